@@ -1,0 +1,26 @@
+/** Integer minor units of a currency: 299 is $2.99. Never a float inside the shop. */
+export type Cents = number
+
+/** The one currency the shop sells in today; every amount is stored beside it. */
+export const CURRENCY = 'USD'
+
+/** Cents to the dollars of the wire: 299 becomes 2.99. */
+export function toDollars(cents: Cents): number {
+  return cents / 100
+}
+
+/** Dollars of the wire to cents; throws a RangeError where there is a fraction of a cent. */
+export function toCents(dollars: number): Cents {
+  const cents = Math.round(dollars * 100)
+  if (!Number.isSafeInteger(cents) || Math.abs(dollars * 100 - cents) > 1e-6) {
+    throw new RangeError(`${dollars} is not a whole number of cents`)
+  }
+  return cents
+}
+
+/** Cents as people read them: 299 becomes `$2.99`. */
+export function formatMoney(cents: Cents): string {
+  const sign = cents < 0 ? '-' : ''
+  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')
+  return `${sign}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,15 @@
+/** A quantity as a person writes it (`500`, `2.5K`, `1M`, any case) to a number; null when it is none. Section 5. */
+export function parseQuantity(label: string): number | null {
+  const match = /^\s*(\d{1,9}(?:\.\d{1,6})?)\s*([KM])?\s*$/i.exec(label.replaceAll(',', ''))
+  if (!match) return null
+  const factor = { K: 1_000, M: 1_000_000 }[match[2]?.toUpperCase() ?? ''] ?? 1
+  const quantity = Math.round(Number(match[1]) * factor * 1000) / 1000
+  return Number.isSafeInteger(quantity) && quantity > 0 ? quantity : null
+}
+
+/** 2500 becomes `2.5K`, 500 stays `500`: the label of packages, cards and buttons. */
+export function formatQuantity(quantity: number): string {
+  if (quantity >= 1_000_000) return `${quantity / 1_000_000}M`
+  if (quantity >= 1_000) return `${quantity / 1_000}K`
+  return String(quantity)
+}
