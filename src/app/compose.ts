@@ -1,0 +1,23 @@
+import type { Config } from '#platform/config.ts'
+import { type Context } from '#platform/context.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import type { Logger } from '#platform/log.ts'
+import { loadSecrets } from '#platform/secrets.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { createProviders } from '#features/payments/server/providers/registry.ts'
+import type pg from 'pg'
+
+/** Everything the features need, wired once a process. */
+export type AppContext = PaymentsContext
+
+/** Wires a process: no connection is opened before the first statement. */
+export function compose(config: Config, log: Logger, connection: pg.PoolConfig): AppContext {
+  const base: Context = {
+    config,
+    log,
+    db: openDatabase({ ...connection, max: config.DATABASE_POOL }, log),
+    secrets: loadSecrets(config),
+    now: () => new Date(),
+  }
+  return { ...base, providers: createProviders(base) }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#app/compose.ts'
+
+/** `/healthz`: the process answers. `/readyz`: so does the database, with the schema that this version knows. */
+export function mountHealth(server: FastifyInstance, ctx: AppContext): void {
+  server.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'ok' }))
+  server.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await ctx.db.query('select 1 from schema_migrations limit 1')
+      return { success: true, status: 'ready' }
+    } catch {
+      return reply.code(503).header('retry-after', '3').send({ success: false, code: 'unavailable', message: 'The database does not answer.' })
+    }
+  })
+}

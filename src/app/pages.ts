@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { loaderParams } from '#app/routes.ts'
+import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import type { Context } from '#platform/context.ts'
+import { pageErrors, shop } from '#platform/page-context.ts'
+
+/** Where pages come from: the build in production, Vite's module graph in development (then nothing is kept). */
+export interface PageSource {
+  mode: 'production' | 'development'
+  load(): Promise<ServerBuild>
+}
+
+/** Answers every path that nothing else answers with a rendered page, kept per path and per parameter a loader reads. */
+export function mountPages(server: FastifyInstance, ctx: Context, cache: ContentCache, source: PageSource): void {
+  const live = source.mode === 'production'
+  let handler: ReturnType<typeof createRequestHandler> | undefined
+  const render = async (url: URL): Promise<Content> => {
+    const build = await source.load()
+    if (!handler || !live) handler = createRequestHandler(build, source.mode)
+    const context = new RouterContextProvider()
+    context.set(shop, ctx)
+    context.set(pageErrors, (error) => ctx.log.error({ err: error, path: url.pathname }, 'page failed'))
+    const response = await handler(new Request(url), context)
+    const body = Buffer.from(await response.arrayBuffer())
+    const headers = Object.fromEntries(response.headers)
+    if (live && headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(body.toString('utf8'))
+    return { status: response.status, headers, body }
+  }
+
+  // GET alone: pages change nothing, changes go to the API.
+  server.get('/*', { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) => {
+    const url = pageUrl(request.url, ctx.config.PUBLIC_URL)
+    return cache.serve(request, reply, live ? url.pathname + url.search : crypto.randomUUID(), () => render(url))
+  })
+}
+
+/** The address that is rendered: only parameters that a loader reads, in a fixed order. */
+function pageUrl(requested: string, base: string): URL {
+  const asked = new URL(requested.replace(/^\/+/, '/'), base)
+  const url = new URL(asked.pathname, base)
+  for (const name of loaderParams) {
+    const value = asked.searchParams.get(name)
+    if (value !== null && value.length <= 100) url.searchParams.set(name, value)
+  }
+  return url
+}
+
+/** Scripts of the page itself are named by hash, so that the kept page needs no nonce and nothing else may run. */
+function pagePolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

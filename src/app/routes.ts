@@ -1,0 +1,52 @@
+import { catalogPaths } from '#features/catalog/rules.ts'
+
+/** The table of page URLs. Links, redirects and tests take addresses from here. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  blog: '/blog',
+  reviews: '/reviews',
+  leaveReview: '/leave-review',
+  postSelection: '/post-selection',
+  checkout: '/checkout',
+  order: '/order',
+  profile: '/profile',
+  about: '/about',
+  howItWorks: '/how-it-works',
+  contact: '/contact',
+  liveChat: '/live-chat',
+  faq: '/faq',
+  privacy: '/privacy',
+  terms: '/terms',
+  tracking: '/tracking',
+  notifications: '/notifications',
+  help: '/help',
+  support: '/support',
+  mailbox: '/dev/mail',
+} as const
+
+/** Query parameters that any page's loader reads; all others are the browser's own business and do not vary a page. */
+export const loaderParams = ['service', 'package', 'quality', '_routes']
+
+interface Route {
+  id: string
+  path?: string
+  index?: true
+  file: string
+}
+
+const storefront = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/storefront/${id}.tsx` })
+
+const coming = ['login', 'signup', 'blog', 'reviews', 'leaveReview', 'profile', 'about', 'howItWorks', 'contact', 'liveChat', 'faq', 'privacy', 'terms', 'notifications'] as const
+
+export default [
+  { id: 'home', index: true, file: '../pages/storefront/home.tsx' },
+  ...catalogPaths.map((path) => ({ id: path.slice(1), path: path.slice(1), file: '../pages/storefront/package-page.tsx' })),
+  storefront('post-selection', paths.postSelection),
+  storefront('checkout', paths.checkout),
+  storefront('order', paths.order),
+  storefront('tracking', paths.tracking),
+  ...coming.map((name) => ({ id: name, path: paths[name].slice(1), file: '../pages/system/coming.tsx' })),
+  { id: 'not-found', path: '*', file: '../pages/system/not-found.tsx' },
+] satisfies Route[]

@@ -1,0 +1,69 @@
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { mountApi } from '#app/api.ts'
+import { installApiDocument } from '#app/api-document.ts'
+import type { AppContext } from '#app/compose.ts'
+import { mountHealth } from '#app/health.ts'
+import { mountPages, type PageSource } from '#app/pages.ts'
+import { paths } from '#app/routes.ts'
+import { ContentCache } from '#platform/http/content-cache.ts'
+import { answer, installErrorAnswers } from '#platform/http/errors.ts'
+import { installRequestLog } from '#platform/http/request-log.ts'
+import { installSecurityHeaders } from '#platform/http/security-headers.ts'
+import { newId } from '#shared/ids.ts'
+import { notFound } from '#shared/errors.ts'
+
+export interface ServerParts {
+  /** Left out in tests of the API alone. */
+  pages?: PageSource
+  /** Folder of the browser's files, with compressed twins beside them. */
+  assets?: string
+}
+
+/** Middleware order, read from top to bottom. */
+export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Promise<FastifyInstance> {
+  const { config } = ctx
+  const server = fastify({
+    loggerInstance: ctx.log,
+    disableRequestLogging: true,
+    genReqId: () => newId('req'),
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>()
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+
+  installErrorAnswers(server)
+  installSecurityHeaders(server, config)
+  installRequestLog(server)
+  await installApiDocument(server, config)
+
+  const cache = new ContentCache()
+  await ctx.db.listen('content_changed', () => cache.clear())
+
+  mountHealth(server, ctx)
+  await server.register(async (api) => mountApi(api, ctx, cache), { prefix: '/api' })
+  server.all('/api/*', { schema: { hide: true } }, (request, reply) => answer(reply, request, notFound('There is no such call.')))
+
+  server.get(paths.help, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.faq, 301))
+  server.get(paths.support, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.liveChat, 301))
+  if (parts.assets) {
+    await server.register(fastifyStatic, {
+      root: parts.assets,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, file) =>
+        reply.setHeader('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+    })
+    server.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.code(404).type('text/plain').send('There is no such file.'))
+  }
+  if (parts.pages) mountPages(server, ctx, cache, parts.pages)
+  return server as unknown as FastifyInstance
+}

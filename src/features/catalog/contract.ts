@@ -1,0 +1,41 @@
+import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
+
+/** A package as the API and the pages show it. Section 3, "Service / package". */
+export interface PackageView {
+  _id: string
+  id: string
+  /** Units delivered: 2500. */
+  quantity: number
+  /** Dollars with two decimals: 3.99. */
+  price: number
+  /** The same in cents: 399. */
+  priceCents: number
+  currency: string
+  popular: boolean
+  description: string
+  /** Four selling points. */
+  features: string[]
+  quality: Quality
+  /** `Instagram`, `TikTok` or `YouTube`. */
+  category: string
+  platform: Platform
+  type: ServiceType
+  active: boolean
+  /** `Instagram Views`. */
+  service: string
+}
+
+/** What stands on a package page around the ladder; texts of the shop, the same for every visitor. */
+export interface ServiceContent {
+  /** `Buy Instagram Followers`. */
+  title: string
+  lead: string
+  /** Exactly four, under the title. */
+  badges: string[]
+  /** Why choose this service. */
+  benefits: { title: string; text: string }[]
+  /** Six, different for every service. */
+  faq: { question: string; answer: string }[]
+  /** The delivery promise of section 1 for this service, such as `Starts in 15–30 minutes`. */
+  delivery: string
+}

@@ -1,0 +1,67 @@
+/** The three platforms, in the order of the menus. Section 3. */
+export const platforms = ['instagram', 'tiktok', 'youtube'] as const
+export type Platform = (typeof platforms)[number]
+
+/** ServiceType of section 3. */
+export const serviceTypes = ['followers', 'likes', 'subscribers', 'views', 'comments'] as const
+export type ServiceType = (typeof serviceTypes)[number]
+
+export const qualities = ['general', 'premium'] as const
+export type Quality = (typeof qualities)[number]
+
+export const platformNames: Record<Platform, string> = { instagram: 'Instagram', tiktok: 'TikTok', youtube: 'YouTube' }
+
+/** What a platform's audience is counted in: YouTube has subscribers where the others have followers. */
+export const typesOf: Record<Platform, readonly ServiceType[]> = {
+  instagram: ['followers', 'likes', 'views', 'comments'],
+  tiktok: ['followers', 'likes', 'views', 'comments'],
+  youtube: ['subscribers', 'likes', 'views', 'comments'],
+}
+
+/** One thing the shop sells, on one platform. Its qualities differ in price and source. */
+export interface ServiceKind {
+  platform: Platform
+  type: ServiceType
+}
+
+/** All twelve, in menu order. */
+export const serviceKinds: readonly ServiceKind[] = platforms.flatMap((platform) => typesOf[platform].map((type) => ({ platform, type })))
+
+export function typeName(type: ServiceType): string {
+  return type.charAt(0).toUpperCase() + type.slice(1)
+}
+
+/** `Instagram Views`: the label that queries, titles and orders carry. */
+export function serviceLabel(kind: ServiceKind): string {
+  return `${platformNames[kind.platform]} ${typeName(kind.type)}`
+}
+
+/** `/buy-instagram-views`. Section 2. */
+export function servicePath(kind: ServiceKind): string {
+  return `/buy-${kind.platform}-${kind.type}`
+}
+
+/** The twelve package pages. */
+export const catalogPaths: readonly string[] = serviceKinds.map(servicePath)
+
+/** The service of a package page's path, or undefined. */
+export function serviceOfPath(path: string): ServiceKind | undefined {
+  return serviceKinds.find((kind) => servicePath(kind) === path)
+}
+
+/** Reads a label such as `Instagram Views` in any case and spacing; undefined where it names none of the twelve. */
+export function parseServiceLabel(label: string): ServiceKind | undefined {
+  const wanted = label.trim().toLowerCase().replace(/[\s_-]+/g, ' ')
+  return serviceKinds.find((kind) => serviceLabel(kind).toLowerCase() === wanted)
+}
+
+/** Anything but `premium` is `general`. Section 5. */
+export function parseQuality(text: string | null | undefined): Quality {
+  return text?.trim().toLowerCase() === 'premium' ? 'premium' : 'general'
+}
+
+/** Followers and subscribers go to an account, views to a video, the rest to a post. Section 5. */
+export function targetType(type: ServiceType): 'account' | 'video' | 'image' {
+  if (type === 'followers' || type === 'subscribers') return 'account'
+  return type === 'views' ? 'video' : 'image'
+}

@@ -1,0 +1,49 @@
+import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
+import type { PaymentView } from '#features/payments/contract.ts'
+
+export const orderStatuses = ['pending', 'processing', 'completed', 'partial', 'canceled', 'failed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** One recorded step of an order. */
+export interface OrderEventView {
+  /** `placed`, `payment_started`, `paid`, `payment_refused`, `canceled`, `refund_started`, `refunded`, ... */
+  type: string
+  /** ISO 8601, UTC. */
+  at: string
+  /** `customer`, `provider`, `system`, `operator`. */
+  actor: string
+  reason: string | null
+  /** Money that moved with it, in dollars; negative is money back to the customer. */
+  amount: number
+}
+
+/** An order as its owner sees it. Section 3, "Order". */
+export interface OrderView {
+  _id: string
+  id: string
+  orderNumber: string
+  /** `Instagram Views`. */
+  service: string
+  serviceType: ServiceType
+  category: string
+  platform: Platform
+  quality: Quality
+  quantity: number
+  price: number
+  currency: string
+  status: OrderStatus
+  /** Whether the money is here. Until then the order waits for its payment. */
+  paid: boolean
+  paidAt: string | null
+  createdAt: string
+  updatedAt: string
+  socialUsername: string
+  email: string
+  /** Canonical form. */
+  postUrl: string
+  /** The newest try to pay. */
+  payment: PaymentView | null
+  events: OrderEventView[]
+  /** Lets a guest read this order: header `X-Order-Token`. Only in the answer to the guest who placed it. */
+  accessToken?: string
+}

@@ -1,0 +1,45 @@
+import type { OrderStatus } from '#features/orders/contract.ts'
+
+/** Where an order may go. What is not in the table is refused. */
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['processing', 'completed', 'partial', 'canceled', 'failed'],
+  processing: ['completed', 'partial', 'canceled', 'failed'],
+  completed: [],
+  partial: [],
+  canceled: [],
+  failed: [],
+}
+
+export const statusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  partial: 'Partial',
+  canceled: 'Canceled',
+  failed: 'Failed',
+}
+
+/** Both vocabularies of the specification, any case; null where it is no status. */
+export function parseStatus(text: string): OrderStatus | null {
+  const word = text.trim().toLowerCase()
+  if (word === 'in_progress') return 'processing'
+  if (word === 'cancelled') return 'canceled'
+  return word in orderTransitions ? (word as OrderStatus) : null
+}
+
+/** Percent of the tracking bar. Section 4. */
+export function progressOf(status: OrderStatus): number {
+  return { completed: 100, processing: 75, pending: 25, canceled: 0, partial: 50, failed: 50 }[status]
+}
+
+/** An order that nobody paid is canceled after this long. */
+export const UNPAID_HOURS = 24
+
+/** Estimates of section 9, from the time of payment (or, unpaid, of the order), in ms. */
+export const estimates = {
+  paymentConfirmed: 2 * 60_000,
+  processingStarted: 4 * 3_600_000,
+  deliveryInProgress: 24 * 3_600_000,
+  completed: 48 * 3_600_000,
+  completion: 3 * 86_400_000,
+} as const

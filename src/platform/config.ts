@@ -1,0 +1,85 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+
+const ROLES = ['web', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), { error: `a URL such as ${example}` })
+
+const port = z.coerce.number({ error: 'a port number' }).int().min(0).max(65535, { error: 'a port from 0 to 65535' })
+
+const schema = z.object({
+  STORE_MODE: z.enum(['demo', 'live'], { error: '"demo" or "live"' }).default('demo'),
+  STORE_NAME: z.string().min(1).max(60).default('Groundswell'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example.com').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+  DATABASE_POOL: z.coerce.number({ error: 'a number of connections' }).int().min(2).max(200).default(16),
+  ROLES: z
+    .string()
+    .default('web,worker')
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(ROLES, { error: `a comma-separated choice of ${ROLES.join(', ')}` })).min(1)),
+  APP_SECRET: z.string().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .refine((parts) => parts.every((part) => isIP(part.split('/')[0] ?? '') > 0), {
+      error: 'a comma-separated list of proxy addresses or networks, such as 10.0.0.0/8',
+    }),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' }).default('info'),
+  METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  PAYMENT_PROVIDER: z.enum(['sandbox'], { error: '"sandbox" (the only provider built in so far)' }).default('sandbox'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
+  MAIL_FROM: z.email({ error: 'an e-mail address' }).default('hello@groundswell.example'),
+})
+
+export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+
+/** Thrown at start: `problems` has one line a variable, each with what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`Configuration: ${problems.length === 1 ? 'one setting is' : `${problems.length} settings are`} wrong\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads and checks the environment once, at start. Empty variables count as missing. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} should be ${issue.message}`))
+  }
+  const config: Config = {
+    ...parsed.data,
+    DATA_DIR: path.resolve(parsed.data.DATA_DIR),
+    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://${hostInUrl(parsed.data.HOST)}:${parsed.data.PORT}`).replace(/\/+$/, ''),
+  }
+  const problems = config.STORE_MODE === 'live' ? missingForLive(config, given) : []
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** What a shop that takes real money must not start without. */
+function missingForLive(config: Config, given: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  if (!config.APP_SECRET) problems.push('APP_SECRET is missing: a live shop needs at least 32 random characters (openssl rand -base64 32)')
+  else if (new Set(config.APP_SECRET).size < 12) problems.push('APP_SECRET is weak: use random characters (openssl rand -base64 32)')
+  if (config.PAYMENT_PROVIDER === 'sandbox') problems.push('PAYMENT_PROVIDER is "sandbox", which moves no money: a live shop needs a real provider')
+  if (!given.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
+  if (!config.SMTP_URL) problems.push('SMTP_URL is missing: a live shop has to send its mails, such as smtps://user:password@mail.example.com')
+  return problems
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { sha256 } from '#platform/secrets.ts'
+
+const LOCK = 7_203_114
+
+/**
+ * Applies the numbered SQL files that this database has not seen, each in its own transaction, in order, under an
+ * advisory lock: two first starts at once migrate once. Returns the names applied. Throws where an applied file was
+ * changed since, because then nobody knows what the database looks like.
+ */
+export async function migrate(pool: pg.Pool, directory: string, onApply: (name: string) => void = () => {}): Promise<string[]> {
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    const known = new Map(
+      (await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
+    )
+    const applied: string[] = []
+    for (const name of files) {
+      const sql = await readFile(path.join(directory, name), 'utf8')
+      const hash = sha256(sql)
+      if (known.get(name) === hash) continue
+      if (known.has(name)) throw new Error(`The migration ${name} was changed after it was applied. Add a new one instead.`)
+      onApply(name)
+      await apply(client, name, sql, hash)
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string, sql: string, hash: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

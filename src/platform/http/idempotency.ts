@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '#platform/context.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { Refusal } from '#shared/errors.ts'
+
+const KEPT_HOURS = 24
+/** A claim without an answer for this long belongs to a process that died: the next twin takes it over. */
+const CLAIM_SECONDS = 30
+const WAIT_MS = 15_000
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/**
+ * Runs `handle` once per Idempotency-Key: the same key and body give the same answer for 24 hours, a twin in flight
+ * waits for the first, another body is 422. `handle` gets the scoped key to store with what it creates, so that a twin
+ * that takes over after a crash can find it. Without the header, `handle` simply runs. What may go differently next
+ * time (429, 500, 503) is not kept.
+ */
+export async function once(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: string,
+  handle: (key: string | undefined) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return send(reply, await handle(undefined))
+  const key = String(header)
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Refusal(400, 'invalid_idempotency_key', 'Idempotency-Key must be 1 to 200 printable characters without spaces.')
+  }
+  const hash = sha256(JSON.stringify(request.body ?? null))
+  const kept = await claim(ctx, scope, key, hash)
+  if (kept) return send(reply, kept)
+  try {
+    const result = await handle(`${scope}:${key}`)
+    await keep(ctx, scope, key, result)
+    return send(reply, result)
+  } catch (error) {
+    if (error instanceof Refusal && ![429, 500, 503].includes(error.status)) {
+      const body = { success: false, code: error.code, message: error.message, ...(error.errors && { errors: error.errors }), ...error.data }
+      await keep(ctx, scope, key, { status: error.status, body })
+    } else {
+      await release(ctx, scope, key)
+    }
+    throw error
+  }
+}
+
+function send(reply: FastifyReply, result: Answer): FastifyReply {
+  return reply.code(result.status).send(result.body)
+}
+
+/** Undefined: the key is ours to work under. Otherwise the answer that was given before. */
+async function claim(ctx: Context, scope: string, key: string, hash: string): Promise<Answer | undefined> {
+  const deadline = Date.now() + WAIT_MS
+  for (;;) {
+    const claimed = await ctx.db.query(
+      `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
+       on conflict (scope, key) do update set request_hash = excluded.request_hash, claimed_at = now(), created_at = now(), status = null, response = null
+         where idempotency_keys.created_at < now() - make_interval(hours => $4)
+            or (idempotency_keys.status is null and idempotency_keys.request_hash = excluded.request_hash
+                and idempotency_keys.claimed_at < now() - make_interval(secs => $5))
+       returning key`,
+      [scope, key, hash, KEPT_HOURS, CLAIM_SECONDS],
+      'idempotency_claim',
+    )
+    if (claimed.rowCount === 1) return undefined
+    const { rows } = await ctx.db.query<{ request_hash: string; status: number | null; response: Buffer | null }>(
+      'select request_hash, status, response from idempotency_keys where scope = $1 and key = $2',
+      [scope, key],
+    )
+    const row = rows[0]
+    if (row && row.request_hash !== hash) {
+      throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body. Use a new key for a new request.')
+    }
+    if (row?.status && row.response) return { status: row.status, body: JSON.parse(ctx.secrets.open('idempotency', row.response)) }
+    if (row && Date.now() > deadline) {
+      throw new Refusal(409, 'request_in_flight', 'The same request is still being worked on. Try again in a few seconds.', { retryAfter: 5 })
+    }
+    await sleep(25)
+  }
+}
+
+async function keep(ctx: Context, scope: string, key: string, answer: Answer): Promise<void> {
+  await ctx.db.query(
+    'update idempotency_keys set status = $3, response = $4 where scope = $1 and key = $2',
+    [scope, key, answer.status, ctx.secrets.seal('idempotency', JSON.stringify(answer.body))],
+    'idempotency_keep',
+  )
+}
+
+async function release(ctx: Context, scope: string, key: string): Promise<void> {
+  await ctx.db
+    .query('delete from idempotency_keys where scope = $1 and key = $2 and status is null', [scope, key])
+    .catch((error: Error) => ctx.log.warn({ err: error }, 'an idempotency key could not be released; it frees itself'))
+}
+
+/** Forgets keys past their 24 hours. A job calls it. */
+export async function forgetOldKeys(ctx: Context): Promise<void> {
+  await ctx.db.query('delete from idempotency_keys where created_at < now() - make_interval(hours => $1)', [KEPT_HOURS])
+}
