@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { HttpServer } from '#platform/http/server.ts'
 import type { AppContext } from '#app/compose.ts'
 
 /** `/healthz`: the process answers. `/readyz`: so does the database, with the schema that this version knows. */
-export function mountHealth(server: FastifyInstance, ctx: AppContext): void {
+export function mountHealth(server: HttpServer, ctx: AppContext): void {
   server.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'ok' }))
   server.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {

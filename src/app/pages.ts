@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { HttpServer } from '#platform/http/server.ts'
 import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { loaderParams } from '#app/routes.ts'
@@ -13,7 +13,7 @@ export interface PageSource {
 }
 
 /** Answers every path that nothing else answers with a rendered page, kept per path and per parameter a loader reads. */
-export function mountPages(server: FastifyInstance, ctx: Context, cache: ContentCache, source: PageSource): void {
+export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache, source: PageSource): void {
   const live = source.mode === 'production'
   let handler: ReturnType<typeof createRequestHandler> | undefined
   const render = async (url: URL): Promise<Content> => {

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { mountApi } from '#app/api.ts'
 import { installApiDocument } from '#app/api-document.ts'
@@ -11,6 +11,7 @@ import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, installErrorAnswers } from '#platform/http/errors.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders } from '#platform/http/security-headers.ts'
+import type { HttpServer } from '#platform/http/server.ts'
 import { newId } from '#shared/ids.ts'
 import { notFound } from '#shared/errors.ts'
 
@@ -22,10 +23,10 @@ export interface ServerParts {
 }
 
 /** Middleware order, read from top to bottom. */
-export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Promise<FastifyInstance> {
+export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Promise<HttpServer> {
   const { config } = ctx
   const server = fastify({
-    loggerInstance: ctx.log,
+    loggerInstance: ctx.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => newId('req'),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
@@ -60,10 +61,10 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
       preCompressed: true,
       index: false,
       setHeaders: (reply, file) =>
-        reply.setHeader('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+        reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
     })
     server.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.code(404).type('text/plain').send('There is no such file.'))
   }
   if (parts.pages) mountPages(server, ctx, cache, parts.pages)
-  return server as unknown as FastifyInstance
+  return server
 }

@@ -1,9 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal, type FieldError } from '#shared/errors.ts'
 
 /** The one place that turns what was thrown into an answer of the wire contract: no stack, no SQL, no library name. */
-export function installErrorAnswers(server: FastifyInstance): void {
+export function installErrorAnswers(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')

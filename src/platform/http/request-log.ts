@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { HttpServer } from '#platform/http/server.ts'
 
 /** One line a finished request: method, path without its query, status, milliseconds. Assets and probes stay silent. */
-export function installRequestLog(server: FastifyInstance): void {
+export function installRequestLog(server: HttpServer): void {
   server.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/assets/') || path === '/healthz' || path === '/readyz') return

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { HttpServer } from '#platform/http/server.ts'
 import type { Config } from '#platform/config.ts'
 
 /** The headers of every answer. Pages add a content-security-policy of their own that names their scripts. */
-export function installSecurityHeaders(server: FastifyInstance, config: Config): void {
+export function installSecurityHeaders(server: HttpServer, config: Config): void {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -1,0 +1,23 @@
+import fastifySwagger from '@fastify/swagger'
+import type { HttpServer } from '#platform/http/server.ts'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Config } from '#platform/config.ts'
+
+/** `GET /api/openapi.json`, made from the schemas that also validate. */
+export async function installApiDocument(server: HttpServer, config: Config): Promise<void> {
+  await server.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${config.STORE_NAME} API`, version: '1' },
+      servers: [{ url: config.PUBLIC_URL }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          orderToken: { type: 'apiKey', in: 'header', name: 'X-Order-Token' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  server.get('/api/openapi.json', { schema: { hide: true } }, () => server.swagger())
+}
