@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger'
-import type { HttpServer } from '#platform/http/server.ts'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '#platform/config.ts'
+import type { HttpServer } from '#platform/http/server.ts'
 
 /** `GET /api/openapi.json`, made from the schemas that also validate. */
 export async function installApiDocument(server: HttpServer, config: Config): Promise<void> {

@@ -1,11 +1,11 @@
+import type pg from 'pg'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { createProviders } from '#features/payments/server/providers/registry.ts'
 import type { Config } from '#platform/config.ts'
 import { type Context } from '#platform/context.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
 import { loadSecrets } from '#platform/secrets.ts'
-import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { createProviders } from '#features/payments/server/providers/registry.ts'
-import type pg from 'pg'
 
 /** Everything the features need, wired once a process. */
 export type AppContext = PaymentsContext

@@ -1,5 +1,5 @@
-import type { HttpServer } from '#platform/http/server.ts'
 import type { AppContext } from '#app/compose.ts'
+import type { HttpServer } from '#platform/http/server.ts'
 
 /** `/healthz`: the process answers. `/readyz`: so does the database, with the schema that this version knows. */
 export function mountHealth(server: HttpServer, ctx: AppContext): void {
@@ -9,7 +9,10 @@ export function mountHealth(server: HttpServer, ctx: AppContext): void {
       await ctx.db.query('select 1 from schema_migrations limit 1')
       return { success: true, status: 'ready' }
     } catch {
-      return reply.code(503).header('retry-after', '3').send({ success: false, code: 'unavailable', message: 'The database does not answer.' })
+      return reply
+        .code(503)
+        .header('retry-after', '3')
+        .send({ success: false, code: 'unavailable', message: 'The database does not answer.' })
     }
   })
 }

@@ -1,9 +1,9 @@
-import type { HttpServer } from '#platform/http/server.ts'
 import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { loaderParams } from '#app/routes.ts'
-import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import type { Context } from '#platform/context.ts'
+import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import type { HttpServer } from '#platform/http/server.ts'
 import { pageErrors, shop } from '#platform/page-context.ts'
 
 /** Where pages come from: the build in production, Vite's module graph in development (then nothing is kept). */
@@ -50,7 +50,10 @@ function pageUrl(requested: string, base: string): URL {
 /** Scripts of the page itself are named by hash, so that the kept page needs no nonce and nothing else may run. */
 function pagePolicy(html: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`,
+    (match) =>
+      `'sha256-${createHash('sha256')
+        .update(match[1] ?? '')
+        .digest('base64')}'`,
   )
   return [
     "default-src 'self'",

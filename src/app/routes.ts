@@ -38,7 +38,22 @@ interface Route {
 
 const storefront = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/storefront/${id}.tsx` })
 
-const coming = ['login', 'signup', 'blog', 'reviews', 'leaveReview', 'profile', 'about', 'howItWorks', 'contact', 'liveChat', 'faq', 'privacy', 'terms', 'notifications'] as const
+const coming = [
+  'login',
+  'signup',
+  'blog',
+  'reviews',
+  'leaveReview',
+  'profile',
+  'about',
+  'howItWorks',
+  'contact',
+  'liveChat',
+  'faq',
+  'privacy',
+  'terms',
+  'notifications',
+] as const
 
 export default [
   { id: 'home', index: true, file: '../pages/storefront/home.tsx' },

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { mountApi } from '#app/api.ts'
 import { installApiDocument } from '#app/api-document.ts'
+import { mountApi } from '#app/api.ts'
 import type { AppContext } from '#app/compose.ts'
 import { mountHealth } from '#app/health.ts'
 import { mountPages, type PageSource } from '#app/pages.ts'
@@ -12,8 +12,8 @@ import { answer, installErrorAnswers } from '#platform/http/errors.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
-import { newId } from '#shared/ids.ts'
 import { notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
 
 export interface ServerParts {
   /** Left out in tests of the API alone. */
@@ -63,7 +63,9 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
       setHeaders: (reply, file) =>
         reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
     })
-    server.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.code(404).type('text/plain').send('There is no such file.'))
+    server.get('/assets/*', { schema: { hide: true } }, (_request, reply) =>
+      reply.code(404).type('text/plain').send('There is no such file.'),
+    )
   }
   if (parts.pages) mountPages(server, ctx, cache, parts.pages)
   return server

@@ -28,7 +28,12 @@ const schema = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .refine((parts) => parts.every((part) => isIP(part.split('/')[0] ?? '') > 0), {
       error: 'a comma-separated list of proxy addresses or networks, such as 10.0.0.0/8',
     }),
@@ -46,7 +51,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: string[]
   constructor(problems: string[]) {
-    super(`Configuration: ${problems.length === 1 ? 'one setting is' : `${problems.length} settings are`} wrong\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    super(
+      `Configuration: ${problems.length === 1 ? 'one setting is' : `${problems.length} settings are`} wrong\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    )
     this.problems = problems
   }
 }
@@ -73,9 +80,11 @@ function missingForLive(config: Config, given: Record<string, string | undefined
   const problems: string[] = []
   if (!config.APP_SECRET) problems.push('APP_SECRET is missing: a live shop needs at least 32 random characters (openssl rand -base64 32)')
   else if (new Set(config.APP_SECRET).size < 12) problems.push('APP_SECRET is weak: use random characters (openssl rand -base64 32)')
-  if (config.PAYMENT_PROVIDER === 'sandbox') problems.push('PAYMENT_PROVIDER is "sandbox", which moves no money: a live shop needs a real provider')
+  if (config.PAYMENT_PROVIDER === 'sandbox')
+    problems.push('PAYMENT_PROVIDER is "sandbox", which moves no money: a live shop needs a real provider')
   if (!given.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
-  if (!config.SMTP_URL) problems.push('SMTP_URL is missing: a live shop has to send its mails, such as smtps://user:password@mail.example.com')
+  if (!config.SMTP_URL)
+    problems.push('SMTP_URL is missing: a live shop has to send its mails, such as smtps://user:password@mail.example.com')
   return problems
 }
 

@@ -3,8 +3,20 @@ import pino, { type DestinationStream, type Logger as PinoLogger } from 'pino'
 export type Logger = PinoLogger
 
 const SECRET_KEYS = [
-  'authorization', 'cookie', 'password', 'currentPassword', 'token', 'accessToken', 'refreshToken',
-  'cardNumber', 'cvc', 'cvcNumber', 'expiryDate', 'cardholderName', 'x-order-token', 'idempotency-key',
+  'authorization',
+  'cookie',
+  'password',
+  'currentPassword',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'cardNumber',
+  'cvc',
+  'cvcNumber',
+  'expiryDate',
+  'cardholderName',
+  'x-order-token',
+  'idempotency-key',
 ]
 
 /** `ada@example.com` becomes `***@example.com`: enough to see a pattern, not who. */

@@ -51,7 +51,10 @@ export function serviceOfPath(path: string): ServiceKind | undefined {
 
 /** Reads a label such as `Instagram Views` in any case and spacing; undefined where it names none of the twelve. */
 export function parseServiceLabel(label: string): ServiceKind | undefined {
-  const wanted = label.trim().toLowerCase().replace(/[\s_-]+/g, ' ')
+  const wanted = label
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
   return serviceKinds.find((kind) => serviceLabel(kind).toLowerCase() === wanted)
 }
 

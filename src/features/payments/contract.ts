@@ -23,7 +23,17 @@ export interface CardDetails {
  * succeeded: the money is captured · declined: refused by the payer's side · failed: the provider broke ·
  * canceled, expired: nobody paid.
  */
-export const attemptStatuses = ['created', 'requires_action', 'pending', 'unknown', 'succeeded', 'declined', 'failed', 'canceled', 'expired'] as const
+export const attemptStatuses = [
+  'created',
+  'requires_action',
+  'pending',
+  'unknown',
+  'succeeded',
+  'declined',
+  'failed',
+  'canceled',
+  'expired',
+] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
 /** The payment as the customer sees it. */

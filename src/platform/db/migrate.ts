@@ -18,7 +18,10 @@ export async function migrate(pool: pg.Pool, directory: string, onApply: (name: 
     await client.query(`create table if not exists schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
     const known = new Map(
-      (await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
+      (await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')).rows.map((row) => [
+        row.name,
+        row.sha256,
+      ]),
     )
     const applied: string[] = []
     for (const name of files) {

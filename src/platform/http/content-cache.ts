@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -26,7 +26,10 @@ const compressGz = promisify(gzip)
  * version: what was begun before it is still sent to those who wait, but not kept. Only status 200 is kept.
  */
 export class ContentCache {
-  private readonly entries = new LRUCache<string, Stored>({ maxSize: LIMIT_BYTES, sizeCalculation: (entry) => entry.body.length + entry.br.length + entry.gz.length + 500 })
+  private readonly entries = new LRUCache<string, Stored>({
+    maxSize: LIMIT_BYTES,
+    sizeCalculation: (entry) => entry.body.length + entry.br.length + entry.gz.length + 500,
+  })
   private readonly underWay = new Map<string, Promise<Stored>>()
 
   clear(): void {
@@ -70,7 +73,15 @@ function send(request: FastifyRequest, reply: FastifyReply, entry: Stored): Fast
   const headers: Record<string, string> = { ...entry.headers, etag: entry.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
   if (entry.status === 200 && request.headers['if-none-match']?.includes(entry.etag)) return reply.code(304).headers(headers).send()
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.code(entry.status).headers({ ...headers, 'content-encoding': 'br' }).send(entry.br)
-  if (accepted.includes('gzip')) return reply.code(entry.status).headers({ ...headers, 'content-encoding': 'gzip' }).send(entry.gz)
+  if (accepted.includes('br'))
+    return reply
+      .code(entry.status)
+      .headers({ ...headers, 'content-encoding': 'br' })
+      .send(entry.br)
+  if (accepted.includes('gzip'))
+    return reply
+      .code(entry.status)
+      .headers({ ...headers, 'content-encoding': 'gzip' })
+      .send(entry.gz)
   return reply.code(entry.status).headers(headers).send(entry.body)
 }

@@ -31,10 +31,16 @@ function asRefusal(error: FastifyError): Refusal {
   const known = KNOWN[error.code]
   if (known) return known
   if (isUnavailable(error)) {
-    return new Refusal(503, 'unavailable', 'The shop is briefly unavailable. Nothing was changed; please try again in a few seconds.', { retryAfter: 3 })
+    return new Refusal(503, 'unavailable', 'The shop is briefly unavailable. Nothing was changed; please try again in a few seconds.', {
+      retryAfter: 3,
+    })
   }
   if (error.statusCode && error.statusCode < 500) return new Refusal(error.statusCode, 'bad_request', 'The request could not be read.')
-  return new Refusal(500, 'internal_error', 'Something went wrong on our side. Please try again; if it stays, contact us with the reference.')
+  return new Refusal(
+    500,
+    'internal_error',
+    'Something went wrong on our side. Please try again; if it stays, contact us with the reference.',
+  )
 }
 
 const unreadable = new Refusal(400, 'invalid_json', 'The body is not valid JSON.')
@@ -60,7 +66,8 @@ function isUnavailable(error: unknown): boolean {
   const message = error instanceof Error ? error.message : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-    /^(08|53|57P|58)/.test(code) || code === '25006' ||
+    /^(08|53|57P|58)/.test(code) ||
+    code === '25006' ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/.test(message)
   )
 }

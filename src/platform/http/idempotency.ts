@@ -42,7 +42,13 @@ export async function once(
     return send(reply, result)
   } catch (error) {
     if (error instanceof Refusal && ![429, 500, 503].includes(error.status)) {
-      const body = { success: false, code: error.code, message: error.message, ...(error.errors && { errors: error.errors }), ...error.data }
+      const body = {
+        success: false,
+        code: error.code,
+        message: error.message,
+        ...(error.errors && { errors: error.errors }),
+        ...error.data,
+      }
       await keep(ctx, scope, key, { status: error.status, body })
     } else {
       await release(ctx, scope, key)
@@ -80,7 +86,9 @@ async function claim(ctx: Context, scope: string, key: string, hash: string): Pr
     }
     if (row?.status && row.response) return { status: row.status, body: JSON.parse(ctx.secrets.open('idempotency', row.response)) }
     if (row && Date.now() > deadline) {
-      throw new Refusal(409, 'request_in_flight', 'The same request is still being worked on. Try again in a few seconds.', { retryAfter: 5 })
+      throw new Refusal(409, 'request_in_flight', 'The same request is still being worked on. Try again in a few seconds.', {
+        retryAfter: 5,
+      })
     }
     await sleep(25)
   }

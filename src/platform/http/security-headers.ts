@@ -1,5 +1,5 @@
-import type { HttpServer } from '#platform/http/server.ts'
 import type { Config } from '#platform/config.ts'
+import type { HttpServer } from '#platform/http/server.ts'
 
 /** The headers of every answer. Pages add a content-security-policy of their own that names their scripts. */
 export function installSecurityHeaders(server: HttpServer, config: Config): void {
