@@ -24,16 +24,14 @@ create table orders (
   status text not null check (status in ('pending', 'processing', 'completed', 'partial', 'canceled', 'failed')),
   -- true while it is being paid or delivered: one such order per service and target
   in_flight boolean not null,
-  idempotency_key text,
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create unique index orders_in_flight on orders (service_id, target_key) where in_flight;
-create unique index orders_idempotency_key on orders (idempotency_key) where idempotency_key is not null;
 create index orders_email on orders (lower(email), created_at desc);
 create index orders_user on orders (user_id, created_at desc) where user_id is not null;
-create index orders_unpaid on orders (created_at) where paid_at is null and status = 'pending';
+create index orders_unpaid on orders (target_key, service_id) where paid_at is null and status = 'pending';
 
 -- Everything that happened to an order, with its time, actor and money effect.
 create table order_events (

@@ -1,0 +1,39 @@
+import type { LedgerBalance, LedgerTransaction } from '#features/wallet/contract.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Header and entries in one statement; the table's trigger refuses what does not sum to zero. */
+export async function insertTransaction(tx: Transaction, booking: LedgerTransaction): Promise<void> {
+  await tx.query(
+    `with header as (
+       insert into ledger_transactions (id, key, reason, order_id, payment_id) values ($1, $2, $3, $4, $5) returning id
+     )
+     insert into ledger_entries (transaction_id, account_id, amount_cents, currency)
+     select header.id, entry.account, entry.amount, $6 from header, unnest($7::text[], $8::bigint[]) as entry (account, amount)`,
+    [
+      newId('ltx'),
+      booking.key,
+      booking.reason,
+      booking.orderId ?? null,
+      booking.paymentId ?? null,
+      booking.currency,
+      booking.entries.map((entry) => entry.account),
+      booking.entries.map((entry) => entry.amountCents),
+    ],
+    'wallet_post',
+  )
+}
+
+export async function selectBalances(db: Queryable): Promise<LedgerBalance[]> {
+  const { rows } = await db.query<LedgerBalance>(
+    `select account_id as account, currency, sum(amount_cents) as "balanceCents" from ledger_entries group by 1, 2 order by 1, 2`,
+  )
+  return rows
+}
+
+export async function selectUnbalanced(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select transaction_id as id from ledger_entries group by transaction_id, currency having sum(amount_cents) <> 0 limit 20`,
+  )
+  return rows.map((row) => row.id)
+}
