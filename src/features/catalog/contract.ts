@@ -39,3 +39,37 @@ export interface ServiceContent {
   /** The delivery promise of section 1 for this service, such as `Starts in 15–30 minutes`. */
   delivery: string
 }
+
+/** One package on sale at its price of now: what an order takes over. */
+export interface Offer {
+  serviceId: string
+  packageId: string
+  /** The row of the price history; the order keeps it. */
+  priceId: string
+  platform: Platform
+  type: ServiceType
+  quality: Quality
+  quantity: number
+  priceCents: number
+  currency: string
+}
+
+/** How an order names the package that it wants. */
+export type OfferWanted = { packageId: string } | { platform: Platform; type: ServiceType; quality: Quality; quantity: number }
+
+/** The lowest price of one service, in cents, and the units that it buys. */
+export interface StartingPrice {
+  platform: Platform
+  type: ServiceType
+  quantity: number
+  priceCents: number
+}
+
+/** Narrows a list of packages; what is left out does not narrow it, but `active`, which is true unless said otherwise. */
+export interface PackageFilters {
+  platform?: Platform | undefined
+  type?: ServiceType | undefined
+  quality?: Quality | undefined
+  popular?: boolean | undefined
+  active?: boolean | undefined
+}
