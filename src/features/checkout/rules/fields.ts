@@ -1,0 +1,108 @@
+import type { ServiceKind } from '#features/catalog/rules.ts'
+import { cardExpiry, isCardNumber } from '#features/checkout/rules/card.ts'
+import { parseTarget } from '#features/checkout/rules/targets.ts'
+import type { PaymentMethod } from '#features/payments/contract.ts'
+import type { FieldError } from '#shared/errors.ts'
+
+export const USERNAME_LIMIT = 60
+export const EMAIL_LIMIT = 254
+export const NOTE_LIMIT = 1000
+const HOLDER_LIMIT = 100
+
+/** What the customer types, named as in the payload of section 3. */
+export interface CheckoutFields {
+  service: ServiceKind
+  socialUsername: string
+  email: string
+  postUrl: string
+  note?: string | null | undefined
+  paymentMethod: PaymentMethod
+  cardNumber?: string | null | undefined
+  expiryDate?: string | null | undefined
+  cvcNumber?: string | null | undefined
+  cardholderName?: string | null | undefined
+}
+
+const REQUIRED = 'Please fill in all required fields.'
+const CARD_REQUIRED = 'Please fill in all card payment details.'
+const CONTROL = /\p{Cc}/u
+
+/** Every refusal of the checkout form, in the order of the page; the page and the server ask the same. Section 5. */
+export function checkCheckout(fields: CheckoutFields, now: Date = new Date()): FieldError[] {
+  const messages: [path: string, message: string | null][] = [
+    ['socialUsername', checkUsername(fields.socialUsername)],
+    ['email', checkEmail(fields.email)],
+    ['postUrl', checkPostUrl(fields.postUrl, fields.service)],
+    ['note', checkNote(fields.note ?? '')],
+    ...(fields.paymentMethod === 'card' ? checkCard(fields, now) : []),
+  ]
+  return messages.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
+}
+
+/** `@ada ` to `ada`: how a username is stored. */
+export function cleanUsername(text: string): string {
+  return text.trim().replace(/^@/, '').trim()
+}
+
+/** Null when fine, otherwise what to do. */
+export function checkUsername(text: string): string | null {
+  const name = cleanUsername(text)
+  if (name === '') return REQUIRED
+  if (name.length > USERNAME_LIMIT) return `Please enter a username of at most ${USERNAME_LIMIT} characters.`
+  return CONTROL.test(name) ? 'Please enter the username without control characters.' : null
+}
+
+const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i
+
+/** Null when fine, otherwise what to do. */
+export function checkEmail(text: string): string | null {
+  const email = text.trim()
+  if (email === '') return REQUIRED
+  const at = email.lastIndexOf('@')
+  const [local, domain] = [email.slice(0, Math.max(at, 0)), email.slice(at + 1)]
+  const isEmail = email.length <= EMAIL_LIMIT && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain)
+  return isEmail ? null : 'Please enter a valid email address.'
+}
+
+/** Null when fine, otherwise what to do. */
+export function checkPostUrl(text: string, service: ServiceKind): string | null {
+  if (text.trim() === '') return missingUrl(service)
+  const target = parseTarget(text, service)
+  return target.ok ? null : target.message
+}
+
+function missingUrl({ platform, type }: ServiceKind): string {
+  return platform === 'youtube' && type === 'subscribers'
+    ? 'YouTube Channel URL is required for subscriber services.'
+    : 'Post/Video URL is required for all service types.'
+}
+
+function checkNote(text: string): string | null {
+  if (text.length > NOTE_LIMIT) return `Please keep the description to ${NOTE_LIMIT} characters.`
+  return CONTROL.test(text.replace(/[\n\r\t]/g, '')) ? 'Please enter the description without control characters.' : null
+}
+
+function checkCard(fields: CheckoutFields, now: Date): [string, string | null][] {
+  const required = (text: string | null | undefined, check: (text: string) => string | null) =>
+    text?.trim() ? check(text.trim()) : CARD_REQUIRED
+  return [
+    ['cardNumber', required(fields.cardNumber, (text) => (isCardNumber(text) ? null : 'Please check the card number.'))],
+    ['expiryDate', required(fields.expiryDate, (text) => checkExpiry(text, now))],
+    [
+      'cvcNumber',
+      required(fields.cvcNumber, (text) => (/^\d{3,4}$/.test(text) ? null : 'Please enter the 3 or 4 digits of the security code.')),
+    ],
+    ['cardholderName', required(fields.cardholderName, checkHolder)],
+  ]
+}
+
+function checkExpiry(text: string, now: Date): string | null {
+  const end = cardExpiry(text)
+  if (end === null) return 'Please enter the expiry date as MM/YY.'
+  return end <= now.getTime() ? 'This card has expired. Please check the date or use another card.' : null
+}
+
+function checkHolder(text: string): string | null {
+  return text.length > HOLDER_LIMIT || CONTROL.test(text) ? 'Please enter the name as it stands on the card.' : null
+}
