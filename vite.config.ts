@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { clientGuard } from './scripts/lint/client-guard.ts'
 
 /** One build: `build/client` for the browser, `build/server/main.js` for the process (pages included). */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), clientGuard()],
   environments: {
     ssr: {
       build: { rollupOptions: { input: './src/main.ts' }, target: 'node20' },
