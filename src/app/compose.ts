@@ -10,14 +10,14 @@ import { loadSecrets } from '#platform/secrets.ts'
 /** Everything the features need, wired once a process. */
 export type AppContext = PaymentsContext
 
-/** Wires a process: no connection is opened before the first statement. */
-export function compose(config: Config, log: Logger, connection: pg.PoolConfig): AppContext {
+/** Wires a process: no connection is opened before the first statement. Tests bring a clock of their own. */
+export function compose(config: Config, log: Logger, connection: pg.PoolConfig, now: () => Date = () => new Date()): AppContext {
   const base: Context = {
     config,
     log,
     db: openDatabase({ ...connection, max: config.DATABASE_POOL }, log),
     secrets: loadSecrets(config),
-    now: () => new Date(),
+    now,
   }
   return { ...base, providers: createProviders(base) }
 }
