@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckCircleIcon, InfoIcon } from '#ui/icons/status.tsx'
+
+const kinds = {
+  info: { style: 'border-info/25 bg-info-soft', mark: 'text-info', Icon: InfoIcon },
+  success: { style: 'border-success/25 bg-success-soft', mark: 'text-success', Icon: CheckCircleIcon },
+  warn: { style: 'border-warn/25 bg-warn-soft', mark: 'text-warn', Icon: AlertIcon },
+  danger: { style: 'border-danger/25 bg-danger-soft', mark: 'text-danger', Icon: AlertIcon },
+}
+
+interface AlertProps {
+  tone?: keyof typeof kinds
+  title?: string
+  /** Announced as it appears: for what the visitor's own action brought up. */
+  announce?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** A message in the page: what happened, and what to do next. */
+export function Alert({ tone = 'info', title, announce = false, className = '', children }: AlertProps) {
+  const { style, mark, Icon } = kinds[tone]
+  return (
+    <div
+      role={announce ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+      className={`flex gap-3 rounded-lg border p-4 ${style} ${className}`}
+    >
+      <Icon className={`mt-0.5 size-5 ${mark}`} />
+      <div className="min-w-0 flex-1 text-[0.9375rem] text-ink">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={title ? 'mt-1 text-muted' : ''}>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface FieldTexts {
+  label: string
+  /** Says beforehand what is wanted. */
+  hint?: ReactNode
+  /** Says what is wrong; announced as it appears. */
+  error?: string | undefined
+  /** Marks the field as one that may stay empty. */
+  optional?: boolean
+  className?: string
+}
+
+interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  className: string
+}
+
+interface FieldProps extends FieldTexts {
+  id?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+const control =
+  'block w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink shadow-xs transition-colors placeholder:text-faint hover:border-muted focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:bg-sunken disabled:text-faint'
+
+/** A label, its control, a hint and an error, joined for assistive technology. The control's props come as an argument. */
+export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={controlId} className="mb-1.5 flex items-baseline justify-between text-[0.9375rem] font-medium text-ink">
+        {label}
+        {optional && <span className="text-sm font-normal text-muted">optional</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        className: control,
+      })}
+      {error && (
+        <p id={`${controlId}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${controlId}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One line of text. */
+export function TextField({ label, hint, error, optional, className, ...rest }: FieldTexts & ComponentProps<'input'>) {
+  return (
+    <Field {...{ id: rest.id, label, hint, error, optional, className }}>
+      {(props) => <input {...rest} {...props} className={`${props.className} h-12`} />}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, optional, className, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ id: rest.id, label, hint, error, optional, className }}>
+      {(props) => <textarea rows={4} {...rest} {...props} className={`${props.className} min-h-24 py-3`} />}
+    </Field>
+  )
+}
+
+/** One of a list; the options come as children. */
+export function SelectField({ label, hint, error, optional, className, children, ...rest }: FieldTexts & ComponentProps<'select'>) {
+  return (
+    <Field {...{ id: rest.id, label, hint, error, optional, className }}>
+      {(props) => (
+        <select {...rest} {...props} className={`${props.className} h-12`}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}

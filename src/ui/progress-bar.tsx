@@ -1,0 +1,17 @@
+interface ProgressBarProps {
+  label: string
+  /** Percent, 0 to 100. */
+  value: number
+}
+
+/** How far something has come. */
+export function ProgressBar({ label, value }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      max={100}
+      value={value}
+      className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface RadioGroupProps {
+  legend: string
+  /** Keeps the legend for assistive technology where a heading above says the same. */
+  legendHidden?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A question with radio cards as its answers: arrow keys move, the legend names it. */
+export function RadioGroup({ legend, legendHidden, className, children }: RadioGroupProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={legendHidden ? 'sr-only' : 'mb-3 text-[0.9375rem] font-medium text-ink'}>{legend}</legend>
+      <div className={className}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  /** Classes of the card; the input itself is drawn as a dot. */
+  className?: string
+  children: ReactNode
+}
+
+/** A native radio button whose whole card can be pressed. Pass `checked` and `onChange`, or `defaultChecked`. */
+export function RadioCard({ className = '', children, ...input }: RadioCardProps) {
+  return (
+    <label
+      className={`group/card relative flex gap-3 rounded-lg border border-line bg-surface p-4 shadow-xs transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-ink ${className}`}
+    >
+      <input
+        {...input}
+        type="radio"
+        className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-surface outline-none transition-[border-width,border-color] checked:border-6 checked:border-accent checked:bg-white"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from 'react-router'
+
+/** What every page knows about the site it belongs to; the root loader's answer. */
+export interface Site {
+  name: string
+  /** Payments are simulated and figures are examples. */
+  demo: boolean
+  /** `https://shop.example.com`, without a slash at its end. */
+  origin: string
+}
+
+const unnamed: Site = { name: 'Groundswell', demo: false, origin: '' }
+
+/** The site, from any component; a stand-in where the root itself failed. */
+export function useSite(): Site {
+  return useRouteLoaderData<Site>('root') ?? unnamed
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { CheckIcon } from '#ui/icons/status.tsx'
+
+interface TimelineProps {
+  label: string
+  children: ReactNode
+}
+
+/** Steps one below the other, in the order they happen. */
+export function Timeline({ label, children }: TimelineProps) {
+  return <ol aria-label={label}>{children}</ol>
+}
+
+const marks = {
+  done: 'border-accent bg-accent text-on-accent',
+  current: 'border-accent bg-surface ring-4 ring-accent-soft',
+  ahead: 'border-line-strong bg-surface',
+}
+
+interface TimelineStepProps {
+  state: keyof typeof marks
+  title: string
+  /** When it happened, or when it is expected. */
+  time?: ReactNode
+  children?: ReactNode
+}
+
+/** One step: done, under way, or ahead. */
+export function TimelineStep({ state, title, time, children }: TimelineStepProps) {
+  return (
+    <li
+      aria-current={state === 'current' ? 'step' : undefined}
+      className="relative flex gap-4 pb-7 before:absolute before:top-7 before:bottom-1 before:left-[0.71875rem] before:w-0.5 before:rounded-full before:bg-line last:pb-0 last:before:hidden"
+    >
+      <span className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2 ${marks[state]}`}>
+        {state === 'done' && <CheckIcon className="size-3.5 stroke-[3]" />}
+        {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={state === 'ahead' ? 'font-medium text-muted' : 'font-semibold text-ink'}>{title}</p>
+        {time && <p className="text-sm text-muted tabular-nums">{time}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}

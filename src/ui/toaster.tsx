@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '#ui/icons/status.tsx'
+import { type ToastEntry, toasts } from '#ui/toast-store.ts'
+
+const marks = {
+  success: <CheckCircleIcon className="size-5 text-success" />,
+  danger: <AlertIcon className="size-5 text-danger" />,
+  info: <InfoIcon className="size-5 text-info" />,
+}
+
+const none: readonly ToastEntry[] = []
+
+/** Where toasts appear: one live region for the whole shop. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
+  return (
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-3 sm:left-auto sm:w-96"
+    >
+      {shown.map((entry) => (
+        <Toast key={entry.id} {...entry} />
+      ))}
+    </section>
+  )
+}
+
+/** Its time runs only while nobody points at it or has the focus in it. */
+function Toast({ id, tone, title, text, duration }: ToastEntry) {
+  const [resting, setResting] = useState(false)
+  useEffect(() => {
+    if (resting) return
+    const timer = setTimeout(() => toasts.dismiss(id), duration)
+    return () => clearTimeout(timer)
+  }, [id, duration, resting])
+  const rest = () => setResting(true)
+  const goOn = () => setResting(false)
+  return (
+    <div
+      onPointerEnter={rest}
+      onPointerLeave={goOn}
+      onFocus={rest}
+      onBlur={goOn}
+      className="pointer-events-auto flex w-full animate-rise gap-3 rounded-lg border border-line bg-raised p-4 shadow-lg"
+    >
+      {marks[tone]}
+      <div className="min-w-0 flex-1 text-[0.9375rem] leading-snug">
+        <p className="font-semibold text-ink">{title}</p>
+        {text && <p className="mt-1 text-muted">{text}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => toasts.dismiss(id)}
+        className="-m-2 grid size-9 place-items-center rounded-md text-faint hover:text-ink"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </div>
+  )
+}
