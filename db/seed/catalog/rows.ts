@@ -1,0 +1,33 @@
+import { ladders } from './catalog.ts'
+import { ladderName } from './ladder.ts'
+
+// Long past, so that each package has a price whatever the clock of the machine says.
+const SINCE = '2026-01-01T00:00:00Z'
+
+export const serviceRows = ladders.map((ladder, index) => ({
+  id: `svc_${ladderName(ladder)}`,
+  platform: ladder.platform,
+  type: ladder.type,
+  quality: ladder.quality,
+  position: index + 1,
+}))
+
+export const packageRows = ladders.flatMap((ladder) =>
+  ladder.rungs.map(([quantity, , description, pace]) => ({
+    id: `pkg_${ladderName(ladder)}_${quantity}`,
+    service_id: `svc_${ladderName(ladder)}`,
+    quantity,
+    popular: quantity === ladder.popular,
+    description,
+    features: [pace, ...ladder.points],
+  })),
+)
+
+export const priceRows = ladders.flatMap((ladder) =>
+  ladder.rungs.map(([quantity, cents]) => ({
+    id: `prc_${ladderName(ladder)}_${quantity}`,
+    package_id: `pkg_${ladderName(ladder)}_${quantity}`,
+    amount_cents: cents,
+    valid_from: SINCE,
+  })),
+)

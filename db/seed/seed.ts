@@ -1,0 +1,53 @@
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { packageRows, priceRows, serviceRows } from './catalog/rows.ts'
+import { reviewRows } from './reviews/rows.ts'
+
+/**
+ * Fills the demo shop once: catalogue and reviews, all or nothing. Returns whether it filled; of two processes that
+ * start at once the second waits for the first and then finds it done. What was changed since is left alone.
+ */
+export function seedDemoShop(ctx: Context): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const claimed = await tx.query("insert into seeds (name) values ('demo shop') on conflict do nothing")
+    if (claimed.rowCount === 0) return false
+    await Promise.all([seedCatalog(tx), seedReviews(tx, ctx.now())])
+    await tx.query("select pg_notify('content_changed', 'seed')")
+    return true
+  })
+}
+
+async function seedCatalog(tx: Transaction): Promise<void> {
+  await Promise.all([
+    tx.query(
+      `insert into services (id, platform, type, quality, position)
+       select id, platform, type, quality, position
+         from jsonb_to_recordset($1) as row(id text, platform text, type text, quality text, position integer)`,
+      [JSON.stringify(serviceRows)],
+    ),
+    tx.query(
+      `insert into packages (id, service_id, quantity, popular, description, features)
+       select id, service_id, quantity, popular, description, features
+         from jsonb_to_recordset($1)
+           as row(id text, service_id text, quantity integer, popular boolean, description text, features jsonb)`,
+      [JSON.stringify(packageRows)],
+    ),
+    tx.query(
+      `insert into package_prices (id, package_id, amount_cents, valid_from)
+       select id, package_id, amount_cents, valid_from
+         from jsonb_to_recordset($1) as row(id text, package_id text, amount_cents integer, valid_from timestamptz)`,
+      [JSON.stringify(priceRows)],
+    ),
+  ])
+}
+
+async function seedReviews(tx: Transaction, now: Date): Promise<void> {
+  await tx.query(
+    `insert into reviews (id, username, email, service_used, rating, title, content, status, verified, helpful_votes, created_at)
+     select id, username, email, service_used, rating, title, content, status, verified, helpful_votes, created_at
+       from jsonb_to_recordset($1)
+         as row(id text, username text, email text, service_used text, rating integer, title text, content text,
+                status text, verified boolean, helpful_votes integer, created_at timestamptz)`,
+    [JSON.stringify(reviewRows(now))],
+  )
+}
