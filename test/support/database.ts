@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A fresh database with the whole schema and, unless told otherwise, the demo shop: a clone, made in some 30 ms. */
+export async function freshDatabase(options: { seed?: boolean } = {}): Promise<TestDatabase> {
+  const { url, templates } = inject('postgres')
+  const name = `gs_${randomBytes(8).toString('hex')}`
+  await onServer(url, `create database ${name} template ${options.seed === false ? templates.empty : templates.demo}`)
+  return {
+    url: withDatabase(url, name),
+    drop: () => onServer(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

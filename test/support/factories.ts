@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+
+let made = 0
+
+/** A number that no other call of this run returned. */
+function unique(): string {
+  made += 1
+  return `${made}${randomBytes(3).toString('hex')}`
+}
+
+/** The sandbox's cards. `wire.md` calls them by what they do. */
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  needsConfirmation: '4000 0025 0000 3155',
+  providerFails: '4000 0000 0000 0119',
+} as const
+
+/** A post, video or account that nobody has ordered for yet, in canonical form. */
+export const targets = {
+  instagramPost: () => `https://www.instagram.com/p/C${unique()}/`,
+  instagramAccount: () => `https://www.instagram.com/creator_${unique()}/`,
+  tiktokVideo: () => `https://www.tiktok.com/@creator/video/7${Date.now()}${String(Math.random()).slice(2, 8)}`,
+  youtubeVideo: () => `https://www.youtube.com/watch?v=${randomBytes(8).toString('base64url').slice(0, 11)}`,
+}
+
+/** What the checkout page posts for 5K Instagram views by card; `changes` replace single fields, undefined leaves one out. */
+export function checkoutPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    socialUsername: 'ada.creates',
+    email: `ada+${unique()}@example.com`,
+    paymentMethod: 'card',
+    cardNumber: cards.pays,
+    expiryDate: '12/40',
+    cvcNumber: '123',
+    cardholderName: 'Ada Lovelace',
+    serviceType: 'Instagram Views',
+    quality: 'general',
+    quantity: 5000,
+    postUrl: targets.instagramPost(),
+    ...changes,
+  }
+}

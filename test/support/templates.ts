@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { compose } from '#app/compose.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createLogger } from '#platform/log.ts'
+import { seedDemoShop } from '../../db/seed/seed.ts'
+import { withDatabase } from './database.ts'
+import { testConfig } from './test-config.ts'
+
+/** Names of the databases that tests clone: the migrated schema alone, and the same with the demo shop in it. */
+export interface Templates {
+  empty: string
+  demo: string
+}
+
+/** Makes both templates under names of this run; returns them and how to drop them. */
+export async function makeTemplates(admin: pg.Client, serverUrl: string): Promise<{ templates: Templates; drop(): Promise<void> }> {
+  const run = randomBytes(4).toString('hex')
+  const templates = { empty: `gs_empty_${run}`, demo: `gs_demo_${run}` }
+  await admin.query(`create database ${templates.empty}`)
+  await inShop(withDatabase(serverUrl, templates.empty), (ctx) => migrate(ctx.db.pool, path.resolve('db/migrations')))
+  await admin.query(`create database ${templates.demo} template ${templates.empty}`)
+  await inShop(withDatabase(serverUrl, templates.demo), seedDemoShop)
+  return {
+    templates,
+    async drop() {
+      for (const name of Object.values(templates)) await admin.query(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function inShop(url: string, work: (ctx: ReturnType<typeof compose>) => Promise<unknown>): Promise<void> {
+  const ctx = compose(testConfig({ DATABASE_URL: url }), createLogger('silent'), { connectionString: url })
+  try {
+    await work(ctx)
+  } finally {
+    await ctx.db.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+const api = ['test/api/**/*.test.ts', 'src/**/server/*.test.ts']
+
+/**
+ * rules: pure, beside what they test · api: the real server on a real database, a fresh one a shop ·
+ * start: whole processes, one after the other.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: ['{src,scripts,db}/**/*.test.{ts,tsx}'], exclude: api } },
+      {
+        test: {
+          name: 'api',
+          include: api,
+          globalSetup: 'test/support/postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      { test: { name: 'start', include: ['test/start/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
+    ],
+  },
+})
