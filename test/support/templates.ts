@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { compose } from '#app/compose.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLogger } from '#platform/log.ts'
