@@ -1,7 +1,7 @@
 import type { ServiceKind } from '#features/catalog/rules.ts'
-import { cardExpiry, isCardNumber } from '#features/checkout/rules/card.ts'
 import { parseTarget } from '#features/checkout/rules/targets.ts'
 import type { PaymentMethod } from '#features/payments/contract.ts'
+import { cardExpiry, isCardNumber } from '#features/payments/rules.ts'
 import type { FieldError } from '#shared/errors.ts'
 
 export const USERNAME_LIMIT = 60
