@@ -14,7 +14,10 @@ test('a query is read whatever its case; an unknown quality is general', () => {
     quality: 'premium',
     quantity: 2500,
   })
-  expect(readWanted(new URLSearchParams('service=TikTok+Views&quality=gold'), defaults.checkout)).toMatchObject({ quality: 'general', quantity: null })
+  expect(readWanted(new URLSearchParams('service=TikTok+Views&quality=gold'), defaults.checkout)).toMatchObject({
+    quality: 'general',
+    quantity: null,
+  })
 })
 
 test.each([
