@@ -10,6 +10,8 @@ create table payment_attempts (
   currency text not null,
   status text not null check (status in
     ('created', 'requires_action', 'pending', 'unknown', 'succeeded', 'declined', 'failed', 'canceled', 'expired')),
+  -- the Idempotency-Key of the request that made it, with its scope: a twin after a crash finds it here
+  request_key text,
   provider_reference text,
   decline_code text,
   next_action_url text,
@@ -29,6 +31,7 @@ create table payment_attempts (
 );
 create index payment_attempts_subject on payment_attempts (subject_id);
 create unique index payment_attempts_reference on payment_attempts (provider, provider_reference);
+create unique index payment_attempts_request on payment_attempts (request_key) where request_key is not null;
 create index payment_attempts_to_look_up on payment_attempts (look_up_at) where look_up_at is not null;
 
 create table refunds (

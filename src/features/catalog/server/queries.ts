@@ -1,7 +1,7 @@
 import type { Offer, OfferWanted, PackageFilters, PackageView, ServiceContent, StartingPrice } from '#features/catalog/contract.ts'
 import type { ServiceKind } from '#features/catalog/rules.ts'
 import { serviceContent } from '#features/catalog/server/content/content.ts'
-import { packageView } from '#features/catalog/server/presenter.ts'
+import { packageView } from '#features/catalog/server/present.ts'
 import { readCatalog } from '#features/catalog/server/snapshot.ts'
 import type { PackageRow } from '#features/catalog/server/store.ts'
 import type { Context } from '#platform/context.ts'
