@@ -1,6 +1,9 @@
 import type { AppContext } from '#app/compose.ts'
+import { catalogApi } from '#features/catalog/server/api.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 /** The features' REST routers. */
-export function mountApi(_server: HttpServer, _ctx: AppContext, _cache: ContentCache): void {}
+export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCache): void {
+  catalogApi(server, ctx, cache)
+}
