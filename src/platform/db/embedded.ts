@@ -1,0 +1,160 @@
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { findBinaries } from '#platform/db/embedded/binaries.ts'
+import { checkVersion, createCluster, existingCluster, prepareDataDirectory, SYSTEM_DIRECTORY } from '#platform/db/embedded/cluster.ts'
+import { ensureDatabase } from '#platform/db/embedded/database.ts'
+import { adopt, endLeftovers, isServerOf, launch, LaunchFailure, type Postmaster, readPostmaster, type ServerPlan, shutDown } from '#platform/db/embedded/postmaster.ts'
+import { serverUser } from '#platform/db/embedded/user.ts'
+import type { Logger } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+
+/** A PostgreSQL of our own that is kept running until `stop`. */
+export interface EmbeddedServer {
+  /** The shop's own role and database. */
+  connection: pg.PoolConfig
+  stop(): Promise<void>
+}
+
+interface Reporting {
+  /** Progress, for the person who waits. */
+  say?: (line: string) => void
+  log?: Logger
+}
+
+const PATIENCE_MS = 30_000
+const LEFTOVERS_AFTER_MS = 1_000
+const STOP_LIMIT_MS = 10_000
+/** A socket's whole path has 103 bytes on macOS, 107 on Linux; `/.s.PGSQL.5432` takes 14 of them. */
+const SOCKET_DIRECTORY_LIMIT = 88
+
+/**
+ * Starts (or finds running) the PostgreSQL whose data lie in `dataDir`, creating it the first time, and starts it again
+ * whenever it dies. The caller holds the data directory's lock. Throws StartError with what the operator can do.
+ */
+export async function startEmbedded(dataDir: string, { say = () => {}, log }: Reporting = {}): Promise<EmbeddedServer> {
+  prepareDataDirectory(dataDir)
+  const plan = await prepare(dataDir, say)
+  const server = await ensureRunning(plan)
+  const keeper = keepRunning({ ...plan, socketDirectory: server.socketDirectory }, server, log)
+  try {
+    const connection = await ensureDatabase(server.socketDirectory)
+    return { connection, stop: keeper.stop }
+  } catch (error) {
+    await keeper.stop()
+    throw error
+  }
+}
+
+async function prepare(dataDir: string, say: (line: string) => void): Promise<ServerPlan> {
+  const known = existingCluster(dataDir)
+  const user = serverUser(known)
+  const binaries = findBinaries(user, user ? SYSTEM_DIRECTORY : dataDir)
+  if (known) checkVersion(known, binaries)
+  else say(`Creating the database in ${nearby(dataDir)} …`)
+  const cluster = realpathSync(known ?? (await createCluster(dataDir, binaries, user)))
+  say(`Starting the database in ${nearby(dataDir)} …`)
+  return { cluster, binaries, user, socketDirectory: cluster, logFile: path.join(dataDir, 'postgres.log') }
+}
+
+/** `.data` rather than the whole path where it lies below the working directory. */
+function nearby(directory: string): string {
+  const relative = path.relative(process.cwd(), directory)
+  return relative.startsWith('..') ? directory : relative || '.'
+}
+
+/** A server that an earlier shop left running is used; one that is starting or stopping is waited for. */
+async function ensureRunning(plan: ServerPlan): Promise<Postmaster> {
+  const began = Date.now()
+  let attempt = plan
+  for (;;) {
+    const found = readPostmaster(plan.cluster)
+    if (found && isServerOf(plan.cluster, found.pid)) {
+      if (found.status === 'ready') return adopt(plan.cluster, found)
+      if (Date.now() - began > PATIENCE_MS) throw new StartError(`The database in ${plan.cluster} is ${found.status} and does not get on. See ${plan.logFile}.`)
+      await sleep(20)
+      continue
+    }
+    // Nobody's: without it PostgreSQL would believe that a server lives, should another program have its number now.
+    if (found) rmSync(path.join(plan.cluster, 'postmaster.pid'), { force: true })
+    try {
+      attempt = withSocketDirectory(attempt)
+      return await launch(attempt)
+    } catch (error) {
+      const waited = Date.now() - began
+      if (!(error instanceof LaunchFailure) || !isPassing(error.said) || waited > PATIENCE_MS) throw explainLaunch(error, plan)
+      if (waited > LEFTOVERS_AFTER_MS) endLeftovers(plan.cluster)
+      await sleep(100)
+    }
+  }
+}
+
+/** The cluster's own folder is private and does for the socket, unless its path is too long for one. */
+function withSocketDirectory(plan: ServerPlan): ServerPlan {
+  const isOwn = plan.socketDirectory !== plan.cluster
+  if (!isOwn && Buffer.byteLength(plan.cluster) <= SOCKET_DIRECTORY_LIMIT) return plan
+  const socketDirectory = isOwn ? plan.socketDirectory : mkdtempSync(path.join(tmpdir(), 'groundswell-'))
+  mkdirSync(socketDirectory, { recursive: true, mode: 0o700 })
+  if (plan.user) chownSync(socketDirectory, plan.user.uid, plan.user.gid)
+  return { ...plan, socketDirectory }
+}
+
+/** A server was killed a moment ago and its sessions are not all gone yet. */
+function isPassing(said: string): boolean {
+  return /pre-existing shared memory block|lock file ".*" already exists/.test(said)
+}
+
+function explainLaunch(error: unknown, plan: ServerPlan): unknown {
+  if (!(error instanceof LaunchFailure)) return error
+  if (error.said.includes('No space left on device')) return new StartError(`The disk of ${plan.cluster} is full. Make room and start again; nothing is lost.`)
+  const last = error.said.split('\n').slice(-5).join('\n')
+  return new StartError(`The database in ${plan.cluster} did not start. Its last words (more in ${plan.logFile}):\n${last}`)
+}
+
+/** Starts the server again when it is gone, at once and then with growing pauses, for as long as it takes. */
+function keepRunning(plan: ServerPlan, first: Postmaster, log: Logger | undefined): { stop(): Promise<void> } {
+  const ending = new AbortController()
+  let server: Promise<Postmaster | undefined> = Promise.resolve(first)
+  const watch = async (running: Postmaster): Promise<void> => {
+    await running.gone
+    if (ending.signal.aborted) return
+    log?.error('the database ended unexpectedly; starting it again')
+    server = restart(plan, ending.signal, log)
+    const next = await server
+    if (next) log?.info('the database is back')
+    if (next) await watch(next)
+  }
+  void watch(first)
+
+  return {
+    async stop() {
+      ending.abort()
+      const last = await server
+      if (last) await shutDown(plan.cluster, last, STOP_LIMIT_MS)
+      if (plan.socketDirectory !== plan.cluster) removeEmpty(plan.socketDirectory)
+    },
+  }
+}
+
+async function restart(plan: ServerPlan, ending: AbortSignal, log: Logger | undefined): Promise<Postmaster | undefined> {
+  for (let pause = 100; !ending.aborted; pause = Math.min(pause * 2, 5_000)) {
+    try {
+      return await ensureRunning(plan)
+    } catch (error) {
+      log?.error({ err: error }, 'the database does not start; trying again')
+      await sleep(pause, undefined, { signal: ending }).catch(() => {})
+    }
+  }
+  return undefined
+}
+
+/** Nothing but an empty folder goes: a server that someone started by hand may have its socket in /tmp itself. */
+function removeEmpty(directory: string): void {
+  try {
+    rmdirSync(directory)
+  } catch {
+    // in use, or gone already
+  }
+}
