@@ -15,14 +15,13 @@ export function installErrorAnswers(server: HttpServer): void {
 /** Sends a refusal in the shape of the wire contract. */
 export function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
-  return reply.code(refusal.status).send({
-    success: false,
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.errors && { errors: refusal.errors }),
-    ...(refusal.status >= 500 && { reference: request.id }),
-    ...refusal.data,
-  })
+  const reference = refusal.status >= 500 ? { reference: request.id } : {}
+  return reply.code(refusal.status).send({ ...refusalBody(refusal), ...reference })
+}
+
+/** The body of a refusal in the shape of the wire contract. */
+export function refusalBody({ code, message, errors, data }: Refusal) {
+  return { success: false, code, message, ...(errors && { errors }), ...data }
 }
 
 function asRefusal(error: FastifyError): Refusal {

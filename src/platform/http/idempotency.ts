@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#platform/context.ts'
+import { refusalBody } from '#platform/http/errors.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -9,9 +10,10 @@ const KEPT_HOURS = 24
 const CLAIM_SECONDS = 30
 const WAIT_MS = 15_000
 
-interface Answer {
+/** What a handler answers: kept and given again to a twin. */
+export interface Answer<Body> {
   status: number
-  body: unknown
+  body: Body
 }
 
 /**
@@ -20,49 +22,38 @@ interface Answer {
  * that takes over after a crash can find it. Without the header, `handle` simply runs. What may go differently next
  * time (429, 500, 503) is not kept.
  */
-export async function once(
+export async function once<Body>(
   ctx: Context,
   request: FastifyRequest,
-  reply: FastifyReply,
   scope: string,
-  handle: (key: string | undefined) => Promise<Answer>,
-): Promise<FastifyReply> {
+  handle: (key: string | undefined) => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
   const header = request.headers['idempotency-key']
-  if (header === undefined) return send(reply, await handle(undefined))
+  if (header === undefined) return handle(undefined)
   const key = String(header)
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new Refusal(400, 'invalid_idempotency_key', 'Idempotency-Key must be 1 to 200 printable characters without spaces.')
   }
   const hash = sha256(JSON.stringify(request.body ?? null))
-  const kept = await claim(ctx, scope, key, hash)
-  if (kept) return send(reply, kept)
+  const kept = await claim<Body>(ctx, scope, key, hash)
+  if (kept) return kept
   try {
     const result = await handle(`${scope}:${key}`)
     await keep(ctx, scope, key, result)
-    return send(reply, result)
+    return result
   } catch (error) {
-    if (error instanceof Refusal && ![429, 500, 503].includes(error.status)) {
-      const body = {
-        success: false,
-        code: error.code,
-        message: error.message,
-        ...(error.errors && { errors: error.errors }),
-        ...error.data,
-      }
-      await keep(ctx, scope, key, { status: error.status, body })
-    } else {
+    if (!(error instanceof Refusal) || [429, 500, 503].includes(error.status)) {
       await release(ctx, scope, key)
+      throw error
     }
-    throw error
+    const refused = { status: error.status, body: refusalBody(error) as Body }
+    await keep(ctx, scope, key, refused)
+    return refused
   }
 }
 
-function send(reply: FastifyReply, result: Answer): FastifyReply {
-  return reply.code(result.status).send(result.body)
-}
-
 /** Undefined: the key is ours to work under. Otherwise the answer that was given before. */
-async function claim(ctx: Context, scope: string, key: string, hash: string): Promise<Answer | undefined> {
+async function claim<Body>(ctx: Context, scope: string, key: string, hash: string): Promise<Answer<Body> | undefined> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
     const claimed = await ctx.db.query(
@@ -84,7 +75,7 @@ async function claim(ctx: Context, scope: string, key: string, hash: string): Pr
     if (row && row.request_hash !== hash) {
       throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body. Use a new key for a new request.')
     }
-    if (row?.status && row.response) return { status: row.status, body: JSON.parse(ctx.secrets.open('idempotency', row.response)) }
+    if (row?.status && row.response) return { status: row.status, body: JSON.parse(ctx.secrets.open('idempotency', row.response)) as Body }
     if (row && Date.now() > deadline) {
       throw new Refusal(409, 'request_in_flight', 'The same request is still being worked on. Try again in a few seconds.', {
         retryAfter: 5,
@@ -94,7 +85,7 @@ async function claim(ctx: Context, scope: string, key: string, hash: string): Pr
   }
 }
 
-async function keep(ctx: Context, scope: string, key: string, answer: Answer): Promise<void> {
+async function keep(ctx: Context, scope: string, key: string, answer: Answer<unknown>): Promise<void> {
   await ctx.db.query(
     'update idempotency_keys set status = $3, response = $4 where scope = $1 and key = $2',
     [scope, key, answer.status, ctx.secrets.seal('idempotency', JSON.stringify(answer.body))],

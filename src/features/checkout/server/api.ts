@@ -1,3 +1,74 @@
+import { z } from 'zod'
+import { confirm } from '#features/checkout/server/commands/reconcile.ts'
+import { checkout, type Placed } from '#features/checkout/server/commands/place.ts'
+import { checkoutBody } from '#features/checkout/server/input.ts'
+import { webhookApi } from '#features/checkout/server/webhooks.ts'
+import { orderViewSchema, paymentViewSchema } from '#features/orders/server/schemas.ts'
+import { accessToken, getReadableOrder, orderView } from '#features/orders/server/queries.ts'
+import { paymentMessage } from '#features/checkout/server/messages.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { latestAttempt } from '#features/payments/server/queries.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-export function checkoutApi(_server: HttpServer): void {}
+const answerSchema = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  code: z.string().optional(),
+  data: z.object({ order: orderViewSchema, payment: paymentViewSchema.nullable() }),
+})
+type Answer = z.infer<typeof answerSchema>
+
+/** Placing and paying orders. */
+export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
+  // Declined cards are what card testing looks like; a customer mistypes a few times, not thirty.
+  const declines = createLimiter({ points: 30, seconds: 600, message: 'Too many refused payments from here. Please wait a few minutes before you try again.' })
+
+  server.post(
+    '/social-order-payments/process',
+    { schema: { tags: ['Checkout'], summary: 'Place an order and pay it', body: checkoutBody, response: { 200: answerSchema, 402: answerSchema, 502: answerSchema } } },
+    async (request, reply) => {
+      const { status, body } = await once<Answer>(ctx, request, 'checkout', async (requestKey) => {
+        await declines.check(request.ip)
+        const placed = await checkout(ctx, request.body, requestKey)
+        if (placed.attempt.status === 'declined') await declines.count(request.ip)
+        return present(ctx, placed)
+      })
+      return reply.code(status as 200).send(body)
+    },
+  )
+
+  server.post(
+    '/orders/:id/payment/confirm',
+    {
+      schema: {
+        tags: ['Checkout'],
+        summary: 'Ask where the newest payment of an order stands',
+        params: z.object({ id: z.string().max(60) }),
+        response: { 200: answerSchema },
+        headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
+        security: [{ orderToken: [] }],
+      },
+    },
+    async (request) => {
+      const order = await getReadableOrder(ctx, request.params.id, request.headers['x-order-token'])
+      const attempt = await latestAttempt(ctx.db, { type: 'order', id: order.id })
+      if (attempt) await confirm(ctx, attempt)
+      const view = await orderView(ctx, await getReadableOrder(ctx, order.id, request.headers['x-order-token']))
+      return { success: true, message: paymentMessage(view.payment?.status), data: { order: view, payment: view.payment } }
+    },
+  )
+
+  webhookApi(server, ctx)
+}
+
+/** 200 while the payment is good or open, 402 where the payer's side refused, 502 where the provider broke. */
+async function present(ctx: PaymentsContext, { order, attempt }: Placed): Promise<{ status: number; body: Answer }> {
+  const view = await orderView(ctx, order)
+  const data = { order: { ...view, accessToken: accessToken(ctx, order.id) }, payment: view.payment }
+  const message = paymentMessage(attempt.status, attempt.declineCode)
+  if (attempt.status === 'declined') return { status: 402, body: { success: false, code: attempt.declineCode ?? 'card_declined', message, data } }
+  if (attempt.status === 'failed') return { status: 502, body: { success: false, code: 'payment_failed', message, data } }
+  return { status: 200, body: { success: true, message, data } }
+}

@@ -1,0 +1,49 @@
+import { paidTotals } from '#features/orders/server/queries.ts'
+import { captureTotals, refundTotals } from '#features/payments/server/queries.ts'
+import { ledgerBalances, unbalancedTransactions } from '#features/wallet/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** What the books say; `problems` is empty when ledger, orders and payments tell the same story. */
+export interface BooksReport {
+  problems: string[]
+  balances: { account: string; currency: string; balanceCents: number }[]
+}
+
+/**
+ * Proves the ledger: it sums to zero per currency and transaction, each processor's balance is what was captured less
+ * what was refunded, sales are what paid orders come to, and what is owed is what refunds are still to be paid. Reads
+ * one snapshot.
+ */
+export function checkBooks(ctx: Context): Promise<BooksReport> {
+  return ctx.db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only')
+    return compare(tx)
+  })
+}
+
+async function compare(db: Queryable): Promise<BooksReport> {
+  const balances = await ledgerBalances(db)
+  const [unbalanced, captures, refunds, paid] = await Promise.all([unbalancedTransactions(db), captureTotals(db), refundTotals(db), paidTotals(db)])
+  const problems = unbalanced.map((id) => `Ledger transaction ${id} does not sum to zero.`)
+  const agree = (what: string, currency: string, ledger: number, records: number) => {
+    if (ledger !== records) problems.push(`${what} (${currency}): the ledger says ${formatMoney(ledger)}, the records say ${formatMoney(records)}.`)
+  }
+  const balance = (account: string, currency: string) =>
+    balances.find((row) => row.account === account && row.currency === currency)?.balanceCents ?? 0
+  const sum = <Row extends { currency: string; cents: number }>(rows: Row[], currency: string, fits: (row: Row) => boolean = () => true) =>
+    rows.filter((row) => row.currency === currency && fits(row)).reduce((total, row) => total + row.cents, 0)
+
+  for (const currency of new Set([...balances, ...captures, ...paid].map((row) => row.currency))) {
+    agree('All accounts', currency, sum(balances.map((row) => ({ currency: row.currency, cents: row.balanceCents })), currency), 0)
+    agree('Sales', currency, -balance('sales', currency), sum(paid, currency))
+    agree('Refunds payable', currency, -balance('refunds_payable', currency), sum(refunds, currency, (row) => !row.paid))
+    for (const provider of new Set(captures.map((row) => row.provider))) {
+      const captured = sum(captures, currency, (row) => row.provider === provider)
+      const returned = sum(refunds, currency, (row) => row.paid && row.provider === provider)
+      agree(`Processor ${provider}`, currency, balance(`processor:${provider}`, currency), captured - returned)
+    }
+  }
+  return { problems, balances }
+}

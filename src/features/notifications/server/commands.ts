@@ -1,0 +1,21 @@
+import { renderMail } from '#features/notifications/server/render.ts'
+import { insertMail, type Mail, updateFailed, updateSent } from '#features/notifications/server/store.ts'
+import { deliver } from '#platform/mail.ts'
+import type { Context } from '#platform/context.ts'
+
+/**
+ * Sends the mail of an occasion, once: `key` names the occasion. Without SMTP it is kept for the demo mailbox. Throws
+ * where the mail server did not take it, so that the job tries again.
+ */
+export async function sendMail(ctx: Context, occasion: Pick<Mail, 'key' | 'template' | 'recipient' | 'data'>): Promise<void> {
+  const mail = await insertMail(ctx.db, { ...occasion, status: ctx.config.SMTP_URL ? 'waiting' : 'kept' })
+  if (mail.status === 'kept' || mail.status === 'sent') return
+  try {
+    // The Message-ID follows from the mail's id: should it go out twice around a crash, the receiver sees one.
+    await deliver(ctx.config, { id: mail.id, to: mail.recipient, ...(await renderMail(ctx, mail)) })
+  } catch (error) {
+    await updateFailed(ctx.db, mail.id, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  await updateSent(ctx.db, mail.id)
+}

@@ -1,0 +1,66 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from 'react-email'
+import type { ReactNode } from 'react'
+
+const ink = '#1d1730'
+const quiet = '#645d78'
+const purple = '#6d28d9'
+const fontFamily = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** The shop's letter: name on top, one message, a quiet line of who wrote and why. */
+export function MailFrame(props: { storeName: string; preview: string; heading: string; footer: string; children: ReactNode }) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light" />
+      </Head>
+      <Preview>{props.preview}</Preview>
+      <Body style={{ backgroundColor: '#f6f4fb', margin: 0, padding: '32px 12px', fontFamily }}>
+        <Container style={{ backgroundColor: '#ffffff', borderRadius: 16, padding: '36px 36px 28px', maxWidth: 560, border: '1px solid #e7e2f3' }}>
+          <Text style={{ margin: 0, color: purple, fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' }}>{props.storeName}</Text>
+          <Heading as="h1" style={{ margin: '20px 0 8px', color: ink, fontSize: 24, lineHeight: '32px', fontWeight: 700 }}>
+            {props.heading}
+          </Heading>
+          {props.children}
+          <Hr style={{ borderColor: '#e7e2f3', margin: '28px 0 16px' }} />
+          <Text style={{ margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' }}>{props.footer}</Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={{ margin: '0 0 16px', color: ink, fontSize: 15, lineHeight: '24px' }}>{children}</Text>
+}
+
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Section style={{ margin: '24px 0 20px' }}>
+      <Button href={href} style={{ backgroundColor: purple, color: '#ffffff', borderRadius: 10, padding: '13px 22px', fontSize: 15, fontWeight: 600 }}>
+        {children}
+      </Button>
+    </Section>
+  )
+}
+
+/** Names on the left, values on the right; the last row is the total. */
+export function Summary({ rows }: { rows: [name: string, value: string][] }) {
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '20px 0', borderCollapse: 'collapse' }}>
+      <tbody>
+        {rows.map(([name, value], index) => {
+          const last = index === rows.length - 1
+          const line = { borderTop: '1px solid #e7e2f3', padding: '10px 0', fontSize: 15, lineHeight: '22px', fontWeight: last ? 700 : 400 }
+          return (
+            <tr key={name}>
+              <td style={{ ...line, color: last ? ink : quiet, paddingRight: 16, verticalAlign: 'top' }}>{name}</td>
+              <td align="right" style={{ ...line, color: ink, wordBreak: 'break-word' }}>
+                {value}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

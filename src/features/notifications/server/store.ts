@@ -1,0 +1,46 @@
+import type { MailView } from '#features/notifications/contract.ts'
+import type { Template } from '#features/notifications/server/subjects.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+
+/** A row of `mails`: what to say and to whom, not yet in words. */
+export interface Mail {
+  id: string
+  key: string
+  template: Template
+  recipient: string
+  data: Record<string, string>
+  status: MailView['status']
+  createdAt: Date
+}
+
+const columns = `id, key, template, recipient, data, status, created_at as "createdAt"`
+
+/** The mail of an occasion: made the first time, the same one after that. */
+export async function insertMail(db: Queryable, mail: Pick<Mail, 'key' | 'template' | 'recipient' | 'data' | 'status'>): Promise<Mail> {
+  const { rows } = await db.query<Mail>(
+    `insert into mails (id, key, template, recipient, data, status) values ($1, $2, $3, $4, $5, $6)
+     on conflict (key) do update set key = excluded.key returning ${columns}`,
+    [newId('mail'), mail.key, mail.template, mail.recipient, JSON.stringify(mail.data), mail.status],
+    'mails_insert',
+  )
+  return rows[0] as Mail
+}
+
+export async function updateSent(db: Queryable, id: string): Promise<void> {
+  await db.query(`update mails set status = 'sent', tries = tries + 1, sent_at = now(), last_error = null where id = $1`, [id])
+}
+
+export async function updateFailed(db: Queryable, id: string, error: string): Promise<void> {
+  await db.query(`update mails set status = 'failed', tries = tries + 1, last_error = $2 where id = $1`, [id, error])
+}
+
+export async function selectNewest(db: Queryable, limit: number): Promise<Mail[]> {
+  const { rows } = await db.query<Mail>(`select ${columns} from mails order by created_at desc, id desc limit $1`, [limit])
+  return rows
+}
+
+export async function selectMail(db: Queryable, id: string): Promise<Mail | undefined> {
+  const { rows } = await db.query<Mail>(`select ${columns} from mails where id = $1`, [id])
+  return rows[0]
+}

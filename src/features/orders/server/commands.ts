@@ -1,0 +1,66 @@
+import {
+  claimUnpaidTwin, insertEvent, insertOrder, selectByNumber, updatePaid, updateReleased, updateUnpaidCanceled,
+} from '#features/orders/server/store.ts'
+import type { Order, OrderDraft } from '#features/orders/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { newId } from '#shared/ids.ts'
+import type { Cents } from '#shared/money.ts'
+
+/**
+ * Places an order that now waits for its payment. The same customer's same order that is still unpaid is taken up
+ * again instead. Where the target is already being served, the transaction fails: see `isInFlightConflict`.
+ */
+export async function placeOrder(tx: Transaction, draft: OrderDraft): Promise<Order> {
+  return (await claimUnpaidTwin(tx, draft)) ?? insertOrder(tx, draft)
+}
+
+/** Whether `error` says that an order of the same service for the same target is being paid or delivered. */
+export function isInFlightConflict(error: unknown): boolean {
+  return violatedConstraint(error) === 'orders_in_flight'
+}
+
+/** The money for an order is here. Undefined where the order takes no money any more: paid already, canceled. */
+export async function markPaid(tx: Transaction, orderId: string, cents: Cents, actor: string): Promise<Order | undefined> {
+  const order = await updatePaid(tx, orderId, cents, actor)
+  if (order) await publish(tx, { type: 'order.paid', payload: { orderId } })
+  return order
+}
+
+/** A try to pay ended without money: the order stays payable and its target is free again. */
+export async function recordRefusal(tx: Transaction, orderId: string, reason: string, actor: string): Promise<void> {
+  await Promise.all([
+    updateReleased(tx, orderId),
+    insertEvent(tx, orderId, { type: 'payment_refused', actor, reason, moneyCents: 0 }),
+  ])
+}
+
+/** Money came for an order that does not take it; it goes back. */
+export async function recordSurplus(tx: Transaction, orderId: string, cents: Cents): Promise<void> {
+  await insertEvent(tx, orderId, {
+    type: 'refund_started', actor: 'system', reason: 'This payment arrived after the order was paid or canceled.', moneyCents: -cents,
+  })
+}
+
+/** The money is on its way back to the payer. */
+export async function recordRefunded(tx: Transaction, orderId: string, cents: Cents): Promise<void> {
+  await insertEvent(tx, orderId, { type: 'refunded', actor: 'provider', reason: null, moneyCents: -cents })
+}
+
+/** Cancels an order that nobody paid. False where it was paid or canceled meanwhile. */
+export async function cancelUnpaid(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
+  if (!(await updateUnpaidCanceled(tx, orderId))) return false
+  await Promise.all([
+    insertEvent(tx, orderId, { type: 'canceled', actor: 'system', reason, moneyCents: 0 }),
+    publish(tx, { type: 'order.canceled', payload: { orderId } }),
+  ])
+  return true
+}
+
+/** Has the tracking link mailed to the order's own address, where number and e-mail belong together; else does nothing. */
+export async function requestTrackingLink(ctx: Context, orderNumber: string, email: string): Promise<void> {
+  const order = await selectByNumber(ctx.db, orderNumber, email)
+  if (!order) return
+  await ctx.db.transaction((tx) => publish(tx, { type: 'order.link_requested', payload: { orderId: order.id, requestId: newId('lnk') } }))
+}

@@ -1,0 +1,38 @@
+import { platformNames, serviceLabel } from '#features/catalog/rules.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import type { Order, OrderEvent } from '#features/orders/server/tables.ts'
+import type { PaymentView } from '#features/payments/contract.ts'
+import { toDollars } from '#shared/money.ts'
+
+/** Picks what an order's owner may see. */
+export function presentOrder(order: Order, payment: PaymentView | null, events: OrderEvent[]): OrderView {
+  return {
+    _id: order.id,
+    id: order.id,
+    orderNumber: order.orderNumber,
+    service: serviceLabel({ platform: order.platform, type: order.serviceType }),
+    serviceType: order.serviceType,
+    category: platformNames[order.platform],
+    platform: order.platform,
+    quality: order.quality,
+    quantity: order.quantity,
+    price: toDollars(order.priceCents),
+    currency: order.currency,
+    status: order.status,
+    paid: order.paidAt !== null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    socialUsername: order.socialUsername,
+    email: order.email,
+    postUrl: order.targetUrl,
+    payment,
+    events: events.map((event) => ({
+      type: event.type,
+      at: event.createdAt.toISOString(),
+      actor: event.actor,
+      reason: event.reason,
+      amount: toDollars(event.moneyCents),
+    })),
+  }
+}

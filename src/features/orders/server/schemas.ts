@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { orderStatuses, type OrderView } from '#features/orders/contract.ts'
+import { attemptStatuses, coins, paymentMethods, type PaymentView } from '#features/payments/contract.ts'
+
+/** PaymentView as the API document describes it. */
+export const paymentViewSchema = z.object({
+  id: z.string(),
+  status: z.enum(attemptStatuses),
+  method: z.enum(paymentMethods),
+  amount: z.number(),
+  coin: z.enum(coins).optional(),
+  card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+  declineCode: z.string().optional(),
+  nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
+}) satisfies z.ZodType<PaymentView>
+
+/** OrderView as the API document describes it. */
+export const orderViewSchema = z.object({
+  _id: z.string(),
+  id: z.string(),
+  orderNumber: z.string(),
+  service: z.string(),
+  serviceType: z.enum(serviceTypes),
+  category: z.string(),
+  platform: z.enum(platforms),
+  quality: z.enum(qualities),
+  quantity: z.number(),
+  price: z.number(),
+  currency: z.string(),
+  status: z.enum(orderStatuses),
+  paid: z.boolean(),
+  paidAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  socialUsername: z.string(),
+  email: z.string(),
+  postUrl: z.string(),
+  payment: paymentViewSchema.nullable(),
+  events: z.array(z.object({ type: z.string(), at: z.string(), actor: z.string(), reason: z.string().nullable(), amount: z.number() })),
+  accessToken: z.string().optional(),
+}) satisfies z.ZodType<OrderView>

@@ -1,0 +1,126 @@
+import { type Order, orderColumns, type OrderDraft, type OrderEvent } from '#features/orders/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+
+/** The order and its first event in one statement. Violates `orders_in_flight` where the target is already served. */
+export async function insertOrder(tx: Transaction, draft: OrderDraft): Promise<Order> {
+  const { rows } = await tx.query<Order>(
+    `with placed as (
+       insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id,
+         price_id, platform, service_type, quality, quantity, price_cents, currency, note, status, in_flight)
+       values ($1, 'GS-' || nextval('order_numbers'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'pending', true)
+       returning *
+     ), event as (
+       insert into order_events (order_id, type, actor) select id, 'placed', 'customer' from placed
+     )
+     select ${orderColumns} from placed`,
+    [
+      newId('ord'), draft.userId, draft.email, draft.socialUsername, draft.targetUrl, draft.targetKey, draft.serviceId, draft.packageId,
+      draft.priceId, draft.platform, draft.serviceType, draft.quality, draft.quantity, draft.priceCents, draft.currency, draft.note,
+    ],
+    'orders_insert',
+  )
+  return rows[0] as Order
+}
+
+/** Puts the same customer's same unpaid order back in flight, instead of placing a second one. */
+export async function claimUnpaidTwin(tx: Transaction, draft: OrderDraft): Promise<Order | undefined> {
+  const { rows } = await tx.query<Order>(
+    `update orders set in_flight = true, updated_at = now()
+     where id = (
+       select id from orders
+       where service_id = $1 and target_key = $2 and paid_at is null and status = 'pending' and not in_flight
+         and package_id = $3 and price_cents = $4 and lower(email) = lower($5) and social_username = $6
+         and user_id is not distinct from $7 and note is not distinct from $8
+       order by created_at desc limit 1 for update skip locked
+     )
+     returning ${orderColumns}`,
+    [draft.serviceId, draft.targetKey, draft.packageId, draft.priceCents, draft.email, draft.socialUsername, draft.userId, draft.note],
+    'orders_claim_twin',
+  )
+  return rows[0]
+}
+
+/** Guarded: nothing where the order is paid already or over. A rival in flight keeps the target, the money is still taken in. */
+export async function updatePaid(tx: Transaction, orderId: string, cents: number, actor: string): Promise<Order | undefined> {
+  const { rows } = await tx.query<Order>(
+    `with paid as (
+       update orders set paid_at = now(), updated_at = now(), in_flight = not exists (
+         select from orders rival where rival.service_id = orders.service_id and rival.target_key = orders.target_key
+           and rival.in_flight and rival.id <> orders.id)
+       where id = $1 and paid_at is null and status = 'pending' and price_cents = $2
+       returning *
+     ), event as (
+       insert into order_events (order_id, type, actor, money_cents) select id, 'paid', $3, $2 from paid
+     )
+     select ${orderColumns} from paid`,
+    [orderId, cents, actor],
+    'orders_paid',
+  )
+  return rows[0]
+}
+
+export async function updateReleased(tx: Transaction, orderId: string): Promise<void> {
+  await tx.query(`update orders set in_flight = false, updated_at = now() where id = $1 and paid_at is null`, [orderId], 'orders_release')
+}
+
+export async function updateUnpaidCanceled(tx: Transaction, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update orders set status = 'canceled', in_flight = false, updated_at = now() where id = $1 and paid_at is null and status = 'pending'`,
+    [orderId],
+  )
+  return rowCount === 1
+}
+
+export async function insertEvent(tx: Transaction, orderId: string, event: Omit<OrderEvent, 'createdAt'>): Promise<void> {
+  await tx.query(
+    'insert into order_events (order_id, type, actor, reason, money_cents) values ($1, $2, $3, $4, $5)',
+    [orderId, event.type, event.actor, event.reason, event.moneyCents],
+    'orders_event',
+  )
+}
+
+export async function selectOrder(db: Queryable, orderId: string): Promise<Order | undefined> {
+  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where id = $1`, [orderId], 'orders_by_id')
+  return rows[0]
+}
+
+export async function selectByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
+  const { rows } = await db.query<Order>(
+    `select ${orderColumns} from orders where order_number = upper($1) and lower(email) = lower($2)`,
+    [orderNumber, email],
+  )
+  return rows[0]
+}
+
+export async function selectInFlight(db: Queryable, serviceId: string, targetKey: string): Promise<Order | undefined> {
+  const { rows } = await db.query<Order>(
+    `select ${orderColumns} from orders where service_id = $1 and target_key = $2 and in_flight`,
+    [serviceId, targetKey],
+  )
+  return rows[0]
+}
+
+export async function selectEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
+  const { rows } = await db.query<OrderEvent>(
+    `select type, actor, reason, money_cents as "moneyCents", created_at as "createdAt" from order_events where order_id = $1 order by id`,
+    [orderId],
+    'orders_events',
+  )
+  return rows
+}
+
+export async function selectUnpaidBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
+  const { rows } = await db.query<Order>(
+    `select ${orderColumns} from orders where paid_at is null and status = 'pending' and created_at < $1 order by created_at limit $2`,
+    [before, limit],
+  )
+  return rows
+}
+
+export async function selectPaidTotal(db: Queryable): Promise<{ currency: string; cents: number }[]> {
+  const { rows } = await db.query<{ currency: string; cents: number }>(
+    'select currency, sum(price_cents) as cents from orders where paid_at is not null group by 1',
+  )
+  return rows
+}

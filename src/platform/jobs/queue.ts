@@ -1,0 +1,60 @@
+import { PgBoss } from 'pg-boss'
+import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+/** What a job carries: ids only. */
+export type JobData = Record<string, string>
+
+/** A kind of job: run at least once for each time it is enqueued, so `run` has one effect however often it comes. */
+export interface Job {
+  name: string
+  run: (data: JobData) => Promise<void>
+  /** Five cron fields, UTC: the queue enqueues it by itself, once for all processes. */
+  cron?: string
+}
+
+export interface JobQueue {
+  /** Enqueues one job for each entry of `data`, as part of `db`'s transaction where it is one. */
+  enqueue(db: Queryable, name: string, data: JobData[]): Promise<void>
+  stop(): Promise<void>
+}
+
+const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 }
+
+/** Starts working on `jobs`, each retried with growing pauses. The queue lives in the shop's own database. */
+export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
+  const boss = new PgBoss({ db: executor(ctx.db), schema: 'jobs' })
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue reports an error'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, RETRIES)
+    if (job.cron) await boss.schedule(job.name, job.cron)
+    await boss.work(job.name, { perJobResults: true, batchSize: 50, pollingIntervalSeconds: job.cron ? 5 : 0.5 }, (batch: { id: string; data: JobData | null }[]) =>
+      Promise.all(batch.map((each) => attempt(ctx, job, each))),
+    )
+  }
+  return {
+    async enqueue(db, name, data) {
+      await boss.insert(
+        name,
+        data.map((each) => ({ data: each })),
+        { db: executor(db) },
+      )
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+function executor(db: Queryable) {
+  return { executeSql: (text: string, values?: unknown[]) => db.query(text, values) }
+}
+
+async function attempt(ctx: Context, job: Job, { id, data }: { id: string; data: JobData | null }) {
+  try {
+    await job.run(data ?? {})
+    return { id, status: 'completed' as const }
+  } catch (error) {
+    ctx.log.error({ err: error, job: job.name, id, ...data }, 'a job failed; it is tried again')
+    return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
