@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findBrowser } from './testing/browser.ts'
+import { startShop } from './testing/shop.ts'
+import { readJourneys, readVitest, type Tally } from './testing/tally.ts'
+
+/** `npm test -- <part> [pattern]`; without a part, all of them in this order. */
+const parts = {
+  unit: (pattern: string[]) => vitest('rules', pattern),
+  api: (pattern: string[]) => vitest('api', pattern),
+  start: (pattern: string[]) => vitest('start', pattern),
+  browser: journeys,
+}
+
+const isPart = (word: string | undefined): word is keyof typeof parts => word !== undefined && Object.hasOwn(parts, word)
+
+const [first, ...rest] = process.argv.slice(2)
+const chosen = isPart(first) ? [first] : (['unit', 'api', 'start', 'browser'] as const)
+const pattern = isPart(first) ? rest : process.argv.slice(2)
+const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
+
+const total: Tally = { passed: 0, failed: 0 }
+for (const name of chosen) {
+  console.log(`\n— ${name} —`)
+  const tally = await parts[name](pattern).catch((error: Error): Tally => {
+    console.error(error.message)
+    return { passed: 0, failed: 1 }
+  })
+  total.passed += tally.passed
+  total.failed += tally.failed
+}
+rmSync(scratch, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function vitest(project: string, words: string[]): Promise<Tally> {
+  const report = path.join(scratch, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words]
+  return readVitest(report, await run('vitest', args))
+}
+
+async function journeys(words: string[]): Promise<Tally> {
+  const browser = await findBrowser()
+  const shop = await startShop(path.join(scratch, 'data'))
+  const report = path.join(scratch, 'journeys.json')
+  try {
+    const status = await run('playwright', ['test', ...words], { BASE_URL: shop.url, BROWSER_PATH: browser ?? '', JOURNEYS_REPORT: report })
+    return readJourneys(report, status)
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** Runs one of the project's tools to its end, its output passing through. Returns its exit code. */
+async function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(path.resolve('node_modules/.bin', tool), args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}

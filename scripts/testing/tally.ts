@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+
+export interface Tally {
+  passed: number
+  failed: number
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+interface JourneysReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** What vitest reports as JSON. A test that was skipped counts as failed: nothing is skipped silently. */
+export function readVitest(file: string, exitCode: number): Tally {
+  return settle(exitCode, () => {
+    const report = parse(file) as VitestReport
+    const brokenFiles = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0).length
+    return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + brokenFiles }
+  })
+}
+
+/** The same of Playwright; a journey that passed only on a second try counts as failed. */
+export function readJourneys(file: string, exitCode: number): Tally {
+  return settle(exitCode, () => {
+    const { stats } = parse(file) as JourneysReport
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  })
+}
+
+function parse(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** A runner that says it failed is believed, also where its report is missing or counts no failure. */
+function settle(exitCode: number, read: () => Tally): Tally {
+  let tally: Tally = { passed: 0, failed: 0 }
+  try {
+    tally = read()
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
