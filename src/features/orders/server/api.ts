@@ -37,11 +37,9 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
   )
 
   // Accounts are not open yet, so no token is good.
-  for (const url of ['/orders/user', '/orders/user/']) {
-    server.get(url, { schema: { tags: ['Orders'], summary: "The signed-in customer's orders", hide: url.endsWith('/'), security: [{ bearer: [] }] } }, async () => {
-      throw new Refusal(401, 'authentication_required', 'Authentication required')
-    })
-  }
+  server.get('/orders/user', { schema: { tags: ['Orders'], summary: "The signed-in customer's orders", security: [{ bearer: [] }] } }, async () => {
+    throw new Refusal(401, 'authentication_required', 'Authentication required')
+  })
 
   server.post(
     '/orders/lookup',
