@@ -1,13 +1,26 @@
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { pageErrors } from '#platform/page-context.ts'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { errorReference, pageErrors } from '#platform/page-context.ts'
+import { newId } from '#shared/ids.ts'
+import { ErrorReference } from '#ui/error-reference.ts'
 
 /** Renders the whole page before the first byte: public pages are kept in memory, so nobody waits twice. */
-export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const page = (
+      <ErrorReference value={context.get(errorReference)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </ErrorReference>
+    )
+    const { pipe } = renderToPipeableStream(page, {
       onAllReady() {
         const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
@@ -23,5 +36,7 @@ export default function handleRequest(request: Request, status: number, headers:
 /** What a loader threw by mistake; refusals with a status are answers and not logged here. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
-  context.get(pageErrors)?.(error)
+  const reference = newId('err')
+  context.set(errorReference, reference)
+  context.get(pageErrors)?.(error, reference)
 }

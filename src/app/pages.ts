@@ -21,7 +21,7 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     if (!handler || !live) handler = createRequestHandler(build, source.mode)
     const context = new RouterContextProvider()
     context.set(shop, ctx)
-    context.set(pageErrors, (error) => ctx.log.error({ err: error, path: url.pathname }, 'page failed'))
+    context.set(pageErrors, (error, reference) => ctx.log.error({ err: error, path: url.pathname, reference }, 'page failed'))
     const response = await handler(new Request(url), context)
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)

@@ -1,20 +1,78 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import fontUrl from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
+import { useEffect, useRef } from 'react'
+import { type LinksFunction, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { DemoNotice } from '#app/frame/demo-notice.tsx'
+import { Footer } from '#app/frame/footer.tsx'
+import { PendingPage } from '#app/frame/pending-page.tsx'
+import { themeScript } from '#app/frame/theme.ts'
+import { TopBar } from '#app/frame/top-bar.tsx'
+import { shop } from '#platform/page-context.ts'
+import { type Site, useSite } from '#ui/site.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import ErrorPage from '../pages/system/error.tsx'
 import '#ui/styles.css'
 
-export default function Root() {
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function loader({ context }: LoaderFunctionArgs): Site {
+  const { config } = context.get(shop)
+  return { name: config.STORE_NAME, demo: config.STORE_MODE === 'demo', origin: config.PUBLIC_URL }
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { demo } = useSite()
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <a
+          href="#content"
+          className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {demo && <DemoNotice />}
+        <TopBar />
+        <PendingPage />
+        <div id="content" tabIndex={-1}>
+          {children}
+        </div>
+        <Footer />
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+export default function Root() {
+  useHeadingTakesFocus()
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}
+
+/** A new page within the shop is announced by its heading, as a full page load would announce its title. */
+function useHeadingTakesFocus(): void {
+  const { pathname } = useLocation()
+  const arrivedAt = useRef(pathname)
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -4,5 +4,8 @@ import type { Context } from '#platform/context.ts'
 /** How a page's loader reaches the shop: `context.get(shop)`. The only thing of the platform that pages may import. */
 export const shop = createContext<Context>()
 
-/** Where the renderer reports what a loader or a component threw. */
-export const pageErrors = createContext<((error: unknown) => void) | undefined>(undefined)
+/** Where the renderer reports what a loader or a component threw, and under which reference the page shows it. */
+export const pageErrors = createContext<((error: unknown, reference: string) => void) | undefined>(undefined)
+
+/** The reference of what broke the page that is being rendered. */
+export const errorReference = createContext<string | undefined>(undefined)

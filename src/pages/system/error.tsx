@@ -1,0 +1,47 @@
+import { useContext, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorReference } from '#ui/error-reference.ts'
+import { Container } from '#ui/section.tsx'
+
+/** Stands in for a page that broke: the stack in development, otherwise a reference that the logs know. */
+export default function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <main>
+      <title>Unexpected Application Error!</title>
+      <Container width="narrow" className="py-24">
+        <h1 className="text-title">Unexpected Application Error!</h1>
+        <p className="mt-5 text-lead text-muted">
+          This page could not be shown. Nothing was ordered or charged by it. Try again; if it stays, write to us with the reference below.
+        </p>
+        {import.meta.env.DEV && error instanceof Error ? <Stack error={error} /> : <Reference />}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={() => location.reload()}>Try Again</Button>
+          <a href={paths.home} className={buttonStyle('secondary')}>
+            Go to Home
+          </a>
+        </div>
+      </Container>
+    </main>
+  )
+}
+
+function Stack({ error }: { error: Error }) {
+  return <pre className="mt-8 overflow-x-auto rounded-lg border border-line bg-sunken p-5 text-sm">{error.stack ?? error.message}</pre>
+}
+
+function Reference() {
+  const reference = useContext(ErrorReference)
+  const { pathname } = useLocation()
+  const [seenAt] = useState(() => new Date().toISOString().slice(0, 19))
+  return (
+    <p className="mt-8 text-sm text-muted">
+      Reference{' '}
+      <code suppressHydrationWarning className="rounded-sm bg-sunken px-2 py-1 text-ink">
+        {reference ?? `${seenAt}Z ${pathname}`}
+      </code>
+    </p>
+  )
+}
