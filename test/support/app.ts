@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { type AppContext, compose } from '#app/compose.ts'
+import { startJobs } from '#app/jobs.ts'
 import { buildServer } from '#app/server.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
@@ -11,6 +12,8 @@ export interface TestShopOptions {
   env?: Record<string, string>
   /** False: the schema alone, without the demo catalogue. */
   seed?: boolean
+  /** True: the background work runs as well (reactions, webhooks of the sandbox, reconciler). */
+  jobs?: boolean
 }
 
 export interface Answer {
@@ -45,6 +48,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const ctx = compose(config, log, { connectionString: database.url }, () => new Date(Date.now() + ahead))
   const server = await buildServer(ctx)
   await server.listen({ host: config.HOST, port: config.PORT })
+  const jobs = options.jobs ? await startJobs(ctx) : undefined
   return {
     ctx,
     server,
@@ -53,6 +57,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     jump: (milliseconds) => (ahead = milliseconds),
     request: (method, path, body, headers = {}) => send(config.PUBLIC_URL + path, method, body, headers),
     async stop() {
+      await jobs?.stop()
       await server.close()
       await ctx.db.close()
       await database.drop()
