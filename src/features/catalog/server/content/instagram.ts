@@ -1,0 +1,210 @@
+import type { ServiceContent } from '#features/catalog/contract.ts'
+
+const followers: ServiceContent = {
+  title: 'Buy Instagram Followers',
+  lead: 'A profile with a few hundred followers is easy to pass by. Choose a package, tell us the username, and watch the number grow over one to two days.',
+  badges: ['Delivered by people', 'No password needed', 'Complete within 24–48 hours', 'Tracked from order to delivery'],
+  benefits: [
+    {
+      title: 'A first impression that holds',
+      text: 'New visitors look at three things: picture, bio and follower count. We take care of the third.',
+    },
+    {
+      title: 'An even curve',
+      text: 'Followers arrive in portions over the whole delivery time, so your statistics show a slope and not a step.',
+    },
+    {
+      title: 'Only your username',
+      text: 'Your public profile link is all we work with. Your login stays yours, and your inbox stays quiet.',
+    },
+    {
+      title: 'Counted at start and end',
+      text: 'We note your follower count before the delivery and after it. You see both on the tracking page.',
+    },
+    {
+      title: 'What is missing is refunded',
+      text: 'If we deliver fewer followers than you paid for, the difference goes back the way you paid.',
+    },
+  ],
+  faq: [
+    {
+      question: 'How soon do the followers arrive?',
+      answer:
+        'The first ones usually come 30 minutes to 2 hours after payment. Packages up to 2.5K are complete within 24 hours, larger ones within 48.',
+    },
+    {
+      question: 'Does my profile have to be public?',
+      answer:
+        'Yes, until the delivery is complete. A private profile turns followers into requests that you would have to accept one by one. You can make it private again afterwards.',
+    },
+    {
+      question: 'Will these followers like and comment on my posts?',
+      answer:
+        'Do not count on it. They raise your follower count; activity under your posts comes from what you publish. For a single post, look at our likes and comments.',
+    },
+    {
+      question: 'What happens if some of them unfollow?',
+      answer:
+        'Some will over time, as with any audience. Write to us with your order number if the loss is noticeable and we look at the counts together.',
+    },
+    {
+      question: 'What does Instagram say to bought followers?',
+      answer:
+        'Its rules discourage them, and it may remove some. That is why we deliver slowly, never log in to your account, and refund what does not arrive. The decision is yours.',
+    },
+    {
+      question: 'Can I change my username while the order is running?',
+      answer:
+        'Please wait until it is complete. We deliver to the username you gave, and a new one breaks the link. If you had to change it, tell us at once.',
+    },
+  ],
+  delivery: 'First followers in 30 minutes to 2 hours, complete within 24–48 hours',
+}
+
+const likes: ServiceContent = {
+  title: 'Buy Instagram Likes',
+  lead: 'Give the post that matters a fair start. Paste the link of a photo, carousel or reel; the first likes arrive in about half an hour.',
+  badges: ['Delivered by people', 'No password needed', 'Starts in 15–30 minutes', 'One post, one link'],
+  benefits: [
+    {
+      title: 'Fast when it counts',
+      text: 'A post is looked at most in its first hours. Delivery starts 15–30 minutes after payment, so you can order right after posting.',
+    },
+    { title: 'For the post you choose', text: 'All likes go to one link. Nothing else on your profile is touched.' },
+    {
+      title: 'In proportion',
+      text: 'Six sizes from 500 to 25K let you stay in line with your follower count instead of ten times above it.',
+    },
+    { title: 'Plain to follow', text: 'The tracking page shows when your order was paid, when it started and when it was complete.' },
+  ],
+  faq: [
+    {
+      question: 'Which link do I need?',
+      answer:
+        'The link of the post itself. Open the post, choose Share, then Copy link. It contains /p/ or /reel/. A profile link does not say which post you mean.',
+    },
+    {
+      question: 'How many likes look natural?',
+      answer:
+        'On most profiles a good post gets between two and ten likes per hundred followers. Choose a package that lifts you towards the upper end rather than far past it.',
+    },
+    {
+      question: 'Can I split one package over several posts?',
+      answer: 'Not yet. Each order is for one link. Two small orders for two posts run side by side without getting in each other’s way.',
+    },
+    {
+      question: 'Can I order more for the same post later?',
+      answer:
+        'Yes, as soon as the first order is complete. While it is running we refuse a second one for the same post, because nobody could tell which likes belong to which order.',
+    },
+    {
+      question: 'What if I delete or archive the post?',
+      answer: 'Then the delivery cannot go on. Tell us within the delivery time and we refund the likes that had not arrived yet.',
+    },
+    {
+      question: 'Do likes bring me into Explore?',
+      answer:
+        'Nobody outside Instagram can promise that. Likes are one signal among many; saves, shares and watch time weigh at least as much.',
+    },
+  ],
+  delivery: 'Starts in 15–30 minutes',
+}
+
+const views: ServiceContent = {
+  title: 'Buy Instagram Views',
+  lead: 'The view count is the first thing people read on a reel. Start yours with a number that invites a second look, covered by a 30-day refill.',
+  badges: ['Delivered by people', '30-day refill', 'Starts in 15–30 minutes', 'No password needed'],
+  benefits: [
+    {
+      title: 'Refilled for 30 days',
+      text: 'If the count falls below what you bought within 30 days, we top it up at no cost. One message with your order number is enough.',
+    },
+    {
+      title: 'Reels and video posts',
+      text: 'Any public video on your profile works, new or old. The count grows where everybody sees it.',
+    },
+    { title: 'Small first step', text: 'The 1K package costs less than a coffee and shows you how we work before you spend more.' },
+    {
+      title: 'Spread over time',
+      text: 'Large packages run over a day or two, so the count climbs steadily while your own viewers arrive.',
+    },
+    { title: 'No access to your account', text: 'Views need a public link and nothing more. We never ask you to sign in anywhere.' },
+  ],
+  faq: [
+    {
+      question: 'Which package should I take for a reel?',
+      answer:
+        'For a profile with up to a few thousand followers, 5K is in proportion and clearly visible. Take 10K or more for a launch, or when your reels usually reach that range already.',
+    },
+    {
+      question: 'How does the 30-day refill work?',
+      answer:
+        'We note the count when your order is complete. If it drops below start plus package within 30 days, write to us with the order number. The missing views are delivered again, free of charge.',
+    },
+    {
+      question: 'Do you deliver views to stories or lives?',
+      answer: 'No. Stories are gone after a day and lives end, so neither could be refilled. We deliver to reels and video posts.',
+    },
+    {
+      question: 'Do bought views count as plays or as accounts reached?',
+      answer:
+        'They count as views of the video. Instagram works out reach and other insights by itself, and these may rise less than the view count.',
+    },
+    {
+      question: 'Will there be likes as well?',
+      answer:
+        'Some viewers may like what they see, but a views package delivers views. If the number of likes should match, add a likes package for the same reel; both may run at once.',
+    },
+    {
+      question: 'Can the reel be on a private profile?',
+      answer: 'No. Viewers have to be able to open it. Please keep the profile and the reel public until the order is complete.',
+    },
+  ],
+  delivery: 'Starts in 15–30 minutes, with a 30-day refill',
+}
+
+const comments: ServiceContent = {
+  title: 'Buy Instagram Comments',
+  lead: 'An empty comment field keeps people from being the first. People who have looked at your post write the first words, spread over half a day or more.',
+  badges: ['Written by people', 'No password needed', 'Starts in 2–6 hours', 'No two alike'],
+  benefits: [
+    { title: 'About your post', text: 'Tell us in a sentence what the post shows. Those who write read it first and refer to it.' },
+    { title: 'Spread over half a day or more', text: 'Comments come one by one over 12–24 hours, the way a real thread grows.' },
+    { title: 'You keep the last word', text: 'You can hide or delete any comment, and answer those you like. It is your post.' },
+    { title: 'From ten upwards', text: 'Ten comments are enough to open a conversation. You do not have to buy a crowd.' },
+  ],
+  faq: [
+    {
+      question: 'Who writes the comments?',
+      answer: 'People who look at your post and read your note, each under a profile of their own. No text is used twice in one order.',
+    },
+    {
+      question: 'Can I say what they should be about?',
+      answer:
+        'Yes. Use the description field in the second step: a sentence about the post, the tone you like, the language, and anything that should not be mentioned.',
+    },
+    {
+      question: 'When do they appear?',
+      answer:
+        'The first ones 2–6 hours after payment, because somebody has to read before writing. The rest follow over 12–24 hours, depending on the size.',
+    },
+    {
+      question: 'May they praise a product or tell of experiences with it?',
+      answer:
+        'No. Nobody will claim to have bought or used something they have not. The comments react to the post: its picture, its subject, its question.',
+    },
+    {
+      question: 'What if I do not like some of them?',
+      answer: 'Delete what you do not want and write to us which ones did not fit the post. We have those written anew.',
+    },
+    {
+      question: 'Do comments have to be switched on?',
+      answer:
+        'Yes, for everybody, not just for people you follow. Also check the hidden-words list in your settings: it can hold back comments that contain one of them.',
+    },
+  ],
+  delivery: 'Starts in 2–6 hours, spread over 12–24 hours',
+}
+
+/** Texts of the four Instagram pages. */
+export const instagram = { followers, likes, views, comments }
