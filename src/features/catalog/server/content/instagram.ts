@@ -17,10 +17,7 @@ const followers: ServiceContent = {
       title: 'Only your username',
       text: 'Your public profile link is all we work with. Your login stays yours, and your inbox stays quiet.',
     },
-    {
-      title: 'Counted at start and end',
-      text: 'We note your follower count before the delivery and after it. You see both on the tracking page.',
-    },
+    { title: 'Each step on record', text: 'The tracking page shows when your order was paid, when it started and when it was complete.' },
     {
       title: 'What is missing is refunded',
       text: 'If we deliver fewer followers than you paid for, the difference goes back the way you paid.',
@@ -45,7 +42,7 @@ const followers: ServiceContent = {
     {
       question: 'What happens if some of them unfollow?',
       answer:
-        'Some will over time, as with any audience. Write to us with your order number if the loss is noticeable and we look at the counts together.',
+        'Some will over time, as with any audience. Followers are not covered by the refill that our views have. If the loss is more than a few, write to us with your order number and we look into it.',
     },
     {
       question: 'What does Instagram say to bought followers?',
@@ -73,9 +70,9 @@ const likes: ServiceContent = {
     { title: 'For the post you choose', text: 'All likes go to one link. Nothing else on your profile is touched.' },
     {
       title: 'In proportion',
-      text: 'Six sizes from 500 to 25K let you stay in line with your follower count instead of ten times above it.',
+      text: 'Several sizes let you stay in line with your follower count instead of ten times above it.',
     },
-    { title: 'Plain to follow', text: 'The tracking page shows when your order was paid, when it started and when it was complete.' },
+    { title: 'Settled in one place', text: 'One order, one link, one total. What we do not deliver is refunded the way you paid.' },
   ],
   faq: [
     {
@@ -86,7 +83,7 @@ const likes: ServiceContent = {
     {
       question: 'How many likes look natural?',
       answer:
-        'On most profiles a good post gets between two and ten likes per hundred followers. Choose a package that lifts you towards the upper end rather than far past it.',
+        'Look at your last ten posts. A package that brings the new one to two or three times their average is plausible; twenty times is not.',
     },
     {
       question: 'Can I split one package over several posts?',
@@ -123,7 +120,7 @@ const views: ServiceContent = {
       title: 'Reels and video posts',
       text: 'Any public video on your profile works, new or old. The count grows where everybody sees it.',
     },
-    { title: 'Small first step', text: 'The 1K package costs less than a coffee and shows you how we work before you spend more.' },
+    { title: 'Small first step', text: 'The smallest package shows you how we work before you spend more.' },
     {
       title: 'Spread over time',
       text: 'Large packages run over a day or two, so the count climbs steadily while your own viewers arrive.',

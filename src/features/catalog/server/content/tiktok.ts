@@ -45,7 +45,7 @@ const followers: ServiceContent = {
     {
       question: 'Do you need the link or the username?',
       answer:
-        'Both: the link of your profile, such as tiktok.com/@yourname, and the username that it shows. We compare the two before anything is delivered.',
+        'Both: the link of your profile, such as tiktok.com/@yourname, and the username that it shows. Both are public; we need nothing that is not.',
     },
     {
       question: 'Can I order general first and premium later?',
@@ -66,17 +66,18 @@ const likes: ServiceContent = {
     },
     { title: 'They count twice', text: 'Each like shows under the video and adds to the total on your profile.' },
     { title: 'Balance for your view count', text: 'Many views and few likes look odd. A package brings the two back into proportion.' },
-    { title: 'Short links are fine', text: 'Links from the share button, with vm.tiktok.com in front, work as well as long ones.' },
+    { title: 'One video, one link', text: 'Short links from the share button are fine. Nothing else on your account is touched.' },
     { title: 'Missing likes are refunded', text: 'What we do not deliver is not kept. The difference goes back the way you paid.' },
   ],
   faq: [
     {
       question: 'How many likes fit my view count?',
-      answer: 'Most videos have between four and ten likes per hundred views. With 10K views, 500 to 1,000 likes look at home.',
+      answer:
+        'Compare with your own videos: divide the likes of your best ones by their views, and choose a package that brings the new video near the same share.',
     },
     {
       question: 'Where do I find the link of my video?',
-      answer: 'Open the video, tap the arrow and choose Copy link. Paste it as it is; we show you the full address before you pay.',
+      answer: 'Open the video, tap the arrow and choose Copy link. Paste it as it is; long and short links both work.',
     },
     {
       question: 'Does the video have to be new?',
@@ -105,17 +106,14 @@ const views: ServiceContent = {
   lead: 'Move a good video out of its first quiet hours. Views start within half an hour and are covered by a 30-day refill.',
   badges: ['30-day refill', 'Starts in 15–30 minutes', 'Delivered by people', 'No password needed'],
   benefits: [
-    {
-      title: 'Our lowest price for a first try',
-      text: 'A few thousand views cost less than anything else here. Test the service on one video and judge for yourself.',
-    },
+    { title: 'Small enough to try', text: 'Take the smallest package for one video, watch what happens, and judge for yourself.' },
     {
       title: 'Refilled for 30 days',
       text: 'TikTok corrects counts now and then. If yours falls below what you bought within 30 days, we bring it back up.',
     },
     {
       title: 'Up to six figures',
-      text: 'From a first 2.5K to 100K for the video that carries a campaign, with the same care at each size.',
+      text: 'From a first few thousand to the one video that carries a campaign, with the same care at each size.',
     },
     { title: 'Steady, day and night', text: 'Larger packages run over one or two days without a jump in the middle of the night.' },
   ],
@@ -137,8 +135,7 @@ const views: ServiceContent = {
     },
     {
       question: 'Can one order be split over several videos?',
-      answer:
-        'Each order is for one video. At these prices you can place a small order for each of them, and all will run at the same time.',
+      answer: 'Each order is for one video. You can place a small order for each of them, and all will run at the same time.',
     },
     {
       question: 'Is there a limit on the length of the video?',

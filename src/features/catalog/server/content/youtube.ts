@@ -47,7 +47,7 @@ const subscribers: ServiceContent = {
     {
       question: 'What if YouTube removes subscribers later?',
       answer:
-        'It clears closed accounts from time to time, on every channel. Write to us with the order number if you lose more than a few and we compare the counts.',
+        'It clears closed accounts from time to time, on every channel. If you lose more than a few, write to us with your order number and we look into it.',
     },
   ],
   delivery: 'Starts in 24–48 hours, complete in 3–7 days',
@@ -64,8 +64,8 @@ const likes: ServiceContent = {
     },
     { title: 'Quick to begin', text: 'The first likes arrive 15–30 minutes after payment. Small packages are done the same day.' },
     {
-      title: 'Videos, Shorts, premieres',
-      text: 'Any public video works. Paste the link as you copied it; we show you the plain form before you pay.',
+      title: 'Videos and Shorts alike',
+      text: 'Any video works that people can open. Paste the link as you copied it; we show you the plain form before you pay.',
     },
     {
       title: 'One video at a time',
@@ -76,7 +76,7 @@ const likes: ServiceContent = {
     {
       question: 'What ratio of likes to views is usual?',
       answer:
-        'Around two to five likes per hundred views, and more on small channels with loyal viewers. With 20K views, 500 to 1,000 likes fit.',
+        'It differs from field to field. Take your own videos as the measure: if the best has three likes per hundred views, bring the new one near three.',
     },
     {
       question: 'Does it work for unlisted videos?',
@@ -92,8 +92,8 @@ const likes: ServiceContent = {
         'A little at best. YouTube weighs whether people click and keep watching. Likes mainly help the person who is already looking at your video.',
     },
     {
-      question: 'Is an age restriction on the video a problem?',
-      answer: 'It slows the delivery, since only signed-in adults can open it. Mention it in the description, and allow a day more.',
+      question: 'Can I order for a premiere or a live stream?',
+      answer: 'For the video that remains afterwards, yes. Place the order once it is public and has a like button that anyone can use.',
     },
     {
       question: 'Can you deliver dislikes?',
@@ -105,7 +105,7 @@ const likes: ServiceContent = {
 
 const views: ServiceContent = {
   title: 'Buy YouTube Views',
-  lead: 'A video with twelve views stays at twelve views. Give yours a start that people take seriously, with a 30-day refill should the count drop.',
+  lead: 'Few people open a video that nobody seems to have watched. Give yours a start that is taken seriously, with a 30-day refill should the count drop.',
   badges: ['30-day refill', 'Starts in 15–30 minutes', 'Delivered by people', 'No password needed'],
   benefits: [
     {
@@ -113,13 +113,10 @@ const views: ServiceContent = {
       text: 'YouTube recounts views and sometimes takes some away. Within 30 days we deliver them again at no cost.',
     },
     { title: 'A ramp, not a wall', text: 'Larger packages run over a day or two. The curve in YouTube Studio rises evenly.' },
+    { title: 'For videos and Shorts', text: 'Singles, trailers, talks, product films: whatever is public and has a view count.' },
     {
-      title: 'For videos, Shorts and premieres',
-      text: 'Singles, trailers, talks, product films: whatever is public and has a view count.',
-    },
-    {
-      title: 'Price per view falls with size',
-      text: 'Each step of the ladder costs less per view than the one below it. The card shows the total, and that is what you pay.',
+      title: 'One total',
+      text: 'Larger packages cost less per view. The price on the card is the price you pay, with nothing added at the end.',
     },
     { title: 'No access, no software', text: 'You install nothing and connect nothing. A link is enough.' },
   ],
@@ -179,7 +176,7 @@ const comments: ServiceContent = {
     {
       question: 'How do revisions work?',
       answer:
-        'Answer the completion e-mail with the comments you want changed and what you would like instead. They are rewritten within 24 hours, at no extra cost.',
+        'Write to us with your order number, the comments you want changed, and what you would like instead. They are rewritten within 24 hours, at no extra cost.',
     },
     {
       question: 'What should I write in the description?',
