@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { cards, checkoutPayload, targets } from '../support/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const pay = (payload: Record<string, unknown>, key: string) =>
+  shop.request('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': key })
+
+const count = async (sql: string, value: string) => (await shop.ctx.db.query<{ n: number }>(sql, [value])).rows[0]?.n
+
+test('sixty-four twins of one key charge once and answer alike', async () => {
+  const payload = checkoutPayload()
+  const answers = await Promise.all(Array.from({ length: 64 }, () => pay(payload, 'sixty-four')))
+  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  expect(await count('select count(*) as n from orders where email = $1', payload.email as string)).toBe(1)
+  const orderId = answers[0]?.body.data.order._id as string
+  expect(await count('select count(*) as n from payment_attempts where subject_id = $1', orderId)).toBe(1)
+  expect(await count('select count(*) as n from ledger_transactions where order_id = $1', orderId)).toBe(1)
+})
+
+test('the same key later gives the same answer, also a refusal', async () => {
+  const payload = checkoutPayload({ cardNumber: cards.declined })
+  const first = await pay(payload, 'declined-once')
+  expect(first.status).toBe(402)
+  expect((await pay(payload, 'declined-once')).text).toBe(first.text)
+})
+
+test('the same key with another body is 422 and does nothing', async () => {
+  const payload = checkoutPayload()
+  expect((await pay(payload, 'other-body')).status).toBe(200)
+  const other = await pay({ ...payload, postUrl: targets.instagramPost(), email: 'someone@else.example' }, 'other-body')
+  expect(other.status).toBe(422)
+  expect(other.body.code).toBe('idempotency_key_reused')
+  expect(await count('select count(*) as n from orders where email = $1', 'someone@else.example')).toBe(0)
+})
+
+test('a twin that comes after a crash finds what the first one did', async () => {
+  const payload = checkoutPayload()
+  const first = await pay(payload, 'crashed')
+  // As a process leaves it that died between the commit and the answer.
+  await shop.ctx.db.query(`update idempotency_keys set status = null, response = null, claimed_at = now() - interval '1 minute' where key = 'crashed'`)
+  const twin = await pay(payload, 'crashed')
+  expect(twin.status).toBe(200)
+  expect(twin.body.data.order._id).toBe(first.body.data.order._id)
+  expect(await count('select count(*) as n from orders where email = $1', payload.email as string)).toBe(1)
+})
+
+test('the kept answer is not readable in the database', async () => {
+  const { body } = await pay(checkoutPayload(), 'sealed')
+  const { rows } = await shop.ctx.db.query<{ response: Buffer }>(`select response from idempotency_keys where key = 'sealed'`)
+  expect(rows[0]?.response.includes(body.data.order.accessToken)).toBe(false)
+})
+
+test('a malformed key is refused', async () => {
+  expect((await pay(checkoutPayload(), 'has spaces in it')).status).toBe(400)
+})

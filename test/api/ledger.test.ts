@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { settle } from '#features/checkout/server/commands/settle.ts'
+import { cancelUnpaidOrders, payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { post } from '#features/wallet/server/commands.ts'
+import type { AttemptStatus } from '#features/payments/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { checkoutPayload } from '../support/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const booking = (entries: [account: 'sales' | 'processor:sandbox' | 'customer:nobody', amount: number][], key = newId('test')) => ({
+  key,
+  reason: 'sale' as const,
+  currency: 'USD',
+  entries: entries.map(([account, amountCents]) => ({ account, amountCents })),
+})
+
+describe('the ledger takes only what is true', () => {
+  const attempt = (...args: Parameters<typeof booking>) => shop.ctx.db.transaction((tx) => post(tx, booking(...args)))
+
+  test('entries that do not sum to zero are refused', async () => {
+    await expect(attempt([['sales', -100], ['processor:sandbox', 99]])).rejects.toThrow(/unbalanced/)
+  })
+
+  test('an account that does not exist is refused', async () => {
+    await expect(attempt([['sales', -100], ['customer:nobody', 100]])).rejects.toThrow(/unknown account/)
+  })
+
+  test('a fact is booked once', async () => {
+    const entries: Parameters<typeof booking>[0] = [['sales', -100], ['processor:sandbox', 100]]
+    await shop.ctx.db.transaction((tx) => post(tx, booking(entries, 'twice')))
+    await expect(attempt(entries, 'twice')).rejects.toThrow(/duplicate key/)
+    await shop.ctx.db.transaction((tx) => post(tx, booking([['sales', 100], ['processor:sandbox', -100]])))
+  })
+
+  test.each([
+    'update ledger_entries set amount_cents = amount_cents + 1',
+    'delete from ledger_entries',
+    'truncate ledger_entries',
+    'update ledger_transactions set reason = reason',
+    'delete from ledger_transactions',
+    `insert into ledger_entries (transaction_id, account_id, amount_cents, currency)
+       select transaction_id, 'sales', 5, 'USD' from ledger_entries limit 1`,
+  ])('nobody changes it: %s', async (sql) => {
+    await expect(shop.ctx.db.query(sql)).rejects.toThrow(/append-only|unbalanced/)
+  })
+})
+
+/** What may be heard about a payment, true or not, in any order, any number of times. */
+const news = fc.record({
+  order: fc.nat(2),
+  status: fc.constantFrom<Exclude<AttemptStatus, 'created'>>(
+    'requires_action', 'pending', 'unknown', 'succeeded', 'declined', 'failed', 'canceled', 'expired',
+  ),
+  captured: fc.constantFrom(0, 1, 500, 699, 700, 1398),
+  repeats: fc.integer({ min: 1, max: 3 }),
+})
+const step = fc.oneof({ weight: 6, arbitrary: news }, { weight: 1, arbitrary: fc.constantFrom('pay refunds' as const, 'a day passes' as const) })
+
+test('whatever providers say in whatever order, the books agree after every step and nobody gets back more than they paid', async () => {
+  const placeUnpaid = async () => {
+    const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload({ paymentMethod: 'paypal' }))
+    return { attemptId: body.data.payment.id as string, orderId: body.data.order._id as string }
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (history) => {
+      shop.jump(0)
+      const orders = await Promise.all([placeUnpaid(), placeUnpaid(), placeUnpaid()])
+      for (const act of history) {
+        if (act === 'pay refunds') await payRefunds(shop.ctx)
+        else if (act === 'a day passes') {
+          shop.jump(25 * 3_600_000)
+          await cancelUnpaidOrders(shop.ctx)
+        } else {
+          const attemptId = orders[act.order]?.attemptId ?? ''
+          const told =
+            act.status === 'unknown' ? { status: act.status } : { attemptId, status: act.status, capturedCents: act.captured, currency: 'USD' }
+          await Promise.all(Array.from({ length: act.repeats }, () => settle(shop.ctx, attemptId, told, 'provider')))
+        }
+        expect((await checkBooks(shop.ctx)).problems).toEqual([])
+      }
+      const { rows } = await shop.ctx.db.query<{ wrong: number }>(
+        `select count(*) as wrong from payment_attempts attempt
+         where refunded_cents > captured_cents
+            or captured_cents < (select coalesce(sum(amount_cents), 0) from refunds where attempt_id = attempt.id and status <> 'failed')`,
+      )
+      expect(rows[0]?.wrong).toBe(0)
+    }),
+    { numRuns: 60, endOnFailure: true },
+  )
+}, 120_000)
