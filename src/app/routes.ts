@@ -63,5 +63,6 @@ export default [
   storefront('order', paths.order),
   storefront('tracking', paths.tracking),
   ...coming.map((name) => ({ id: name, path: paths[name].slice(1), file: '../pages/system/coming.tsx' })),
+  { id: 'mailbox', path: 'dev/mail', file: '../pages/system/mailbox.tsx' },
   { id: 'not-found', path: '*', file: '../pages/system/not-found.tsx' },
 ] satisfies Route[]
