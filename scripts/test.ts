@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './testing/browser.ts'
@@ -44,13 +44,16 @@ async function vitest(project: string, words: string[]): Promise<Tally> {
 
 async function journeys(words: string[]): Promise<Tally> {
   const browser = await findBrowser()
-  const shop = await startShop(path.join(scratch, 'data'))
+  const dataDir = path.join(scratch, 'data')
+  const shop = await startShop(dataDir)
   const report = path.join(scratch, 'journeys.json')
   try {
     const status = await run('playwright', ['test', ...words], { BASE_URL: shop.url, BROWSER_PATH: browser ?? '', JOURNEYS_REPORT: report })
     return readJourneys(report, status)
   } finally {
     await shop.stop()
+    mkdirSync('test-results', { recursive: true })
+    copyFileSync(`${dataDir}.log`, 'test-results/shop.log')
   }
 }
 

@@ -1,53 +1,50 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface RunningShop {
   url: string
+  process: ChildProcess
   /** Stops it as an operator would, and waits. */
   stop(): Promise<void>
-  process: ChildProcess
 }
 
 const PATIENCE_MS = 180_000
 
-/** Builds the shop when needed and starts it on a free port with `dataDir` of its own. Throws with what it printed. */
+/**
+ * Starts the shop as `npm start` does, built when needed, on a free port with `dataDir` of its own. What it prints goes
+ * to `<dataDir>.log`, so that nobody spends time on reading it. Throws with what it printed where it does not get ready.
+ */
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  const logFile = `${dataDir}.log`
+  const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', log, log],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: '', DATABASE_URL: '', ...env },
   })
-  const url = await readyUrl(child)
-  return {
-    url,
-    process: child,
-    async stop() {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+  closeSync(log)
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  try {
+    return { url: await readyUrl(child, logFile), process: child, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const said: string[] = []
-    const refuse = (why: string) => reject(new Error(`The shop did not start (${why}). It said:\n${said.join('\n')}`))
-    const limit = setTimeout(() => {
-      child.kill('SIGTERM')
-      refuse(`not ready after ${PATIENCE_MS / 1000} s`)
-    }, PATIENCE_MS)
-    const listen = (line: string) => {
-      said.push(line)
-      const ready = /^Ready on (\S+)/.exec(line)
-      if (!ready?.[1]) return
-      clearTimeout(limit)
-      resolve(ready[1])
-    }
-    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', listen)
-    child.once('exit', (code) => {
-      clearTimeout(limit)
-      refuse(`exit code ${code}`)
-    })
-  })
+/** Looks every few milliseconds, because what waits for it may be a measurement. */
+async function readyUrl(child: ChildProcess, logFile: string): Promise<string> {
+  const limit = Date.now() + PATIENCE_MS
+  while (Date.now() < limit) {
+    const ready = /^Ready on (\S+)$/m.exec(readFileSync(logFile, 'utf8'))
+    if (ready?.[1]) return ready[1]
+    if (child.exitCode !== null || child.signalCode !== null) break
+    await sleep(3)
+  }
+  throw new Error(`The shop did not start. It said:\n${readFileSync(logFile, 'utf8')}`)
 }

@@ -1,0 +1,48 @@
+import { execFile, execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startShop } from '../scripts/testing/shop.ts'
+import type { Bench, Reading } from './support/figure.ts'
+import { load } from './support/load.ts'
+
+const run = promisify(execFile)
+const REST_LIMIT = 150
+const LOAD_LIMIT = 250
+
+/** Resident memory of a shop's Node process: ready and left alone, then after pages, catalogue and orders under load. */
+export async function measure(bench: Bench): Promise<Reading[]> {
+  const shop = await startShop(path.join(bench.scratch, 'memory-data'))
+  try {
+    await sleep(bench.quick ? 1_000 : 5_000)
+    const atRest = residentMegabytes(shop.process.pid)
+    const seconds = bench.quick ? 6 : 60
+    await load(`${shop.url}/`, seconds / 3)
+    await load(`${shop.url}/api/services`, seconds / 3)
+    await run(process.execPath, [path.resolve('bench/support/order-load.ts'), shop.url, String(seconds / 3)])
+    return [
+      reading('memory at rest', atRest, REST_LIMIT),
+      reading(`memory after ${seconds} s of load`, residentMegabytes(shop.process.pid), LOAD_LIMIT),
+    ]
+  } finally {
+    await shop.stop()
+  }
+}
+
+function reading(figure: string, megabytes: number, most: number): Reading {
+  return { figure, measured: `${Math.round(megabytes)} MB`, limit: '–', goal: `≤ ${most} MB`, met: megabytes <= most }
+}
+
+/** Of the process and of what it started, as the system counts it; PostgreSQL's processes are its own. */
+function residentMegabytes(pid: number | undefined): number {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  const kilobytesOf = (id: string): number =>
+    rows.reduce((sum, [own, parent, rss, name]) => {
+      if (own === id) return sum + Number(rss)
+      return parent === id && own && !name?.includes('postgres') ? sum + kilobytesOf(own) : sum
+    }, 0)
+  return kilobytesOf(String(pid)) / 1024
+}
