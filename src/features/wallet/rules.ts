@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from '#features/wallet/contract.ts'
+import type { LedgerEntry, LedgerTransaction } from '#features/wallet/contract.ts'
 import type { Cents } from '#shared/money.ts'
 
 interface Payment {
@@ -9,27 +9,26 @@ interface Payment {
   currency: string
 }
 
-/** Captured money for an order: the processor owes it to us, we earned it. */
-export function sale(payment: Payment): LedgerTransaction {
-  return capture(payment, 'sale', 'sales')
-}
-
-/** Captured money for an order that was paid or canceled already: we owe it back. */
-export function surplusPayment(payment: Payment): LedgerTransaction {
-  return capture(payment, 'surplus_payment', 'refunds_payable')
-}
-
-function capture(payment: Payment, reason: LedgerTransaction['reason'], credit: 'sales' | 'refunds_payable'): LedgerTransaction {
+/**
+ * Captured money: what arrived is owed by the processor; of it (and of what arrived earlier) `appliedCents` pays the
+ * order, the rest is owed to the payer. Undefined where nothing moved. Booked once for each state of the payment.
+ */
+export function capture(payment: Payment & { capturedCents: Cents; appliedCents: Cents }): LedgerTransaction | undefined {
+  const { amountCents: arrived, appliedCents: applied } = payment
+  const entries: LedgerEntry[] = [
+    { account: `processor:${payment.provider}`, amountCents: arrived },
+    { account: 'sales', amountCents: -applied },
+    { account: 'refunds_payable', amountCents: applied - arrived },
+  ]
+  const moved = entries.filter((entry) => entry.amountCents !== 0)
+  if (moved.length === 0) return undefined
   return {
-    key: `capture:${payment.paymentId}`,
-    reason,
+    key: arrived === 0 ? `apply:${payment.paymentId}` : `capture:${payment.paymentId}:${payment.capturedCents}`,
+    reason: applied > 0 ? 'sale' : 'surplus_payment',
     orderId: payment.orderId,
     paymentId: payment.paymentId,
     currency: payment.currency,
-    entries: [
-      { account: `processor:${payment.provider}`, amountCents: payment.amountCents },
-      { account: credit, amountCents: -payment.amountCents },
-    ],
+    entries: moved,
   }
 }
 

@@ -2,9 +2,9 @@ import { markPaid, recordRefusal, recordSurplus } from '#features/orders/server/
 import type { Order } from '#features/orders/server/queries.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { type AttemptNews, moveAttempt, requestRefund } from '#features/payments/server/commands.ts'
+import { type AttemptMove, type AttemptNews, moveAttempt, requestRefund } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { sale, surplusPayment } from '#features/wallet/rules.ts'
+import { capture } from '#features/wallet/rules.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
@@ -24,35 +24,26 @@ export type SettledBy = 'customer' | 'provider' | 'system'
  */
 export function settle(ctx: PaymentsContext, attemptId: string, news: AttemptNews, by: SettledBy): Promise<Settled> {
   return ctx.db.transaction(async (tx) => {
-    const { attempt, moved } = await moveAttempt(tx, attemptId, news)
-    if (moved && attempt.status === 'succeeded') return { attempt, order: await takeMoney(tx, attempt, by) }
-    if (moved && !isOpen(attempt.status)) await recordRefusal(tx, attempt.subject.id, attempt.declineCode ?? attempt.status, by)
-    return { attempt }
+    const move = await moveAttempt(tx, attemptId, news)
+    const { attempt, moved } = move
+    const order = moved && attempt.status === 'succeeded' ? await markPaid(tx, attempt.subject.id, attempt.amountCents, by) : undefined
+    if (moved || move.arrivedCents > 0) await bookMoney(tx, move, order)
+    if (moved && !isOpen(attempt.status) && attempt.status !== 'succeeded') {
+      await recordRefusal(tx, attempt.subject.id, attempt.declineCode ?? attempt.status, by)
+    }
+    return { attempt, order }
   })
 }
 
-/** Captured money pays the order, or, where the order takes none any more, is owed back at once. */
-async function takeMoney(tx: Transaction, attempt: PaymentAttempt, by: SettledBy): Promise<Order | undefined> {
-  const payment = {
-    paymentId: attempt.id,
-    orderId: attempt.subject.id,
-    provider: attempt.provider,
-    amountCents: attempt.capturedCents,
-    currency: attempt.currency,
-  }
-  const order = await markPaid(tx, payment.orderId, payment.amountCents, by)
-  if (order) await post(tx, sale(payment))
-  else {
-    await Promise.all([
-      post(tx, surplusPayment(payment)),
-      recordSurplus(tx, payment.orderId, payment.amountCents),
-      requestRefund(tx, {
-        key: `surplus:${attempt.id}`,
-        attemptId: attempt.id,
-        amountCents: payment.amountCents,
-        reason: 'surplus_payment',
-      }),
-    ])
-  }
-  return order
+/** What arrived goes to the books; what no order takes is owed back, and once the attempt is over it is sent back. */
+async function bookMoney(tx: Transaction, { attempt, moved, arrivedCents }: AttemptMove, order: Order | undefined): Promise<void> {
+  const { id: paymentId, provider, currency, capturedCents, refundedCents } = attempt
+  const orderId = attempt.subject.id
+  const appliedCents = order ? attempt.amountCents : 0
+  const booking = capture({ paymentId, orderId, provider, currency, amountCents: arrivedCents, capturedCents, appliedCents })
+  if (booking) await post(tx, booking)
+  const owed = isOpen(attempt.status) ? 0 : moved ? capturedCents - refundedCents - appliedCents : arrivedCents
+  if (owed <= 0) return
+  await requestRefund(tx, { key: `owed:${paymentId}:${capturedCents}`, attemptId: paymentId, amountCents: owed, reason: 'surplus_payment' })
+  await recordSurplus(tx, orderId, owed)
 }
