@@ -19,8 +19,6 @@ create table payment_attempts (
   card_last4 text,
   captured_cents integer not null default 0 check (captured_cents >= 0),
   refunded_cents integer not null default 0 check (refunded_cents between 0 and captured_cents),
-  -- the request that made it, so that a twin of it finds this attempt after a crash
-  idempotency_key text unique,
   -- when the provider gives up waiting for the customer
   expires_at timestamptz,
   -- when the reconciler asks the provider next; null where there is nothing to ask

@@ -2,12 +2,12 @@ import type { AppContext } from '#app/compose.ts'
 import { reactions } from '#app/reactions.ts'
 import { cancelUnpaidOrders, payRefunds, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
-import { deliverSandboxWebhooks } from '#features/payments/server/commands.ts'
+import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { dispatchOutbox, type OutboxEvent } from '#platform/db/outbox.ts'
 import { forgetOldKeys } from '#platform/http/idempotency.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
 import { type Job, type JobData, type JobQueue, startQueue } from '#platform/jobs/queue.ts'
-import type { Transaction } from '#platform/db/database.ts'
 
 /** Work on a schedule, once for all processes. */
 const scheduled = (ctx: AppContext): Job[] => [
@@ -33,7 +33,9 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
     loop('dispatch-outbox', 200, ctx.log, () => dispatchOutbox(ctx, (tx, events) => enqueueReactions(queue, tx, events))),
     loop('reconcile-payments', 5_000, ctx.log, () => reconcilePayments(ctx)),
     loop('pay-refunds', 3_000, ctx.log, () => payRefunds(ctx)),
-    ...(ctx.config.PAYMENT_PROVIDER === 'sandbox' ? [loop('deliver-sandbox-webhooks', 500, ctx.log, () => deliverSandboxWebhooks(ctx))] : []),
+    ...(ctx.config.PAYMENT_PROVIDER === 'sandbox'
+      ? [loop('deliver-sandbox-webhooks', 500, ctx.log, () => deliverSandboxWebhooks(ctx))]
+      : []),
   ]
   return {
     async stop() {

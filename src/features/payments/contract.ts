@@ -75,3 +75,99 @@ export interface PaymentAttempt {
   expiresAt: Date | null
   createdAt: Date
 }
+
+/**
+ * Where money on its way back stands. pending: to be asked for, or the provider is working on it · unknown: a call went
+ * unanswered, the same refund is asked again · failed: the provider refused, a person has to look.
+ */
+export const refundStatuses = ['pending', 'unknown', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Money that goes back to its payer. */
+export interface Refund {
+  id: string
+  /** Names what it is owed for (`surplus:pay_...`): one refund a reason. */
+  key: string
+  attemptId: string
+  amountCents: Cents
+  currency: string
+  reason: string
+  status: RefundStatus
+  reference: string | null
+  createdAt: Date
+}
+
+/** What the payer may do on the sandbox's pages. */
+export const sandboxActions = ['approve', 'decline', 'cancel', 'pay', 'underpay', 'expire'] as const
+export type SandboxAction = (typeof sandboxActions)[number]
+
+export const sandboxStatuses = ['requires_action', 'pending', 'succeeded', 'declined', 'failed', 'canceled', 'expired'] as const
+export type SandboxStatus = (typeof sandboxStatuses)[number]
+
+/** A sandbox payment as its payer sees it on the confirmation, approval or invoice page. */
+export interface SandboxPaymentView {
+  reference: string
+  method: Exclude<PaymentMethod, 'balance'>
+  status: SandboxStatus
+  description: string
+  /** Dollars: 6.99. */
+  amount: number
+  /** Dollars that arrived so far. */
+  received: number
+  currency: string
+  card?: { brand: string; last4: string }
+  /** ISO 8601: until when the payer may act. */
+  expiresAt?: string
+  /** Back to the shop. */
+  returnUrl: string
+  /** What is possible now. */
+  actions: SandboxAction[]
+  invoice?: SandboxInvoice
+}
+
+/** What a crypto payer needs. */
+export interface SandboxInvoice {
+  coin: Coin
+  /** `0.00010754 BTC` */
+  amount: string
+  address: string
+  /** The payment link as a QR code: an SVG image as a data URL. */
+  qrCode: string
+}
+
+export const apiFaults = ['none', 'slow', 'error', 'reset', 'garbage'] as const
+
+/** How the sandbox misbehaves on request. */
+export interface SandboxBehaviour {
+  /** Milliseconds from an event to its webhook: 0 to 600,000. */
+  delayMs: number
+  /** Extra deliveries of each webhook, 0 to 100. */
+  repeat: number
+  /** A payment's newest waiting webhook goes first. */
+  reverse: boolean
+  /** Webhooks are lost. */
+  drop: boolean
+  /** What happens to the shop's calls. `slow` answers after 8 s, `reset` and `garbage` do the work all the same. */
+  apiFault: (typeof apiFaults)[number]
+}
+
+/** A sandbox payment with what was told about it, as /dev/sandbox lists it. It holds nothing that lets anyone act. */
+export interface SandboxTrace {
+  attemptId: string
+  method: Exclude<PaymentMethod, 'balance'>
+  status: SandboxStatus
+  description: string
+  amount: number
+  createdAt: string
+  webhooks: {
+    id: number
+    type: string
+    createdAt: string
+    /** How often it was sent, and how often the shop said yes. */
+    tries: number
+    acknowledged: number
+    lastAnswer: string | null
+    /** Null where nothing is left to send. */
+    dueAt: string | null
+  }[]
+}

@@ -48,7 +48,9 @@ export class ProviderUnreachable extends Error {
 /** What every payment provider offers; the sandbox today, real ones later, with nothing else to change. */
 export interface PaymentProvider {
   readonly name: string
-  /** Starts a payment. Throws Refusal 400 for card details it cannot take, ProviderUnreachable where unsure. */
+  /** Refuses card details it cannot take, before anything is on record. Throws Refusal 400. */
+  checkCard(card: CardDetails): void
+  /** Starts a payment. Throws ProviderUnreachable where unsure. */
   create(request: CreatePayment): Promise<ProviderPayment>
   /** After the customer's action: captures where the provider waits for it, else tells where the payment stands. */
   confirm(reference: string): Promise<ProviderPayment>

@@ -1,7 +1,9 @@
+import { dependable } from '#features/payments/server/providers/call.ts'
 import type { PaymentProvider } from '#features/payments/server/providers/provider.ts'
+import { sandboxProvider } from '#features/payments/server/providers/sandbox/provider.ts'
 import type { Context } from '#platform/context.ts'
 
 /** The providers that this shop's configuration turns on, by name. */
-export function createProviders(_ctx: Context): Record<string, PaymentProvider> {
-  return {}
+export function createProviders(ctx: Context): Record<string, PaymentProvider> {
+  return { [ctx.config.PAYMENT_PROVIDER]: dependable(sandboxProvider(ctx), ctx.log) }
 }

@@ -1,0 +1,73 @@
+import { currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { presentToShop } from '#features/payments/server/providers/sandbox/present.ts'
+import { SIGNATURE_HEADER, signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
+import { updateDue } from '#features/payments/server/store/sandbox/payments.ts'
+import {
+  claimDueWebhooks,
+  type DueWebhook,
+  updateAnswered,
+  updateLost,
+  type WebhookAnswer,
+} from '#features/payments/server/store/sandbox/webhooks.ts'
+import type { Context } from '#platform/context.ts'
+
+const BATCH = 50
+const AT_ONCE = 4
+const TIMEOUT_MS = 10_000
+
+/**
+ * One round of the sandbox's own work: moves the payments whose time has come, then sends the webhooks that are due, as
+ * the behaviour that was asked for says. Returns how many it took; a full batch of 50 means that more may wait.
+ */
+export async function deliverSandboxWebhooks(ctx: Context): Promise<number> {
+  const { delayMs, drop, repeat, reverse } = await currentBehaviour(ctx)
+  await updateDue(ctx.db, delayMs)
+  const due = await claimDueWebhooks(ctx.db, BATCH)
+  if (due.length === 0) return 0
+  const ids = due.map((webhook) => webhook.id)
+  if (drop) await updateLost(ctx.db, ids)
+  else await updateAnswered(ctx.db, await sendAll(ctx, byPayment(due, reverse)), repeat)
+  return due.length
+}
+
+/** The events of one payment keep their order, or have it reversed. */
+function byPayment(due: DueWebhook[], reverse: boolean): DueWebhook[][] {
+  const sorted = due.toSorted((a, b) => (reverse ? b.id - a.id : a.id - b.id))
+  return [...Map.groupBy(sorted, (webhook) => webhook.payment_reference).values()]
+}
+
+async function sendAll(ctx: Context, payments: DueWebhook[][]): Promise<WebhookAnswer[]> {
+  const answers: WebhookAnswer[] = []
+  const queue = payments.values()
+  const sender = async () => {
+    for (const webhooks of queue) for (const webhook of webhooks) answers.push(await send(ctx, webhook))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  return answers
+}
+
+async function send(ctx: Context, webhook: DueWebhook): Promise<WebhookAnswer> {
+  const body = bodyOf(ctx, webhook)
+  try {
+    const response = await fetch(`${ctx.config.PUBLIC_URL}/api/payments/webhooks/sandbox`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(ctx, body) },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await response.arrayBuffer()
+    return { id: webhook.id, accepted: response.ok, answer: String(response.status) }
+  } catch (error) {
+    return { id: webhook.id, accepted: false, answer: (error as Error).name === 'TimeoutError' ? 'timeout' : 'no answer' }
+  }
+}
+
+function bodyOf(ctx: Context, webhook: DueWebhook): string {
+  return JSON.stringify({
+    id: `evt_${webhook.id}`,
+    type: `payment.${webhook.status}`,
+    created: webhook.created_at.toISOString(),
+    payment: presentToShop(ctx, { ...webhook, reference: webhook.payment_reference }),
+  })
+}

@@ -1,0 +1,145 @@
+import type { AttemptStatus, PaymentAttempt, PaymentSubject } from '#features/payments/contract.ts'
+import { attemptColumns, type AttemptDraft, type AttemptFacts, type AttemptRow, toAttempt } from '#features/payments/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promise<PaymentAttempt> {
+  const { rows } = await tx.query<AttemptRow>(
+    `insert into payment_attempts
+       (id, subject_type, subject_id, provider, method, coin, amount_cents, currency, status, request_key, look_up_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'created', $9, now() + interval '60 seconds')
+     returning ${attemptColumns}`,
+    [
+      draft.id,
+      draft.subject.type,
+      draft.subject.id,
+      draft.provider,
+      draft.method,
+      draft.coin ?? null,
+      draft.amountCents,
+      draft.currency,
+      draft.requestKey ?? null,
+    ],
+    'payments_attempt_insert',
+  )
+  return toAttempt(rows[0] as AttemptRow)
+}
+
+/**
+ * When the reconciler asks next: the older the attempt the rarer, at most hourly, and right after it expires. Null
+ * where the status is final.
+ */
+const nextLookUp = (status: string) => `
+  case when ${status} in ('created', 'requires_action', 'pending', 'unknown') then greatest(
+    now() + case ${status} when 'unknown' then interval '5 seconds' when 'pending' then interval '15 seconds' else interval '60 seconds' end,
+    least(now() + least(now() - created_at, interval '1 hour'), expires_at + interval '5 seconds')) end`
+
+/** What an attempt has to be like for a move: in one of these statuses, with this much captured. */
+export interface AttemptGuard {
+  sources: readonly AttemptStatus[]
+  capturedCents: number
+}
+
+/**
+ * Moves an attempt that is as `guard` says; nothing happens otherwise, nor where it should have succeeded with less
+ * money than its price or with another currency's.
+ */
+export async function updateAttempt(
+  tx: Transaction,
+  id: string,
+  facts: AttemptFacts,
+  guard: AttemptGuard,
+): Promise<PaymentAttempt | undefined> {
+  const { rows } = await tx.query<AttemptRow>(
+    `update payment_attempts set
+       status = $2::text,
+       captured_cents = greatest(captured_cents, $3::int),
+       provider_reference = coalesce(provider_reference, $5),
+       decline_code = $6,
+       next_action_url = $7,
+       card_brand = coalesce(card_brand, $8),
+       card_last4 = coalesce(card_last4, $9),
+       expires_at = coalesce($10, expires_at),
+       look_up_at = ${nextLookUp('$2::text')},
+       updated_at = now()
+     where id = $1 and status = any($11) and captured_cents = $12
+       and ($3 = 0 or currency = $4) and ($2 <> 'succeeded' or $3 >= amount_cents)
+     returning ${attemptColumns}`,
+    [
+      id,
+      facts.status,
+      facts.capturedCents,
+      facts.currency,
+      facts.reference,
+      facts.declineCode,
+      facts.nextActionUrl,
+      facts.cardBrand,
+      facts.cardLast4,
+      facts.expiresAt,
+      guard.sources,
+      guard.capturedCents,
+    ],
+    'payments_attempt_move',
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
+/** Moves to `unknown` and keeps all that is known. */
+export async function updateUnknown(tx: Transaction, id: string, sources: readonly AttemptStatus[]): Promise<PaymentAttempt | undefined> {
+  const { rows } = await tx.query<AttemptRow>(
+    `update payment_attempts set status = 'unknown', look_up_at = now() + interval '5 seconds', updated_at = now()
+     where id = $1 and status = any($2)
+     returning ${attemptColumns}`,
+    [id, sources],
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
+/** Has an open attempt asked about soon. */
+export async function hastenLookUp(tx: Transaction, id: string): Promise<void> {
+  await tx.query(`update payment_attempts set look_up_at = least(look_up_at, now() + interval '5 seconds') where id = $1`, [id])
+}
+
+export async function lockAttempt(tx: Transaction, id: string): Promise<PaymentAttempt | undefined> {
+  const { rows } = await tx.query<AttemptRow>(
+    `select ${attemptColumns} from payment_attempts where id = $1 for update`,
+    [id],
+    'payments_attempt_lock',
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
+export async function selectAttempt(db: Queryable, id: string): Promise<PaymentAttempt | undefined> {
+  const { rows } = await db.query<AttemptRow>(
+    `select ${attemptColumns} from payment_attempts where id = $1`,
+    [id],
+    'payments_attempt_by_id',
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
+export async function selectAttemptOfRequest(db: Queryable, requestKey: string): Promise<PaymentAttempt | undefined> {
+  const { rows } = await db.query<AttemptRow>(`select ${attemptColumns} from payment_attempts where request_key = $1`, [requestKey])
+  return rows[0] && toAttempt(rows[0])
+}
+
+/** Newest first. */
+export async function selectAttemptsOf(db: Queryable, subject: PaymentSubject, limit: number): Promise<PaymentAttempt[]> {
+  const { rows } = await db.query<AttemptRow>(
+    `select ${attemptColumns} from payment_attempts where subject_id = $1 and subject_type = $2
+     order by created_at desc, id desc limit $3`,
+    [subject.id, subject.type, limit],
+    'payments_attempts_of',
+  )
+  return rows.map(toAttempt)
+}
+
+/** Takes attempts that are due and puts their next time forward, so that whoever else looks takes others. */
+export async function claimDueAttempts(db: Queryable, limit: number): Promise<PaymentAttempt[]> {
+  const { rows } = await db.query<AttemptRow>(
+    `update payment_attempts set look_up_at = ${nextLookUp('status')}
+     where id in (select id from payment_attempts where look_up_at <= now() order by look_up_at limit $1 for update skip locked)
+     returning ${attemptColumns}`,
+    [limit],
+  )
+  return rows.map(toAttempt)
+}

@@ -1,0 +1,137 @@
+import type { SandboxStatus } from '#features/payments/contract.ts'
+import { sandboxColumns, type SandboxRow } from '#features/payments/server/tables.ts'
+import type { Database, Queryable } from '#platform/db/database.ts'
+
+/** Seconds after which the sandbox captures an approved PayPal payment by itself. */
+const CAPTURE_SECONDS = 30
+
+/** The webhook of every row that `moved` returns, due in $1 milliseconds. */
+const webhooksOfMoved = `
+  insert into sandbox_webhooks (payment_reference, status, captured_cents, decline_code, due_at)
+  select reference, status, captured_cents, decline_code, now() + make_interval(secs => $1 / 1000.0) from moved`
+
+export type SandboxDraft = Omit<SandboxRow, 'acts_at' | 'created_at' | 'due'> & { expiresInMinutes: number | null }
+
+/** The payment and its first webhook in one statement; the first one where this attempt was asked for before. */
+export async function insertPayment(db: Database, draft: SandboxDraft, webhookDelayMs: number): Promise<SandboxRow> {
+  const { rows } = await db.query<SandboxRow>(
+    `with moved as (
+       insert into sandbox_payments (reference, attempt_id, method, coin, amount_cents, currency, description, return_url,
+         status, captured_cents, decline_code, card_brand, card_last4, acts_at)
+       values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now() + make_interval(mins => $15))
+       on conflict (attempt_id) do nothing
+       returning *
+     ), told as (${webhooksOfMoved})
+     select ${sandboxColumns} from moved`,
+    [
+      webhookDelayMs,
+      draft.reference,
+      draft.attempt_id,
+      draft.method,
+      draft.coin,
+      draft.amount_cents,
+      draft.currency,
+      draft.description,
+      draft.return_url,
+      draft.status,
+      draft.captured_cents,
+      draft.decline_code,
+      draft.card_brand,
+      draft.card_last4,
+      draft.expiresInMinutes,
+    ],
+    'sandbox_payment_insert',
+  )
+  return rows[0] ?? ((await selectByAttempt(db, draft.attempt_id)) as SandboxRow)
+}
+
+export async function selectByAttempt(db: Queryable, attemptId: string): Promise<SandboxRow | undefined> {
+  const { rows } = await db.query<SandboxRow>(`select ${sandboxColumns} from sandbox_payments where attempt_id = $1`, [attemptId])
+  return rows[0]
+}
+
+export async function selectByReference(db: Queryable, reference: string): Promise<SandboxRow | undefined> {
+  const { rows } = await db.query<SandboxRow>(`select ${sandboxColumns} from sandbox_payments where reference = $1`, [reference])
+  return rows[0]
+}
+
+/** Newest first. References begin with their time. */
+export async function selectNewest(db: Queryable, limit: number): Promise<SandboxRow[]> {
+  const { rows } = await db.query<SandboxRow>(`select ${sandboxColumns} from sandbox_payments order by reference desc limit $1`, [limit])
+  return rows
+}
+
+/** A step of a payment: from where, to where, and what arrives with it. */
+export interface SandboxMove {
+  from: readonly SandboxStatus[]
+  to: SandboxStatus
+  /** `full` completes the amount, `part` brings three fifths of it. */
+  captures?: 'full' | 'part'
+  declineCode?: 'authentication_failed' | 'underpaid'
+}
+
+/** Moves a payment and writes its webhook; undefined where it does not stand in one of `from`, or is past its time. */
+export async function updatePayment(
+  db: Queryable,
+  reference: string,
+  move: SandboxMove,
+  webhookDelayMs: number,
+): Promise<SandboxRow | undefined> {
+  const { rows } = await db.query<SandboxRow>(
+    `with moved as (
+       update sandbox_payments set
+         status = $4::text,
+         captured_cents = case $5 when 'full' then amount_cents when 'part' then greatest(captured_cents, amount_cents * 3 / 5) else captured_cents end,
+         decline_code = case when $4 = 'succeeded' then null else coalesce($6, decline_code) end,
+         acts_at = case when $4 <> 'pending' then null when method = 'paypal' then now() + make_interval(secs => $7) else acts_at end
+       where reference = $2 and status = any($3) and coalesce(acts_at > now(), true)
+       returning *
+     ), told as (${webhooksOfMoved})
+     select ${sandboxColumns} from moved`,
+    [webhookDelayMs, reference, move.from, move.to, move.captures ?? null, move.declineCode ?? null, CAPTURE_SECONDS],
+  )
+  return rows[0]
+}
+
+/** Does what the sandbox does by itself and whose time has come: captures what was approved, lets the rest expire. */
+export async function updateDue(db: Queryable, webhookDelayMs: number): Promise<void> {
+  await db.query(
+    `with moved as (
+       update sandbox_payments set
+         status = case when method = 'paypal' and status = 'pending' then 'succeeded' else 'expired' end,
+         captured_cents = case when method = 'paypal' and status = 'pending' then amount_cents else captured_cents end,
+         acts_at = null
+       where acts_at <= now()
+       returning *
+     )
+     ${webhooksOfMoved}`,
+    [webhookDelayMs],
+    'sandbox_payments_due',
+  )
+}
+
+/** Pays back, once for each refund id; more than is left of the payment fails. */
+export async function insertRefund(
+  db: Database,
+  refund: { reference: string; refundId: string; paymentReference: string; amountCents: number },
+): Promise<{ reference: string; status: 'succeeded' | 'failed' }> {
+  return db.transaction(async (tx) => {
+    const made = await tx.query(
+      `insert into sandbox_refunds (reference, refund_id, payment_reference, amount_cents, status) values ($1, $2, $3, $4, 'succeeded')
+       on conflict (refund_id) do nothing`,
+      [refund.reference, refund.refundId, refund.paymentReference, refund.amountCents],
+    )
+    if (made.rowCount === 1) {
+      const paid = await tx.query(
+        'update sandbox_payments set refunded_cents = refunded_cents + $2 where reference = $1 and refunded_cents + $2 <= captured_cents',
+        [refund.paymentReference, refund.amountCents],
+      )
+      if (paid.rowCount === 0) await tx.query(`update sandbox_refunds set status = 'failed' where refund_id = $1`, [refund.refundId])
+    }
+    const { rows } = await tx.query<{ reference: string; status: 'succeeded' | 'failed' }>(
+      'select reference, status from sandbox_refunds where refund_id = $1',
+      [refund.refundId],
+    )
+    return rows[0] as { reference: string; status: 'succeeded' | 'failed' }
+  })
+}

@@ -1,0 +1,70 @@
+import type { SandboxRow, SandboxWebhookRow } from '#features/payments/server/tables.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+/** A webhook about to be sent: the event, and the payment it tells of. */
+export type DueWebhook = Pick<SandboxWebhookRow, 'id' | 'payment_reference' | 'status' | 'captured_cents' | 'decline_code' | 'created_at'> &
+  Pick<SandboxRow, 'attempt_id' | 'method' | 'currency' | 'card_brand' | 'card_last4' | 'acts_at'>
+
+/** Takes due webhooks for half a minute; whoever else sends takes others. */
+export async function claimDueWebhooks(db: Queryable, limit: number): Promise<DueWebhook[]> {
+  const { rows } = await db.query<DueWebhook>(
+    `with claimed as (
+       update sandbox_webhooks set due_at = now() + interval '30 seconds', tries = tries + 1
+       where id in (select id from sandbox_webhooks where due_at <= now() order by due_at, id limit $1 for update skip locked)
+       returning *
+     )
+     select claimed.id, payment_reference, claimed.status, claimed.captured_cents, claimed.decline_code, claimed.created_at,
+       attempt_id, method, currency, card_brand, card_last4, acts_at
+     from claimed join sandbox_payments on reference = payment_reference`,
+    [limit],
+    'sandbox_webhooks_claim',
+  )
+  return rows
+}
+
+/** What the shop answered to a webhook. */
+export interface WebhookAnswer {
+  id: number
+  accepted: boolean
+  answer: string
+}
+
+/**
+ * Writes the answers down. An accepted webhook is sent again, a second later, until it was accepted 1 + `repeat` times;
+ * a refused one with growing pauses, for three days.
+ */
+export async function updateAnswered(db: Queryable, answers: WebhookAnswer[], repeat: number): Promise<void> {
+  await db.query(
+    `update sandbox_webhooks webhook set
+       acknowledged = acknowledged + answered.accepted::int,
+       last_answer = answered.answer,
+       due_at = case
+         when answered.accepted and acknowledged < $4 then now() + interval '1 second'
+         when answered.accepted or webhook.created_at < now() - interval '3 days' then null
+         else now() + make_interval(secs => least(3600, 2 ^ least(tries, 12)))
+       end
+     from unnest($1::bigint[], $2::bool[], $3::text[]) as answered (id, accepted, answer)
+     where webhook.id = answered.id`,
+    [answers.map((each) => each.id), answers.map((each) => each.accepted), answers.map((each) => each.answer), repeat],
+    'sandbox_webhooks_answered',
+  )
+}
+
+/** They are lost on the way; nobody will know. */
+export async function updateLost(db: Queryable, ids: number[]): Promise<void> {
+  await db.query(`update sandbox_webhooks set due_at = null, last_answer = 'lost' where id = any($1)`, [ids])
+}
+
+/** Has a webhook sent once more. False where there is none of this id. */
+export async function updateSendAgain(db: Queryable, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('update sandbox_webhooks set due_at = now() where id = $1', [id])
+  return rowCount === 1
+}
+
+/** Oldest first. */
+export async function selectWebhooksOf(db: Queryable, references: string[]): Promise<SandboxWebhookRow[]> {
+  const { rows } = await db.query<SandboxWebhookRow>('select * from sandbox_webhooks where payment_reference = any($1) order by id', [
+    references,
+  ])
+  return rows
+}

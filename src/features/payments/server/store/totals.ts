@@ -1,0 +1,24 @@
+import type { Queryable } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** Money of one provider and currency, in cents. */
+export interface ProviderTotal {
+  provider: string
+  currency: string
+  cents: Cents
+}
+
+export async function sumCaptured(db: Queryable): Promise<ProviderTotal[]> {
+  const { rows } = await db.query<ProviderTotal>(
+    'select provider, currency, sum(captured_cents) as cents from payment_attempts group by 1, 2',
+  )
+  return rows
+}
+
+export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
+  const { rows } = await db.query<ProviderTotal & { paid: boolean }>(
+    `select attempt.provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
+     from refunds refund join payment_attempts attempt on attempt.id = refund.attempt_id group by 1, 2, 3`,
+  )
+  return rows
+}
