@@ -8,6 +8,7 @@ const figures = {
   page: () => import('../bench/page.ts'),
   services: () => import('../bench/services.ts'),
   order: () => import('../bench/order.ts'),
+  script: () => import('../bench/script.ts'),
   start: () => import('../bench/start.ts'),
   memory: () => import('../bench/memory.ts'),
 }
