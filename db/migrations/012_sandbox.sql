@@ -10,7 +10,8 @@ create table sandbox_payments (
   amount_cents integer not null check (amount_cents > 0),
   currency text not null,
   description text not null,
-  return_url text not null,
+  -- encrypted: it may carry a guest's access token
+  return_url bytea not null,
   status text not null check (status in ('requires_action', 'pending', 'succeeded', 'declined', 'failed', 'canceled', 'expired')),
   captured_cents integer not null default 0 check (captured_cents >= 0),
   refunded_cents integer not null default 0 check (refunded_cents between 0 and captured_cents),

@@ -26,16 +26,22 @@ export const sandboxPaymentSchema: z.ZodType<SandboxPaymentView> = z.object({
   invoice: z.object({ coin: z.enum(coins), amount: z.string(), address: z.string(), qrCode: z.string() }).exactOptional(),
 })
 
-export const behaviourSchema: z.ZodType<SandboxBehaviour, SandboxBehaviour> = z.object({
+/** What is left out is switched off. */
+export const behaviourSchema = z.object({
   delayMs: z
     .int({ error: 'delayMs must be a whole number of milliseconds.' })
-    .min(0)
-    .max(600_000, { error: 'delayMs may be ten minutes at most.' }),
-  repeat: z.int({ error: 'repeat must be a whole number.' }).min(0).max(100, { error: 'repeat may be 100 at most.' }),
-  reverse: z.boolean({ error: 'reverse must be true or false.' }),
-  drop: z.boolean({ error: 'drop must be true or false.' }),
-  apiFault: z.enum(apiFaults, { error: `apiFault must be one of ${apiFaults.join(', ')}.` }),
-})
+    .min(0, { error: 'delayMs may not be negative.' })
+    .max(600_000, { error: 'delayMs may be ten minutes at most.' })
+    .default(0),
+  repeat: z
+    .int({ error: 'repeat must be a whole number.' })
+    .min(0, { error: 'repeat may not be negative.' })
+    .max(100, { error: 'repeat may be 100 at most.' })
+    .default(0),
+  reverse: z.boolean({ error: 'reverse must be true or false.' }).default(false),
+  drop: z.boolean({ error: 'drop must be true or false.' }).default(false),
+  apiFault: z.enum(apiFaults, { error: `apiFault must be one of ${apiFaults.join(', ')}.` }).default('none'),
+}) satisfies z.ZodType<SandboxBehaviour>
 
 export const sandboxTraceSchema: z.ZodType<SandboxTrace> = z.object({
   attemptId: z.string(),

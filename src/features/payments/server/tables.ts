@@ -99,7 +99,8 @@ export interface SandboxRow {
   amount_cents: Cents
   currency: string
   description: string
-  return_url: string
+  /** Sealed. */
+  return_url: Buffer
   status: SandboxStatus
   captured_cents: Cents
   decline_code: NonNullable<ProviderPayment['declineCode']> | null

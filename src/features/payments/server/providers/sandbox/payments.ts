@@ -6,6 +6,8 @@ import type { SandboxRow } from '#features/payments/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
+const REFERENCE = /^sbx_[\da-z]{26}$/
+
 /** What a payer may do, by method. A late coin still arrives; nothing else begins again. */
 const steps: Record<SandboxRow['method'], Partial<Record<SandboxAction, SandboxMove>>> = {
   card: {
@@ -37,14 +39,14 @@ export async function move(ctx: Context, reference: string, step: SandboxMove): 
 }
 
 async function find(ctx: Context, reference: string): Promise<SandboxRow> {
-  const row = await current(ctx, () => selectByReference(ctx.db, reference))
+  const row = REFERENCE.test(reference) ? await current(ctx, () => selectByReference(ctx.db, reference)) : undefined
   if (!row) throw notFound('The sandbox knows no such payment.')
   return row
 }
 
 /** A payment as its payer sees it. Whoever has the reference is the payer. Throws 404. */
 export async function showPayment(ctx: Context, reference: string): Promise<SandboxPaymentView> {
-  return view(await find(ctx, reference))
+  return view(ctx, await find(ctx, reference))
 }
 
 /** Does what the payer chose; a second press of the same button changes nothing. Throws 404, and 409 where it is too late for it. */
@@ -52,15 +54,16 @@ export async function actOnPayment(ctx: Context, reference: string, action: Sand
   const row = await find(ctx, reference)
   const step = steps[row.method][action]
   const moved = step && (await move(ctx, reference, step))
-  if (moved) return view(moved)
+  if (moved) return view(ctx, moved)
   const now = await find(ctx, reference)
-  if (now.status === step?.to) return view(now)
+  if (now.status === step?.to) return view(ctx, now)
   throw new Refusal(409, 'payment_state', 'This is not possible any more. Nothing was changed.')
 }
 
-function view(row: SandboxRow): SandboxPaymentView {
+function view(ctx: Context, row: SandboxRow): SandboxPaymentView {
   const possible = Object.entries(steps[row.method]).filter(([, step]) => step.from.includes(row.status))
   return presentToPayer(
+    ctx,
     row,
     possible.map(([action]) => action as SandboxAction),
   )

@@ -39,7 +39,7 @@ export function presentToShop(
 }
 
 /** What the payer sees, with what is possible now. */
-export function presentToPayer(row: SandboxRow, actions: SandboxAction[]): SandboxPaymentView {
+export function presentToPayer(ctx: Context, row: SandboxRow, actions: SandboxAction[]): SandboxPaymentView {
   const isOpen = row.status === 'requires_action' || row.status === 'pending'
   return {
     reference: row.reference,
@@ -51,7 +51,7 @@ export function presentToPayer(row: SandboxRow, actions: SandboxAction[]): Sandb
     currency: row.currency,
     ...(row.card_brand && row.card_last4 && { card: { brand: row.card_brand, last4: row.card_last4 } }),
     ...(isOpen && row.acts_at && { expiresAt: row.acts_at.toISOString() }),
-    returnUrl: row.return_url,
+    returnUrl: ctx.secrets.open('sandbox-return', row.return_url),
     actions,
     ...(row.coin && { invoice: invoiceOf(row.coin, row.amount_cents - (isOpen ? row.captured_cents : 0), row.reference) }),
   }

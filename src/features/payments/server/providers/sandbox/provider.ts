@@ -1,3 +1,4 @@
+import type { TestCardEffect } from '#features/payments/rules.ts'
 import type { CreatePayment, PaymentProvider } from '#features/payments/server/providers/provider.ts'
 import { currentBehaviour, withFault } from '#features/payments/server/providers/sandbox/behaviour.ts'
 import { readTestCard } from '#features/payments/server/providers/sandbox/cards.ts'
@@ -20,6 +21,14 @@ const PAYER_MINUTES = 60
 
 type Outcome = Pick<SandboxDraft, 'status' | 'captured_cents' | 'decline_code' | 'card_brand' | 'card_last4' | 'expiresInMinutes'>
 
+const outcomes: Record<TestCardEffect, Pick<Outcome, 'status' | 'decline_code'>> = {
+  pays: { status: 'succeeded', decline_code: null },
+  declined: { status: 'declined', decline_code: 'card_declined' },
+  insufficient_funds: { status: 'declined', decline_code: 'insufficient_funds' },
+  asks: { status: 'requires_action', decline_code: null },
+  fails: { status: 'failed', decline_code: 'provider_error' },
+}
+
 /** PayPal and crypto wait for their payer. */
 const waiting: Outcome = {
   status: 'requires_action',
@@ -41,7 +50,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
     create: (request) =>
       withFault(ctx, async () => {
         const { delayMs } = await currentBehaviour(ctx)
-        return presentToShop(ctx, await insertPayment(ctx.db, draftOf(request, ctx.now()), delayMs))
+        return presentToShop(ctx, await insertPayment(ctx.db, draftOf(ctx, request), delayMs))
       }),
     confirm: (reference) =>
       withFault(ctx, async () => {
@@ -72,7 +81,7 @@ async function known(ctx: Context, reference: string): Promise<SandboxRow> {
   return row
 }
 
-function draftOf(request: CreatePayment, now: Date): SandboxDraft {
+function draftOf(ctx: Context, request: CreatePayment): SandboxDraft {
   return {
     reference: newId('sbx'),
     attempt_id: request.attemptId,
@@ -81,24 +90,20 @@ function draftOf(request: CreatePayment, now: Date): SandboxDraft {
     amount_cents: request.amountCents,
     currency: request.currency,
     description: request.description,
-    return_url: request.returnUrl,
-    ...(request.method === 'card' ? outcomeOfCard(request, now) : waiting),
+    return_url: ctx.secrets.seal('sandbox-return', request.returnUrl),
+    ...(request.method === 'card' ? outcomeOfCard(request, ctx.now()) : waiting),
   }
 }
 
 function outcomeOfCard({ amountCents, card }: CreatePayment, now: Date): Outcome {
-  const { effect, brand, last4 } = readTestCard(card ?? { number: '', expiry: '', cvc: '', holder: '' }, now)
-  const over = { captured_cents: 0, card_brand: brand, card_last4: last4, expiresInMinutes: null }
-  switch (effect) {
-    case 'pays':
-      return { ...over, status: 'succeeded', captured_cents: amountCents, decline_code: null }
-    case 'declined':
-      return { ...over, status: 'declined', decline_code: 'card_declined' }
-    case 'insufficient_funds':
-      return { ...over, status: 'declined', decline_code: 'insufficient_funds' }
-    case 'fails':
-      return { ...over, status: 'failed', decline_code: 'provider_error' }
-    case 'asks':
-      return { ...over, status: 'requires_action', decline_code: null, expiresInMinutes: CARD_MINUTES }
+  if (!card) throw new Error('a card payment without a card')
+  const { effect, brand, last4 } = readTestCard(card, now)
+  const told = outcomes[effect]
+  return {
+    ...told,
+    captured_cents: told.status === 'succeeded' ? amountCents : 0,
+    card_brand: brand,
+    card_last4: last4,
+    expiresInMinutes: told.status === 'requires_action' ? CARD_MINUTES : null,
   }
 }
