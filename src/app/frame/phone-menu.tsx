@@ -29,9 +29,12 @@ export function PhoneMenu() {
               <ul className="grid grid-cols-2 sm:grid-cols-1">
                 {typesOf[platform].map((type) => (
                   <li key={type}>
-                    <Link to={servicePath({ platform, type })} className={row} aria-label={`${platformNames[platform]} ${typeName(type)}`}>
+                    <Link to={servicePath({ platform, type })} className={row}>
                       <TypeIcon type={type} className="size-5 text-accent-ink" />
-                      {typeName(type)}
+                      <span>
+                        <span className="sr-only">{platformNames[platform]} </span>
+                        {typeName(type)}
+                      </span>
                     </Link>
                   </li>
                 ))}

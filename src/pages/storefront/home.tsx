@@ -1,7 +1,62 @@
-export default function Page() {
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { startingPrices } from '#features/catalog/server/queries.ts'
+import { PriceBoard } from '#features/catalog/ui/price-board.tsx'
+import { shownClaims } from '#features/claims/server/queries.ts'
+import { Figures } from '#features/claims/ui/figures.tsx'
+import { featuredReviews } from '#features/reviews/server/queries.ts'
+import { Testimonials } from '#features/reviews/ui/testimonials.tsx'
+import { shop } from '#platform/page-context.ts'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Section, SectionHeading } from '#ui/section.tsx'
+import { Closing } from './home/closing.tsx'
+import { Hero } from './home/hero.tsx'
+import { Problems } from './home/problems.tsx'
+import { Questions } from './home/questions.tsx'
+import { Steps } from './home/steps.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(shop)
+  const [prices, claims, reviews] = await Promise.all([startingPrices(ctx), shownClaims(ctx), featuredReviews(ctx, { limit: 3 })])
+  return { prices, claims, reviews }
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Followers, Likes, Views and Comments for Instagram, TikTok and YouTube',
+    description:
+      'Choose a package, paste a link and follow the delivery step by step. One price, no password, no account. Cards, PayPal and crypto.',
+  })
+
+const figures = [
+  { id: 'customers', text: 'customers' },
+  { id: 'delivered', text: 'units of growth delivered' },
+  { id: 'on_time', text: 'delivered on time' },
+  { id: 'countries', text: 'countries' },
+] as const
+
+export default function HomePage() {
+  const { prices, claims, reviews } = useLoaderData<typeof loader>()
   return (
     <main>
-      <h1>storefront/home</h1>
+      <Hero claims={claims} />
+      <Section id="services" aria-labelledby="services-title">
+        <SectionHeading
+          id="services-title"
+          title="Twelve services, one price each"
+          lead="These are the smallest packages. Choose a service to see the whole range, and what each unit costs as packages grow."
+        />
+        <div className="mt-12">
+          <PriceBoard prices={prices} />
+        </div>
+      </Section>
+      <Steps />
+      <Problems claims={claims} />
+      <Section className="border-y border-line !py-14 sm:!py-16" aria-label="The shop in figures">
+        <Figures claims={claims} figures={figures} />
+      </Section>
+      <Testimonials title="What customers write" reviews={reviews} />
+      <Questions claims={claims} />
+      <Closing prices={prices} />
     </main>
   )
 }

@@ -1,7 +1,99 @@
-export default function Page() {
+import {
+  createSearchParams,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router'
+import { paths } from '#app/routes.ts'
+import type { PackageView } from '#features/catalog/contract.ts'
+import { type Quality, serviceKinds, type ServiceKind, serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
+import { packagePage } from '#features/catalog/server/queries.ts'
+import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
+import { PackagePageError } from '#features/catalog/ui/package-page-error.tsx'
+import { ServiceBenefits } from '#features/catalog/ui/service-benefits.tsx'
+import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
+import { ServiceQuestions } from '#features/catalog/ui/service-questions.tsx'
+import { SiblingServices } from '#features/catalog/ui/sibling-services.tsx'
+import { shownClaims } from '#features/claims/server/queries.ts'
+import { featuredReviews } from '#features/reviews/server/queries.ts'
+import { Testimonials } from '#features/reviews/ui/testimonials.tsx'
+import { shop } from '#platform/page-context.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Section } from '#ui/section.tsx'
+import { Assurance } from './package-page/assurance.tsx'
+
+/** Every path of this page's routes names one of the twelve. */
+function kindAt(pathname: string): ServiceKind {
+  return serviceOfPath(pathname.replace(/\/$/, '')) ?? (serviceKinds[0] as ServiceKind)
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ctx = context.get(shop)
+  const kind = kindAt(new URL(request.url).pathname)
+  const [{ content, packages }, claims, reviews] = await Promise.all([
+    packagePage(ctx, kind),
+    shownClaims(ctx),
+    featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
+  ])
+  return { content, packages, claims, reviews }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const title = `Buy ${serviceLabel(kindAt(args.location.pathname))}`
+  return pageMeta(args, { title, description: args.loaderData?.content.lead ?? title })
+}
+
+export default function PackagePage() {
+  const { content, packages, claims, reviews } = useLoaderData<typeof loader>()
+  const kind = kindAt(useLocation().pathname)
+  const navigate = useNavigate()
+  const order = (pack: PackageView, quality?: Quality) => {
+    const choice = { service: pack.service, package: formatQuantity(pack.quantity), price: formatMoney(pack.priceCents) }
+    void navigate(`${paths.postSelection}?${createSearchParams({ ...choice, ...(quality && { quality }) })}`)
+  }
   return (
-    <main>
-      <h1>storefront/package-page</h1>
+    <main data-accent={kind.platform === 'youtube' ? 'red' : undefined}>
+      <ServiceHeader kind={kind} content={content} />
+      <Section className="!pb-0 sm:!py-20">
+        <PackageChooser {...{ kind, packages }} delivery={content.delivery} action={paths.postSelection} onOrder={order} />
+      </Section>
+      <ServiceBenefits kind={kind} benefits={content.benefits} />
+      <Assurance type={kind.type} delivery={content.delivery} claims={claims} />
+      <Testimonials title={`What buyers of ${serviceLabel(kind)} write`} reviews={reviews} />
+      <ServiceQuestions kind={kind} faq={content.faq} lead={<ContactLink />} />
+      <SiblingServices kind={kind} />
     </main>
   )
+}
+
+function ContactLink() {
+  return (
+    <>
+      Something else?{' '}
+      <Link to={paths.contact} className="font-medium text-accent-ink underline underline-offset-4">
+        Write to us
+      </Link>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const kind = kindAt(useLocation().pathname)
+  return (
+    <main data-accent={kind.platform === 'youtube' ? 'red' : undefined}>
+      <PackagePageError kind={kind} reason={reasonOf(error)} />
+    </main>
+  )
+}
+
+/** What may be said about a failure: the router's own words for a refusal, plain ones for what broke. */
+function reasonOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return error.statusText || `the shop answered ${error.status}`
+  return error instanceof TypeError ? 'the shop could not be reached.' : 'the catalogue did not answer.'
 }

@@ -1,0 +1,65 @@
+import type { PackageView } from '#features/catalog/contract.ts'
+import { platformNames, type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
+import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
+import { savingPercent, unitPrice } from '#features/catalog/ui/unit-price.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { Button } from '#ui/button.tsx'
+
+interface OrderPanelProps {
+  kind: ServiceKind
+  /** When delivery starts, in the shop's words. */
+  delivery: string
+  ladder: readonly PackageView[]
+  chosen: PackageView | undefined
+  /** The service comes in more than one quality, so the chosen one is named. */
+  showQuality: boolean
+}
+
+/** What is chosen, what it costs, and the button that goes on: beside the ladder, or a bar at the foot of a narrow screen. */
+export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: OrderPanelProps) {
+  const saving = chosen ? savingPercent(chosen, ladder) : 0
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-lg sm:-mx-8 sm:px-8 xl:top-24 xl:bottom-auto xl:mx-0 xl:rounded-xl xl:border xl:p-6 xl:shadow-sm">
+      <p className="hidden items-center gap-3 text-subheading xl:flex">
+        <span className="grid size-10 place-items-center rounded-md bg-accent-soft text-accent-ink">
+          <PlatformMark platform={kind.platform} className="size-5.5" />
+        </span>
+        {serviceLabel(kind)}
+      </p>
+      <dl className="mt-5 hidden text-[0.9375rem] xl:block" aria-live="polite">
+        <Row name="Package">{chosen ? `${formatQuantity(chosen.quantity)} ${typeName(kind.type)}` : 'None chosen yet'}</Row>
+        {showQuality && chosen && <Row name="Quality">{chosen.quality === 'premium' ? 'Premium' : 'General'}</Row>}
+        {chosen && <Row name="Price per unit">{unitPrice(chosen, ladder, kind.type)}</Row>}
+        {saving > 0 && <Row name="Against the smallest">{saving}% less per unit</Row>}
+        <Row name="Delivery">{delivery}</Row>
+      </dl>
+      <div className="flex items-center justify-between gap-4 xl:mt-5 xl:block xl:border-t xl:border-line xl:pt-5">
+        <p className="min-w-0 leading-tight xl:mb-4 xl:flex xl:items-baseline xl:justify-between">
+          <span className="block truncate text-sm text-muted xl:text-base xl:font-medium xl:text-ink">
+            <span className="xl:hidden">
+              {chosen ? `${formatQuantity(chosen.quantity)} ${typeName(kind.type)}` : platformNames[kind.platform]}
+            </span>
+            <span className="hidden xl:inline">Total</span>
+          </span>
+          <span className="text-xl font-[650] tracking-[-0.02em] tabular-nums xl:text-[1.75rem]">
+            {chosen ? formatMoney(chosen.priceCents) : '–'}
+          </span>
+        </p>
+        <Button type="submit" size="lg" disabled={!chosen} className="xl:w-full">
+          {chosen ? `Order ${formatQuantity(chosen.quantity)} ${typeName(kind.type)}` : 'Select a Package'}
+        </Button>
+      </div>
+      <p className="mt-4 hidden text-center text-sm text-muted xl:block">One payment. No password, no account, no subscription.</p>
+    </div>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 py-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { PackageView } from '#features/catalog/contract.ts'
+import { typeName } from '#features/catalog/rules.ts'
+import { savingPercent, unitPrice } from '#features/catalog/ui/unit-price.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { CheckIcon } from '#ui/icons/status.tsx'
+import { RadioCard } from '#ui/radio-card.tsx'
+
+interface PackageCardProps {
+  pack: PackageView
+  /** The packages it stands among; its saving is measured against the smallest. */
+  ladder: readonly PackageView[]
+  checked: boolean
+  onChoose: () => void
+}
+
+/** One package to choose. On a phone the selling points show once it is chosen, so that the ladder can be seen at a glance. */
+export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProps) {
+  const label = formatQuantity(pack.quantity)
+  const saving = savingPercent(pack, ladder)
+  return (
+    <RadioCard name="package" value={label} checked={checked} onChange={onChoose} className="h-full p-4 sm:p-5">
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex items-baseline justify-between gap-x-3 sm:flex-col">
+          <span className="text-xl leading-6 font-[650] tracking-[-0.02em] tabular-nums">
+            {label} <span className="text-base font-medium tracking-normal text-muted">{typeName(pack.type)}</span>
+          </span>
+          <span className="text-xl font-[650] tracking-[-0.02em] tabular-nums sm:mt-3 sm:text-[1.75rem] sm:leading-9">
+            {formatMoney(pack.priceCents)}
+          </span>
+        </span>
+        <span className="mt-0.5 text-sm text-muted tabular-nums">
+          {unitPrice(pack, ladder, pack.type)}
+          {saving > 0 && <span className="font-medium text-success"> · {saving}% less per unit</span>}
+        </span>
+        <span className="mt-3 text-[0.9375rem] leading-snug">{pack.description}</span>
+        <ul className="mt-4 hidden space-y-2 border-t border-line pt-4 text-sm text-muted group-has-checked/card:block group-has-checked/card:border-accent-line sm:block">
+          {pack.features.map((feature) => (
+            <li key={feature} className="flex gap-2 leading-snug">
+              <CheckIcon className="mt-px size-4 stroke-[2.5] text-accent-ink" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </span>
+      {pack.popular && (
+        <span className="absolute -top-3 right-4 rounded-full bg-accent px-3 py-0.5 text-[0.8125rem] leading-5 font-semibold text-on-accent">
+          Most Popular
+        </span>
+      )}
+    </RadioCard>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PackageView } from '#features/catalog/contract.ts'
+import type { ServiceType } from '#features/catalog/rules.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+
+type Priced = Pick<PackageView, 'priceCents' | 'quantity'>
+
+/** `$1.60 per 1K`: what the units of `pack` cost, counted in the largest of 1, 100 and 1,000 that every package of its ladder holds. */
+export function unitPrice(pack: Priced, ladder: readonly Priced[], type: ServiceType): string {
+  const smallest = Math.min(...ladder.map(({ quantity }) => quantity))
+  const base = [1000, 100].find((size) => smallest >= size) ?? 1
+  const cents = Math.round((pack.priceCents * base) / pack.quantity)
+  return `${formatMoney(cents)} per ${base === 1 ? type.slice(0, -1) : formatQuantity(base)}`
+}
+
+/** How many whole percent less a unit costs than in the smallest package of the ladder; 0 where it costs no less. */
+export function savingPercent(pack: Priced, ladder: readonly Priced[]): number {
+  const smallest = ladder.reduce((least, other) => (other.quantity < least.quantity ? other : least), pack)
+  const share = (pack.priceCents * smallest.quantity) / (pack.quantity * smallest.priceCents)
+  return Math.max(0, Math.floor((1 - share) * 100))
+}

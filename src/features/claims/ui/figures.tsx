@@ -1,0 +1,23 @@
+import type { ClaimId, ShownClaims } from '#features/claims/contract.ts'
+
+interface FiguresProps {
+  claims: ShownClaims
+  /** What to show, with the words under each figure. */
+  figures: readonly { id: ClaimId; text: string }[]
+}
+
+/** Large figures in a row, of those that the shop may state; closes up without a hole where one may not. */
+export function Figures({ claims, figures }: FiguresProps) {
+  const shown = figures.filter(({ id }) => claims[id])
+  if (shown.length === 0) return null
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:flex lg:justify-between">
+      {shown.map(({ id, text }) => (
+        <div key={id} className="flex flex-col-reverse">
+          <dt className="mt-1 text-[0.9375rem] text-muted">{text}</dt>
+          <dd className="text-title tabular-nums">{claims[id]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { ShownClaims } from '#features/claims/contract.ts'
+import { RatingLine } from '#features/claims/ui/rating-line.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Container } from '#ui/section.tsx'
+import { OrderPreview } from './order-preview.tsx'
+
+/** What the shop sells, why one may trust it, and the way in. */
+export function Hero({ claims }: { claims: ShownClaims }) {
+  return (
+    <section aria-labelledby="hero" className="relative isolate overflow-hidden border-b border-line">
+      <div className="swell absolute inset-x-0 bottom-0 -z-10 h-3/4 min-w-[56rem] opacity-70 lg:h-[92%]" />
+      <Container className="grid items-center gap-x-12 gap-y-14 py-16 sm:py-20 lg:min-h-[42rem] lg:grid-cols-[1.15fr_1fr] lg:py-24">
+        <div>
+          <h1 id="hero" className="max-w-[12ch] text-display">
+            More eyes on what you make
+          </h1>
+          <p className="mt-6 max-w-lg text-lead text-muted">
+            Followers, likes, views and comments for Instagram, TikTok and YouTube. Choose a package, paste a link, and follow the delivery
+            step by step. No password, no account.
+          </p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <Link to="#services" className={buttonStyle('primary', 'lg')}>
+              See services and prices
+            </Link>
+            <Link to="#how-it-works" className={buttonStyle('secondary', 'lg')}>
+              How it works
+            </Link>
+          </div>
+          <div className="mt-9">
+            <RatingLine claims={claims} />
+          </div>
+        </div>
+        <OrderPreview />
+      </Container>
+    </section>
+  )
+}

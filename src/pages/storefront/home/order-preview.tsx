@@ -1,0 +1,46 @@
+import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
+import { LockIcon } from '#ui/icons/trust.tsx'
+import { Timeline, TimelineStep } from '#ui/timeline.tsx'
+
+/** A drawing of an order on its way, made of the parts of the tracking page. Decoration, so not read aloud. */
+export function OrderPreview() {
+  return (
+    <div aria-hidden="true" className="relative mx-auto w-full max-w-[25rem] lg:mr-4">
+      <div className="rounded-2xl border border-line bg-surface p-6 shadow-lg sm:p-7">
+        <div className="flex items-center gap-3.5">
+          <span className="grid size-11 place-items-center rounded-lg bg-accent-soft text-accent-ink">
+            <PlatformMark platform="instagram" />
+          </span>
+          <p className="leading-tight">
+            <span className="block text-[1.0625rem] font-semibold tracking-[-0.01em]">5K Instagram Views</span>
+            <span className="text-sm text-muted">instagram.com/reel/</span>
+          </p>
+          <span className="ml-auto rounded-full bg-accent-soft px-3 py-1 text-sm font-semibold text-accent-ink tabular-nums">75%</span>
+        </div>
+        <Curve />
+        <Timeline label="An order on its way">
+          <TimelineStep state="done" title="Order Placed" time="10:04" />
+          <TimelineStep state="done" title="Payment Confirmed" time="10:05" />
+          <TimelineStep state="current" title="Delivery In Progress" time="since 10:27" />
+          <TimelineStep state="ahead" title="Completed" time="expected tomorrow" />
+        </Timeline>
+      </div>
+      <p className="absolute -bottom-5 -left-3 flex items-center gap-2 rounded-full border border-line bg-raised py-2.5 pr-5 pl-4 text-sm font-semibold shadow-lg sm:-left-10">
+        <LockIcon className="size-4.5 text-accent-ink" />
+        Never asks for a password
+      </p>
+    </div>
+  )
+}
+
+/** Views over time: the swell once more, as a chart. */
+function Curve() {
+  return (
+    <svg viewBox="0 0 320 96" className="my-6 block w-full overflow-visible text-accent-ink">
+      <path d="M0 95.5h320M0 63.5h320M0 31.5h320" className="stroke-line" strokeDasharray="2 4" />
+      <path d="M0 92c60-1 86-6 124-24 40-19 58-46 116-56V96H0Z" fill="currentColor" fillOpacity="0.1" />
+      <path d="M0 92c60-1 86-6 124-24 40-19 58-46 116-56" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      <circle cx="240" cy="12" r="5" className="fill-surface stroke-accent-ink stroke-[2.5]" />
+    </svg>
+  )
+}
