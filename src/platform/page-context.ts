@@ -8,4 +8,4 @@ export const shop = createContext<Context>()
 export const pageErrors = createContext<((error: unknown, reference: string) => void) | undefined>(undefined)
 
 /** The reference of what broke the page that is being rendered. */
-export const errorReference = createContext<string | undefined>(undefined)
+export const errorReference = createContext<string | null>(null)
