@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { checkOlderOrder } from '#features/checkout/rules/older-order.ts'
+
+const empty = { username: '', postUrl: '', email: '' }
+
+test('asks for username and e-mail, and for a link only where there is a post', () => {
+  expect(checkOlderOrder(empty, { platform: 'instagram', type: 'followers' }).map(({ message }) => message)).toEqual([
+    'Please provide your username.',
+    'Please provide your email address.',
+  ])
+  expect(checkOlderOrder(empty, { platform: 'youtube', type: 'views' }).map(({ message }) => message)).toEqual([
+    'Please provide your username.',
+    'Post/Video URL is required for this service type.',
+    'Please provide your email address.',
+  ])
+})
+
+test('a link that is given has to fit', () => {
+  expect(
+    checkOlderOrder({ username: 'ada', postUrl: 'https://evil.com', email: 'ada@example.com' }, { platform: 'tiktok', type: 'followers' }),
+  ).toEqual([{ path: 'postUrl', message: 'Please enter a valid TikTok profile URL' }])
+})

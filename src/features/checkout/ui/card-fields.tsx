@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formatCardNumber, formatCvc, formatExpiry, formatTyped } from '#features/checkout/ui/card-format.ts'
+import { cardBrand } from '#features/payments/rules.ts'
+import { Badge } from '#ui/badge.tsx'
+import { TextField } from '#ui/field.tsx'
+
+interface CardFieldsProps {
+  /** By the field's name. */
+  errors: Record<string, string>
+}
+
+/** Card details, formatted as they are typed. They stay in these fields and are kept nowhere. */
+export function CardFields({ errors }: CardFieldsProps) {
+  const [brand, setBrand] = useState<string>()
+  return (
+    <div className="grid grid-cols-2 gap-5">
+      <div className="relative col-span-2">
+        <TextField
+          name="cardNumber"
+          label="Card number"
+          placeholder="1234 1234 1234 1234"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          maxLength={23}
+          required
+          error={errors.cardNumber}
+          onInput={({ currentTarget }) => {
+            formatTyped(currentTarget, formatCardNumber)
+            setBrand(cardBrand(currentTarget.value))
+          }}
+        />
+        {brand && <Badge className="pointer-events-none absolute top-[2.6875rem] right-3">{brand}</Badge>}
+      </div>
+      <TextField
+        name="expiryDate"
+        label="Expiry date"
+        placeholder="MM/YY"
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        maxLength={9}
+        required
+        error={errors.expiryDate}
+        onInput={({ currentTarget }) => formatTyped(currentTarget, formatExpiry)}
+      />
+      <TextField
+        name="cvcNumber"
+        label="CVC"
+        placeholder="123"
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        maxLength={4}
+        required
+        error={errors.cvcNumber}
+        onInput={({ currentTarget }) => formatTyped(currentTarget, formatCvc)}
+      />
+      <TextField
+        name="cardholderName"
+        label="Cardholder name"
+        placeholder="As it stands on the card"
+        autoComplete="cc-name"
+        maxLength={100}
+        required
+        error={errors.cardholderName}
+        className="col-span-2"
+      />
+    </div>
+  )
+}

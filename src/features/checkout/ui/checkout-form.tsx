@@ -1,0 +1,146 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
+import { checkCheckout } from '#features/checkout/rules/fields.ts'
+import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
+import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
+import { FormSection } from '#features/checkout/ui/form-section.tsx'
+import { LockIcon } from '#features/checkout/ui/icons.tsx'
+import { PackageList } from '#features/checkout/ui/package-list.tsx'
+import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import { type PaymentChoice, PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
+import { type Problem, submit } from '#features/checkout/ui/submission.ts'
+import { fillIn, typedIn, useFormErrors } from '#features/checkout/ui/use-form-errors.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import type { PaymentView } from '#features/payments/contract.ts'
+import { formatMoney, toCents, toDollars } from '#shared/money.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+interface CheckoutFormProps {
+  kind: ServiceKind
+  ladder: readonly PackageOption[]
+  chosen: PackageOption
+  demo: boolean
+  onChoose(option: PackageOption): void
+  /** The catalogue has another price than the page: in cents. */
+  onPrice(cents: number): void
+  /** An order is on record, paid or not. */
+  onOrder(order: OrderView): void
+  /** The payment succeeded, is under way, or wants the customer's approval elsewhere. */
+  onPlaced(order: OrderView, payment: PaymentView): void
+}
+
+/** Package, account and payment, down to the paying button. */
+export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, onOrder, onPlaced }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [choice, setChoice] = useState<PaymentChoice>({ method: 'card', coin: 'bitcoin' })
+  const [problem, setProblem] = useState<Problem>()
+  const [processing, setProcessing] = useState(false)
+  const { errors, show, clearTyped } = useFormErrors(form)
+  const hydrated = useHydrated()
+  const service = serviceLabel(kind)
+
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const draft = readDraft()
+    const { postUrl } = readTarget(service, currentQuery())
+    fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
+    setChoice({ method: draft.paymentMethod, coin: draft.cryptoType })
+  }, [service])
+
+  // Coming back from a payment page, the browser may show this page as it was left.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && setProcessing(false)
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
+  function keepTyped(event: FormEvent<HTMLFormElement>) {
+    const { socialUsername, email, postUrl } = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
+    keepDraft({ socialUsername, email })
+    keepTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
+    clearTyped(event)
+  }
+
+  function choosePayment(next: PaymentChoice) {
+    setChoice(next)
+    setProblem(undefined)
+    keepDraft({ paymentMethod: next.method, cryptoType: next.coin })
+  }
+
+  async function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
+    const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
+    const { note } = readTarget(service, currentQuery())
+    setProblem(undefined)
+    const refused = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: choice.method })
+    show(refused)
+    if (refused.length > 0) return
+
+    setProcessing(true)
+    const outcome = await submit({
+      serviceType: service,
+      quality: chosen.quality,
+      quantity: chosen.quantity,
+      price: toDollars(chosen.priceCents),
+      ...typed,
+      ...(note && { note }),
+      paymentMethod: choice.method,
+      ...(choice.method === 'crypto' && { cryptoType: choice.coin }),
+      ...(choice.method === 'card' && { card }),
+    })
+    if (outcome.kind === 'placed') {
+      onOrder(outcome.order)
+      // The processing state stays until the next page has taken over.
+      return onPlaced(outcome.order, outcome.payment)
+    }
+    setProcessing(false)
+    if (outcome.kind === 'fields') return showRefused(outcome.errors)
+    if (outcome.kind === 'price') return showPrice(toCents(outcome.price))
+    if (outcome.order) onOrder(outcome.order)
+    setProblem(outcome.problem)
+  }
+
+  function showRefused(found: { path: string; message: string }[]) {
+    show(found)
+    const elsewhere = found.find(({ path }) => !form.current?.elements.namedItem(path))
+    if (elsewhere) setProblem({ title: `Payment failed: ${elsewhere.message}`, text: 'Nothing was charged.' })
+  }
+
+  function showPrice(cents: number) {
+    onPrice(cents)
+    setProblem({
+      title: `The price of this package is now ${formatMoney(cents)}.`,
+      text: 'Nothing was charged. The total above the button is the new one; please check it and pay again.',
+    })
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={(event) => void pay(event)}>
+      <FormSection title="Choose your package">
+        <PackageList ladder={ladder} chosen={chosen} unit={typeName(kind.type).toLowerCase()} onChoose={onChoose} />
+      </FormSection>
+      <FormSection title="Account details" lead="We never ask for your password.">
+        <AccountFields kind={kind} errors={errors} />
+      </FormSection>
+      <FormSection title="Payment method">
+        <PaymentFields choice={choice} onChoose={choosePayment} errors={errors} demo={demo} />
+      </FormSection>
+      {problem && (
+        <Alert tone="danger" announce title={problem.title} className="mb-6">
+          {problem.text}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" busy={processing} disabled={!hydrated} className="w-full">
+        {!processing && <LockIcon className="size-4.5" />}
+        {processing ? 'Processing Payment...' : `Pay ${formatMoney(chosen.priceCents)}`}
+      </Button>
+    </form>
+  )
+}
+
+function currentQuery(): URLSearchParams {
+  return new URLSearchParams(window.location.search)
+}

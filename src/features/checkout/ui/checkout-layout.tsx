@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { CheckoutSteps } from '#features/checkout/ui/steps.tsx'
+import { Container } from '#ui/section.tsx'
+
+interface CheckoutLayoutProps {
+  step: 'Your link' | 'Payment'
+  title: string
+  lead?: string
+  summary: ReactNode
+  children: ReactNode
+}
+
+/** What is to be filled in, with what it costs beside it; on a phone, below it. */
+export function CheckoutLayout({ step, title, lead, summary, children }: CheckoutLayoutProps) {
+  return (
+    <main className="bg-linear-to-b from-sunken to-canvas to-40%">
+      <Container className="py-10 sm:py-14">
+        <CheckoutSteps current={step} />
+        <h1 className="mt-6 text-heading">{title}</h1>
+        {lead && <p className="mt-2 max-w-2xl text-lead text-muted">{lead}</p>}
+        <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-12">
+          <div className="lg:sticky lg:top-24 lg:col-start-2">{summary}</div>
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
+        </div>
+      </Container>
+    </main>
+  )
+}

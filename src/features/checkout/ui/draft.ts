@@ -1,0 +1,50 @@
+import { type Coin, coins, type PaymentMethod, paymentMethods } from '#features/payments/contract.ts'
+import { readStored, writeStored } from '#shared/stored.ts'
+
+/** What was typed on the way to paying; survives a reload, ends with the tab, and never holds a card. */
+export interface Draft {
+  socialUsername: string
+  email: string
+  paymentMethod: PaymentMethod
+  cryptoType: Coin
+  target: DraftTarget | null
+}
+
+interface DraftTarget {
+  /** `Instagram Views`: a link for one service is none for another. */
+  service: string
+  postUrl: string
+  note: string
+  /** The link that the page was opened with; another one in the query begins anew. */
+  openedWith: string | null
+}
+
+const KEY = 'groundswell.checkout'
+
+export function readDraft(): Draft {
+  const kept = (readStored('sessionStorage', KEY) ?? {}) as Partial<Draft>
+  return {
+    socialUsername: String(kept.socialUsername ?? ''),
+    email: String(kept.email ?? ''),
+    paymentMethod: paymentMethods.find((method) => method === kept.paymentMethod) ?? 'card',
+    cryptoType: coins.find((coin) => coin === kept.cryptoType) ?? 'bitcoin',
+    target: kept.target ?? null,
+  }
+}
+
+export function keepDraft(change: Partial<Draft>): void {
+  writeStored('sessionStorage', KEY, { ...readDraft(), ...change })
+}
+
+/** The link and note for `service`: what was typed, unless the query brings another link than it did then. */
+export function readTarget(service: string, query: URLSearchParams): { postUrl: string; note: string } {
+  const { target } = readDraft()
+  const given = query.get('postUrl')
+  if (target?.service === service && (given === null || given === target.openedWith)) return target
+  return { postUrl: given ?? '', note: query.get('description') ?? '' }
+}
+
+/** Keeps the link typed on a page that was opened with `query`. */
+export function keepTarget(service: string, query: URLSearchParams, target: { postUrl: string; note: string }): void {
+  keepDraft({ target: { service, ...target, openedWith: query.get('postUrl') } })
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import { platformNames, type ServiceKind, serviceLabel, targetType } from '#features/catalog/rules.ts'
+import { EMAIL_LIMIT, NOTE_LIMIT, USERNAME_LIMIT } from '#features/checkout/rules/fields.ts'
+import { checkOlderOrder } from '#features/checkout/rules/older-order.ts'
+import { URL_LIMIT } from '#features/checkout/rules/targets.ts'
+import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
+import { targetTexts } from '#features/checkout/ui/target-texts.ts'
+import { fillIn, typedIn, useFormErrors } from '#features/checkout/ui/use-form-errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+interface OlderOrderFormProps {
+  kind: ServiceKind
+  /** Username and e-mail are kept; the link and the text go along. */
+  onContinue(target: { postUrl: string; description: string }): void
+}
+
+/** Account details before the checkout: the older form. */
+export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, clearTyped } = useFormErrors(form)
+  const hydrated = useHydrated()
+  const service = serviceLabel(kind)
+  const target = targetTexts(kind)
+
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const { socialUsername, email } = readDraft()
+    const { postUrl, note } = readTarget(service, new URLSearchParams())
+    fillIn(form.current, { username: socialUsername, email, postUrl, additionalInfo: note })
+  }, [service])
+
+  function read() {
+    if (!form.current) throw new Error('the form is gone')
+    return typedIn(form.current, 'username', 'postUrl', 'email', 'additionalInfo')
+  }
+
+  function keepTyped(event: FormEvent<HTMLFormElement>) {
+    const { username, email, postUrl, additionalInfo } = read()
+    keepDraft({ socialUsername: username, email })
+    keepTarget(service, new URLSearchParams(), { postUrl, note: additionalInfo })
+    clearTyped(event)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = read()
+    const refused = checkOlderOrder(typed, kind)
+    show(refused)
+    if (refused.length === 0) onContinue({ postUrl: typed.postUrl.trim(), description: typed.additionalInfo.trim() })
+  }
+
+  return (
+    <Card>
+      <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="username"
+          label={`${platformNames[kind.platform]} username`}
+          placeholder="yourname"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={USERNAME_LIMIT + 1}
+          required
+          error={errors.username}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label="Email address"
+          placeholder="you@example.com"
+          autoComplete="email"
+          maxLength={EMAIL_LIMIT}
+          required
+          error={errors.email}
+        />
+        <TextField
+          name="postUrl"
+          type="url"
+          inputMode="url"
+          label={target.label}
+          placeholder={target.example}
+          autoComplete="off"
+          maxLength={URL_LIMIT}
+          optional={targetType(kind.type) === 'account'}
+          error={errors.postUrl}
+          hint={target.hint}
+          className="sm:col-span-2"
+        />
+        <TextArea
+          name="additionalInfo"
+          label="Additional information"
+          maxLength={NOTE_LIMIT}
+          optional
+          error={errors.additionalInfo}
+          hint="Anything the people who deliver should know."
+          className="sm:col-span-2"
+        />
+        <Button type="submit" size="lg" disabled={!hydrated} className="sm:col-span-2">
+          Continue to Checkout
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Quality, type ServiceKind, serviceLabel, servicePath, typeName } from '#features/catalog/rules.ts'
+import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { Card } from '#ui/card.tsx'
+
+interface OrderSummaryProps {
+  kind: ServiceKind
+  chosen: PackageOption
+  /** The platform's sign. */
+  mark: ReactNode
+  /** `Starts in 15–30 minutes`. */
+  delivery: string
+  /** What the customer wrote for the people who deliver. */
+  note?: string
+  /** What else there is to say before paying. */
+  children?: ReactNode
+}
+
+const qualityNames: Record<Quality, string> = { general: 'General', premium: 'Premium' }
+
+/** What is bought, and the one total. */
+export function OrderSummary({ kind, chosen, mark, delivery, note, children }: OrderSummaryProps) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-subheading">Order summary</h2>
+        <Link to={servicePath(kind)} className="rounded-sm text-sm font-medium text-accent-ink underline-offset-4 hover:underline">
+          Change service
+        </Link>
+      </div>
+      <div className="mt-5 flex items-center gap-3.5">
+        <span className="grid size-11 place-items-center rounded-md bg-accent-soft text-accent-ink">{mark}</span>
+        <div className="min-w-0">
+          <p className="font-semibold">{serviceLabel(kind)}</p>
+          <p className="text-sm text-muted">
+            {formatQuantity(chosen.quantity)} {typeName(kind.type).toLowerCase()}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-5 grid gap-2 text-[0.9375rem]">
+        <Row term="Quality">{qualityNames[chosen.quality]}</Row>
+        <Row term="Delivery">{delivery}</Row>
+        {note && <Row term="Your note">{note}</Row>}
+      </dl>
+      <div className="mt-5 flex items-baseline justify-between border-t border-line pt-5">
+        <p className="font-semibold">Total</p>
+        <p className="text-[1.75rem] leading-none font-semibold tracking-[-0.03em] tabular-nums" aria-live="polite">
+          {formatMoney(chosen.priceCents)}
+        </p>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="shrink-0 text-muted">{term}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  )
+}

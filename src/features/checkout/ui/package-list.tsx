@@ -1,0 +1,37 @@
+import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { Badge } from '#ui/badge.tsx'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+
+interface PackageListProps {
+  ladder: readonly PackageOption[]
+  chosen: PackageOption
+  /** `views`. */
+  unit: string
+  onChoose(option: PackageOption): void
+}
+
+/** The ladder as radio buttons: choosing another package changes the total. */
+export function PackageList({ ladder, chosen, unit, onChoose }: PackageListProps) {
+  return (
+    <RadioGroup legend="Package" legendHidden className="grid gap-3 sm:grid-cols-2">
+      {ladder.map((option) => (
+        <RadioCard
+          key={option.id}
+          name="package"
+          value={option.id}
+          checked={option.id === chosen.id}
+          onChange={() => onChoose(option)}
+          className="items-center py-3.5"
+        >
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 font-medium">
+            {formatQuantity(option.quantity)} {unit}
+            {option.popular && <Badge tone="accent">Most Popular</Badge>}
+          </span>
+          <span className="font-semibold tabular-nums">{formatMoney(option.priceCents)}</span>
+        </RadioCard>
+      ))}
+    </RadioGroup>
+  )
+}

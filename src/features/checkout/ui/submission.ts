@@ -1,0 +1,115 @@
+import type { OrderView } from '#features/orders/contract.ts'
+import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contract.ts'
+import { call, messageOf } from '#shared/call.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { readStored, writeStored } from '#shared/stored.ts'
+
+/** The body of the paying call. Section 3, "Payment order payload". */
+export interface Submission {
+  /** `Instagram Views`. */
+  serviceType: string
+  quality: string
+  quantity: number
+  /** Dollars, as shown beside the button. */
+  price: number
+  socialUsername: string
+  email: string
+  postUrl: string
+  note?: string
+  paymentMethod: PaymentMethod
+  cryptoType?: Coin
+  card?: SubmittedCard
+}
+
+export interface SubmittedCard {
+  cardNumber: string
+  expiryDate: string
+  cvcNumber: string
+  cardholderName: string
+}
+
+/** What the customer is told: what happened, whether money moved, what to do. */
+export interface Problem {
+  title: string
+  text: string
+}
+
+export type Outcome =
+  | { kind: 'placed'; order: OrderView; payment: PaymentView }
+  | { kind: 'fields'; errors: FieldError[] }
+  | { kind: 'price'; price: number }
+  | { kind: 'problem'; problem: Problem; order?: OrderView }
+
+interface AnswerData {
+  data: { order: OrderView; payment: PaymentView }
+  price: number
+}
+
+const PATH = '/api/social-order-payments/process'
+
+/**
+ * Sends an order to be paid. While the outcome is not known and nothing is changed, every repetition carries the same
+ * Idempotency-Key, also after a reload, so it is charged once at most.
+ */
+export async function submit(submission: Submission): Promise<Outcome> {
+  const { card, ...plain } = submission
+  const answer = await call<AnswerData>('POST', PATH, { ...plain, ...card }, { 'idempotency-key': keyFor(plain, card) })
+  if (answer.status === null) return { kind: 'problem', problem: unreached }
+  const { status, body } = answer
+  if (body.code === 'idempotency_key_reused') {
+    // Another card than before a reload: a new request. The order itself is guarded, it is never paid twice.
+    forgetKey()
+    return submit(submission)
+  }
+  const mayRepeat = status >= 500 ? body.data === undefined : status === 429 || body.code === 'request_in_flight'
+  if (!mayRepeat) forgetKey()
+  if (body.success && body.data) return { kind: 'placed', ...body.data }
+  if (body.code === 'price_changed' && body.price !== undefined) return { kind: 'price', price: body.price }
+  if (status === 400 && body.errors?.length) return { kind: 'fields', errors: body.errors }
+  const order = body.data?.order
+  const problem = {
+    title: `Payment failed: ${messageOf(body, 'Failed to process payment')}`,
+    text: order ? `Order ${order.orderNumber} is kept and waits for its payment.` : adviceFor(status, body.code),
+  }
+  return { kind: 'problem', problem, ...(order && { order }) }
+}
+
+const unreached: Problem = {
+  title: 'An error occurred while processing your payment. Please try again.',
+  text: 'We got no answer, so it is not certain whether the payment went through. Trying again is safe: the same order is never charged twice.',
+}
+
+function adviceFor(status: number, code: string | undefined): string {
+  if (code === 'request_in_flight')
+    return 'Your first press is still being worked on. Press again in a few seconds; you are not charged twice.'
+  if (status >= 500) return 'What you typed is kept. Trying again is safe: the same order is never charged twice.'
+  return 'Nothing was charged.'
+}
+
+const KEY = 'groundswell.submission'
+
+interface KeptKey {
+  key: string
+  /** The request it stands for, without the card. */
+  body: string
+}
+
+/** The request whose outcome is not known; its card is held in memory only. */
+let underWay: (KeptKey & { card: string | undefined }) | undefined
+
+function keyFor(plain: Omit<Submission, 'card'>, fields: SubmittedCard | undefined): string {
+  const body = JSON.stringify(plain)
+  const card = JSON.stringify(fields)
+  const kept = underWay ?? (readStored('sessionStorage', KEY) as KeptKey | null)
+  const isSame = kept?.body === body && (!underWay || underWay.card === card)
+  const key = isSame ? kept.key : newId('request')
+  underWay = { key, body, card }
+  writeStored('sessionStorage', KEY, { key, body })
+  return key
+}
+
+function forgetKey(): void {
+  underWay = undefined
+  writeStored('sessionStorage', KEY, undefined)
+}

@@ -1,0 +1,29 @@
+import { formatCardNumber } from '#features/checkout/ui/card-format.ts'
+import { type TestCardEffect, testCards } from '#features/payments/rules.ts'
+
+const effects: Record<TestCardEffect, string> = {
+  pays: 'pays',
+  declined: 'is declined',
+  insufficient_funds: 'has insufficient funds',
+  asks: 'asks for confirmation first',
+  fails: 'fails at the provider',
+}
+
+/** The demo shop's cards: no other number is taken, and no money moves. */
+export function TestCards() {
+  return (
+    <details className="group mt-5 rounded-lg bg-sunken px-4 text-[0.9375rem] text-muted">
+      <summary className="rounded-sm py-3 font-medium text-ink">
+        Demo shop: pay with test card <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span>
+      </summary>
+      <p>Any future expiry date, any CVC and name. No money moves. More cards to try:</p>
+      <ul className="mt-2 grid gap-1 pb-4">
+        {testCards.map(({ number, effect }) => (
+          <li key={number}>
+            <span className="text-ink tabular-nums select-all">{formatCardNumber(number)}</span> {effects[effect]}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

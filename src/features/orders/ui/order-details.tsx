@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { OrderStatus, OrderView } from '#features/orders/contract.ts'
+import { progressOf, statusLabels } from '#features/orders/rules.ts'
+import { expectedCompletion } from '#features/orders/ui/steps.ts'
+import { formatTime } from '#features/orders/ui/times.ts'
+import type { PaymentMethod, PaymentView } from '#features/payments/contract.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+const tones: Record<OrderStatus, Tone> = {
+  pending: 'warn',
+  processing: 'info',
+  completed: 'success',
+  partial: 'notice',
+  canceled: 'danger',
+  failed: 'neutral',
+}
+
+/** Number, status, progress and everything that was ordered. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  const progress = progressOf(order.status)
+  const completion = expectedCompletion(order)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-subheading">Order {order.orderNumber}</h2>
+        <Badge tone={tones[order.status]}>{statusLabels[order.status]}</Badge>
+      </div>
+      <div className="mt-5 mb-2 flex justify-between gap-4 text-sm text-muted tabular-nums">
+        <span>{progress}% done</span>
+        {order.status === 'completed' && <span>Completed</span>}
+        {completion !== null && order.paid && <span>Estimated completion: {formatTime(completion)}</span>}
+      </div>
+      <ProgressBar label="Progress" value={progress} />
+      <dl className="mt-7 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Detail term="Service">
+          {order.service}, {order.quantity.toLocaleString('en-US')} ({order.quality})
+        </Detail>
+        <Detail term="Total">{formatMoney(toCents(order.price))}</Detail>
+        <Detail term="Username">{order.socialUsername}</Detail>
+        <Detail term="Payment">{order.payment ? paymentText(order.payment) : 'None yet'}</Detail>
+        <Detail term="Email">{order.email}</Detail>
+        <Detail term="Ordered">{formatTime(Date.parse(order.createdAt))}</Detail>
+        <Detail term="Delivered to" wide>
+          <a href={order.postUrl} target="_blank" rel="noreferrer" className="rounded-sm break-all underline underline-offset-4">
+            {order.postUrl}
+          </a>
+        </Detail>
+      </dl>
+    </>
+  )
+}
+
+function Detail({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  )
+}
+
+const methodNames: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto', balance: 'Balance' }
+const coinNames = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdc: 'USDC' }
+
+function paymentText({ method, card, coin }: PaymentView): string {
+  if (card) return `${card.brand} ending in ${card.last4}`
+  return coin ? coinNames[coin] : methodNames[method]
+}

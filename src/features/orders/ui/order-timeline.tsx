@@ -1,0 +1,21 @@
+import type { OrderView } from '#features/orders/contract.ts'
+import { type OrderStep, stepsOf } from '#features/orders/ui/steps.ts'
+import { formatTime } from '#features/orders/ui/times.ts'
+import { Timeline, TimelineStep } from '#ui/timeline.tsx'
+
+/** The five steps: recorded times as they are, estimates marked as such. */
+export function OrderTimeline({ order }: { order: OrderView }) {
+  return (
+    <Timeline label="Progress of the order">
+      {stepsOf(order).map((step) => (
+        <TimelineStep key={step.title} state={step.state} title={step.title} time={timeOf(step)} />
+      ))}
+    </Timeline>
+  )
+}
+
+function timeOf({ state, at, expected }: OrderStep): string | undefined {
+  if (at !== undefined) return formatTime(at)
+  if (expected !== undefined) return expected < Date.now() ? 'Later than estimated' : `Estimated: ${formatTime(expected)}`
+  return state === 'current' ? 'Waiting' : undefined
+}
