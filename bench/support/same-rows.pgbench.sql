@@ -1,4 +1,5 @@
--- What one paid order leaves in the shop's books, in one transaction.
+-- What one paid order leaves in the shop's books, in one transaction. (pgbench takes a colon before a letter for a
+-- variable, also inside quotes.)
 \set n :n + 1
 \set id :base + :client_id * 100000000 + :n
 begin;
@@ -16,6 +17,6 @@ insert into payment_attempts (id, subject_type, subject_id, provider, method, am
 insert into ledger_transactions (id, key, reason, order_id, payment_id)
   values ('ltx_bench' || :id::text, 'capture:' || :id::text, 'sale', 'ord_bench' || :id::text, 'pay_bench' || :id::text);
 insert into ledger_entries (transaction_id, account_id, amount_cents, currency)
-  values ('ltx_bench' || :id::text, 'processor:sandbox', 699, 'USD'), ('ltx_bench' || :id::text, 'sales', -699, 'USD');
+  values ('ltx_bench' || :id::text, 'processor' || chr(58) || 'sandbox', 699, 'USD'), ('ltx_bench' || :id::text, 'sales', -699, 'USD');
 insert into outbox (type, payload) values ('order.paid', jsonb_build_object('orderId', 'ord_bench' || :id::text));
 commit;
