@@ -29,6 +29,7 @@ function asRefusal(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation)
   const known = KNOWN[error.code]
   if (known) return known
+  if (isUnstorable(error)) return new Refusal(400, 'invalid_characters', 'The request has characters that cannot be stored. Please remove them and try again.')
   if (isUnavailable(error)) {
     return new Refusal(503, 'unavailable', 'The shop is briefly unavailable. Nothing was changed; please try again in a few seconds.', {
       retryAfter: 3,
@@ -57,6 +58,11 @@ function fromValidation(issues: { instancePath: string; message?: string }[]): R
     message: issue.message ?? 'is not valid',
   }))
   return new Refusal(400, 'invalid_input', errors[0]?.message ?? 'The request is not valid.', { errors })
+}
+
+/** NUL and broken Unicode: what PostgreSQL takes in no text. */
+function isUnstorable(error: unknown): boolean {
+  return ['22021', '22P05'].includes((error as { code?: string }).code ?? '')
 }
 
 /** The database is away, full or shutting down: worth a retry, nothing was acknowledged. */

@@ -26,6 +26,8 @@ export interface CheckoutFields {
 const REQUIRED = 'Please fill in all required fields.'
 const CARD_REQUIRED = 'Please fill in all card payment details.'
 const CONTROL = /\p{Cc}/u
+/** What handles and channel names are made of on the three platforms. */
+const NAME = /^[\p{L}\p{M}\p{N} ._'’&+-]+$/u
 
 /** Every refusal of the checkout form, in the order of the page; the page and the server ask the same. Section 5. */
 export function checkCheckout(fields: CheckoutFields, now: Date = new Date()): FieldError[] {
@@ -49,7 +51,7 @@ export function checkUsername(text: string): string | null {
   const name = cleanUsername(text)
   if (name === '') return REQUIRED
   if (name.length > USERNAME_LIMIT) return `Please enter a username of at most ${USERNAME_LIMIT} characters.`
-  return CONTROL.test(name) ? 'Please enter the username without control characters.' : null
+  return NAME.test(name) ? null : 'Please enter the username as it stands on the profile: letters, numbers, dots, dashes and underscores.'
 }
 
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
@@ -103,6 +105,8 @@ function checkExpiry(text: string, now: Date): string | null {
   return end <= now.getTime() ? 'This card has expired. Please check the date or use another card.' : null
 }
 
+const HOLDER = /^[\p{L}\p{M}\p{N} .,'’-]+$/u
+
 function checkHolder(text: string): string | null {
-  return text.length > HOLDER_LIMIT || CONTROL.test(text) ? 'Please enter the name as it stands on the card.' : null
+  return text.length > HOLDER_LIMIT || !HOLDER.test(text) ? 'Please enter the name as it stands on the card.' : null
 }

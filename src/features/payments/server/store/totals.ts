@@ -15,10 +15,12 @@ export async function sumCaptured(db: Queryable): Promise<ProviderTotal[]> {
   return rows
 }
 
+/** A refund that failed is promised no longer: its money is still owed, until another refund takes it up. */
 export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
   const { rows } = await db.query<ProviderTotal & { paid: boolean }>(
     `select attempt.provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
-     from refunds refund join payment_attempts attempt on attempt.id = refund.attempt_id group by 1, 2, 3`,
+     from refunds refund join payment_attempts attempt on attempt.id = refund.attempt_id
+     where refund.status <> 'failed' group by 1, 2, 3`,
   )
   return rows
 }

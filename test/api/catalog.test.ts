@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PackageView } from '#features/catalog/contract.ts'
+import { setPackageActive, setPrice } from '#features/catalog/server/commands.ts'
+import { findOffer, packagePage, startingPrices } from '#features/catalog/server/queries.ts'
+import { seedDemoShop } from '../../db/seed/seed.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { checkoutPayload } from '../support/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const services = async (query = '') => (await shop.request('GET', `/api/services${query}`)).body as { count: number; data: PackageView[] }
+const packageOf = async (id: string, query = '') => (await services(query)).data.find((each) => each._id === id)
+
+async function pricesOf(id: string): Promise<number[]> {
+  const { rows } = await shop.ctx.db.query<{ amount_cents: number }>(
+    'select amount_cents from package_prices where package_id = $1 order by valid_from',
+    [id],
+  )
+  return rows.map((row) => row.amount_cents)
+}
+
+describe('GET /api/services', () => {
+  test('lists what is on sale in the order of the menus, in the shape of the wire contract', async () => {
+    const { count, data } = await services()
+    expect(count).toBe(84)
+    expect(data).toHaveLength(84)
+    expect([...new Set(data.map((each) => each.service))]).toHaveLength(12)
+    expect(data[0]).toEqual({
+      _id: 'pkg_instagram_followers_general_500',
+      id: 'pkg_instagram_followers_general_500',
+      quantity: 500,
+      price: 4.99,
+      priceCents: 499,
+      currency: 'USD',
+      popular: false,
+      description: expect.any(String),
+      features: [expect.any(String), expect.any(String), expect.any(String), expect.any(String)],
+      quality: 'general',
+      category: 'Instagram',
+      platform: 'instagram',
+      type: 'followers',
+      active: true,
+      service: 'Instagram Followers',
+    })
+  })
+
+  test.each([
+    ['?type=views', 18, (each: PackageView) => each.type === 'views'],
+    ['?category=instagram', 24, (each: PackageView) => each.category === 'Instagram'],
+    ['?category=TIKTOK&type=Followers', 12, (each: PackageView) => each.service === 'TikTok Followers'],
+    ['?quality=premium', 12, (each: PackageView) => each.quality === 'premium'],
+    ['?popular=true', 14, (each: PackageView) => each.popular],
+    ['?popular=false&category=YouTube', 25, (each: PackageView) => !each.popular],
+    ['?active=true&category=YouTube&type=subscribers&quality=general&popular=true', 1, (each: PackageView) => each.quantity === 500],
+    ['?active=false', 0, () => true],
+    ['?type=&category=&popular=&color=red', 84, () => true],
+    ['?category=facebook', 0, () => true],
+    ['?type=shares', 0, () => true],
+    ['?quality=gold', 0, () => true],
+  ])('%s: %i packages', async (query, count, fits) => {
+    const answer = await services(query)
+    expect(answer).toMatchObject({ success: true, count })
+    expect(answer.data).toHaveLength(count)
+    expect(answer.data.every(fits)).toBe(true)
+  })
+
+  test.each(['?popular=maybe', '?active=1', '?type=views&type=likes', `?category=${'x'.repeat(41)}`])(
+    '%s: 400 with a reason',
+    async (query) => {
+      const { status, body } = await shop.request('GET', `/api/services${query}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ success: false, code: 'invalid_input', errors: [{ message: body.message }] })
+    },
+  )
+
+  test('GET /api/service answers alike', async () => {
+    const [now, before] = await Promise.all(['services', 'service'].map((name) => shop.request('GET', `/api/${name}?type=comments`)))
+    expect(before?.text).toBe(now?.text)
+  })
+
+  test('an answer that was not changed is not sent again', async () => {
+    const { headers } = await shop.request('GET', '/api/services?type=likes')
+    const again = await shop.request('GET', '/api/services?type=likes', undefined, { 'if-none-match': headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test('the API document describes it', async () => {
+    const { body } = await shop.request('GET', '/api/openapi.json')
+    const names = body.paths['/api/services'].get.parameters.map((each: { name: string }) => each.name)
+    expect(names).toEqual(['type', 'quality', 'category', 'popular', 'active'])
+  })
+})
+
+describe('a price', () => {
+  test('changes everywhere within a second, while an order keeps the one it was placed at', async () => {
+    const id = 'pkg_tiktok_likes_general_1000'
+    const order = { serviceType: 'TikTok Likes', quantity: 1000, postUrl: 'https://www.tiktok.com/@ada/video/7300000000000000001' }
+    const placed = (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload(order))).body.data.order
+    expect(placed.price).toBe(4.49)
+    expect((await packageOf(id))?.price).toBe(4.49)
+
+    await setPrice(shop.ctx, id, 549)
+    await expect.poll(async () => (await packageOf(id))?.price, { timeout: 1_000 }).toBe(5.49)
+    expect((await findOffer(shop.ctx, { packageId: id }))?.priceCents).toBe(549)
+    expect(await pricesOf(id)).toEqual([449, 549])
+
+    const kept = await shop.request('GET', `/api/orders/${placed._id}`, undefined, { 'x-order-token': placed.accessToken })
+    expect(kept.body.data.price).toBe(4.49)
+  })
+
+  test('that it already has adds nothing to the history', async () => {
+    await setPrice(shop.ctx, 'pkg_tiktok_views_general_2500', 149)
+    expect(await pricesOf('pkg_tiktok_views_general_2500')).toEqual([149])
+  })
+
+  test('set by many at once is one of theirs, with every step on record', async () => {
+    const id = 'pkg_youtube_likes_general_500'
+    const wanted = Array.from({ length: 8 }, (_, index) => 400 + index)
+    await Promise.all(wanted.map((cents) => setPrice(shop.ctx, id, cents)))
+    const history = await pricesOf(id)
+    expect(history.slice(1).toSorted()).toEqual(wanted)
+    await expect.poll(async () => (await packageOf(id))?.priceCents).toBe(history.at(-1))
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, 100_000_000])('of %d cents is refused', async (cents) => {
+    await expect(setPrice(shop.ctx, 'pkg_tiktok_views_general_2500', cents)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+  })
+
+  test('of a package that is not there: 404', async () => {
+    await expect(setPrice(shop.ctx, 'pkg_nothing', 100)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('on record is never changed or removed', async () => {
+    await expect(shop.ctx.db.query('update package_prices set amount_cents = 1')).rejects.toThrow('append-only')
+    await expect(shop.ctx.db.query('delete from package_prices')).rejects.toThrow('append-only')
+    await expect(shop.ctx.db.query("delete from packages where id = 'pkg_tiktok_views_general_2500'")).rejects.toThrow('append-only')
+  })
+})
+
+describe('a package taken off sale', () => {
+  const id = 'pkg_youtube_comments_general_50'
+  const wanted = { platform: 'youtube', type: 'comments', quality: 'general', quantity: 50 } as const
+
+  test('vanishes from lists, pages and checkout, is listed as inactive, and comes back', async () => {
+    await packageOf(id)
+    await setPackageActive(shop.ctx, id, false)
+    await expect.poll(() => packageOf(id), { timeout: 1_000 }).toBeUndefined()
+    expect(await packageOf(id, '?active=false')).toMatchObject({ active: false })
+    expect((await packagePage(shop.ctx, wanted)).packages).toHaveLength(5)
+    expect(await findOffer(shop.ctx, wanted)).toBeNull()
+    const bought = await shop.request(
+      'POST',
+      '/api/social-order-payments/process',
+      checkoutPayload({ serviceType: 'YouTube Comments', quantity: 50, postUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }),
+    )
+    expect(bought.status).toBe(404)
+
+    await setPackageActive(shop.ctx, id, true)
+    await expect.poll(() => packageOf(id), { timeout: 1_000 }).toMatchObject({ active: true })
+  })
+
+  test('cannot come back as a second most popular one', async () => {
+    await setPackageActive(shop.ctx, id, false)
+    await shop.ctx.db.query("update packages set popular = true where id = 'pkg_youtube_comments_general_100'")
+    await expect(setPackageActive(shop.ctx, id, true)).rejects.toMatchObject({ status: 409, code: 'two_popular_packages' })
+  })
+
+  test('has to be there: 404 otherwise', async () => {
+    await expect(setPackageActive(shop.ctx, 'pkg_nothing', false)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the demo shop', () => {
+  test('states the lowest price of each service', async () => {
+    const prices = await startingPrices(shop.ctx)
+    expect(prices).toHaveLength(12)
+    expect(prices).toContainEqual({ platform: 'instagram', type: 'followers', quantity: 500, priceCents: 499 })
+  })
+
+  test('is filled once, also when two processes start at once', async () => {
+    const empty = await testShop({ seed: false })
+    try {
+      const filled = await Promise.all([seedDemoShop(empty.ctx), seedDemoShop(empty.ctx)])
+      expect(filled.toSorted()).toEqual([false, true])
+      expect(await seedDemoShop(empty.ctx)).toBe(false)
+      expect((await empty.request('GET', '/api/services')).body.count).toBe(84)
+    } finally {
+      await empty.stop()
+    }
+  })
+})
