@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AttemptStatus, attemptStatuses, refundStatuses } from '#features/payments/contract.ts'
+import {
+  attemptTransitions,
+  cardBrand,
+  cardDigits,
+  cardExpiry,
+  isCardNumber,
+  isOpen,
+  mayMove,
+  outcomeOf,
+  refundSourcesOf,
+  refundTransitions,
+  sourcesOf,
+  testCards,
+} from '#features/payments/rules.ts'
+
+const status = fc.constantFrom(...attemptStatuses)
+
+describe('the table of attempts', () => {
+  test('captured money is taken in from everywhere, and nothing comes after it', () => {
+    expect(sourcesOf('succeeded').toSorted()).toEqual(attemptStatuses.filter((each) => each !== 'succeeded').toSorted())
+    expect(attemptTransitions.succeeded).toEqual([])
+  })
+
+  test('no order of news leads back: nothing returns to created, and what is over only ever succeeds', () => {
+    fc.assert(
+      fc.property(fc.array(status, { maxLength: 40 }), (news) => {
+        let at: AttemptStatus = 'created'
+        for (const next of news) {
+          if (!mayMove(at, next)) continue
+          expect(next).not.toBe('created')
+          if (!isOpen(at)) expect([at, next]).toEqual([at, 'succeeded'])
+          at = next
+        }
+      }),
+    )
+  })
+
+  test('the same news twice moves once', () => {
+    fc.assert(fc.property(status, (each) => !mayMove(each, each)))
+  })
+
+  test('the guard of the UPDATE says what the table says', () => {
+    fc.assert(fc.property(status, status, (from, to) => sourcesOf(to).includes(from) === mayMove(from, to)))
+  })
+})
+
+test('a refund that is over stays over', () => {
+  for (const to of refundStatuses) expect(refundSourcesOf(to).every((from) => refundTransitions[from].length > 0)).toBe(true)
+  expect(refundTransitions).toMatchObject({ succeeded: [], failed: [] })
+})
+
+describe('what a provider says about the money', () => {
+  const attempt = { amountCents: 699, currency: 'USD' }
+  const told = { status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
+
+  test('the whole price succeeds, more does too', () => {
+    expect(outcomeOf(attempt, told)).toEqual(told)
+    expect(outcomeOf(attempt, { ...told, capturedCents: 700 })).toMatchObject({ status: 'succeeded', capturedCents: 700 })
+  })
+
+  test('one cent less is no payment yet', () => {
+    expect(outcomeOf(attempt, { ...told, capturedCents: 698 })).toEqual({
+      ...told,
+      status: 'pending',
+      capturedCents: 698,
+      declineCode: 'underpaid',
+    })
+  })
+
+  test('money in another currency does not count', () => {
+    expect(outcomeOf(attempt, { ...told, currency: 'JPY', capturedCents: 69_900 })).toEqual({
+      status: 'pending',
+      capturedCents: 0,
+      currency: 'USD',
+      declineCode: 'currency_mismatch',
+    })
+  })
+
+  test('it never succeeds on less than the price', () => {
+    fc.assert(
+      fc.property(status, fc.integer({ min: 0, max: 2_000 }), fc.constantFrom('USD', 'EUR'), (each, capturedCents, currency) => {
+        const outcome = outcomeOf(attempt, { status: each, capturedCents, currency })
+        if (outcome.status === 'succeeded') expect([outcome.capturedCents >= 699, outcome.currency]).toEqual([true, 'USD'])
+      }),
+    )
+  })
+})
+
+describe('card numbers', () => {
+  test('every test card passes, spaced as people type it', () => {
+    for (const { number } of testCards) {
+      expect(isCardNumber(number)).toBe(true)
+      expect(isCardNumber(` ${number.replace(/(.{4})/g, '$1 ')}`)).toBe(true)
+      expect(isCardNumber(number.replace(/(.{4})(?!$)/g, '$1-'))).toBe(true)
+    }
+  })
+
+  test('one digit changed, or two neighbours swapped, is found', () => {
+    const { number } = testCards[1]
+    fc.assert(
+      fc.property(fc.nat({ max: 15 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
+        const digit = (Number(number[place]) + step) % 10
+        expect(isCardNumber(number.slice(0, place) + digit + number.slice(place + 1))).toBe(false)
+      }),
+    )
+    expect(isCardNumber('4000000000000020')).toBe(false)
+  })
+
+  test('words, too few and too many digits are no card', () => {
+    for (const text of ['', 'card', '0'.repeat(11), '0'.repeat(20), '4242 4242 4242 424a']) expect(isCardNumber(text)).toBe(false)
+  })
+
+  test('the brand shows from the first digits', () => {
+    const brands = ['4', '5105 1051', '2223', '2720 99', '3782-8224', '6011', '9'].map(cardBrand)
+    expect(brands).toEqual(['Visa', 'Mastercard', 'Mastercard', 'Mastercard', 'American Express', 'Discover', undefined])
+    expect(cardDigits(' 4242 4242-42')).toBe('4242424242')
+  })
+})
+
+test('a card is good through the last day of its month', () => {
+  expect(cardExpiry('02/28')).toBe(Date.UTC(2028, 2, 1))
+  expect(cardExpiry(' 12 / 2029 ')).toBe(Date.UTC(2030, 0, 1))
+  for (const text of ['', '13/28', '00/28', '1/28', '12-28', '12/28x', '12/128']) expect(cardExpiry(text)).toBeNull()
+})
