@@ -1,15 +1,34 @@
 import path from 'node:path'
-import { compose } from '#app/compose.ts'
-import { buildServer } from '#app/server.ts'
-import { readConfig } from '#platform/config.ts'
-import { createLogger } from '#platform/log.ts'
+import { parseArgs } from 'node:util'
+import type { Serving } from '#app/serve.ts'
+import { start } from '#app/start.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { StartError } from '#platform/start-error.ts'
 
-const config = readConfig(process.env)
-const log = createLogger(config.LOG_LEVEL)
-const ctx = compose(config, log, { connectionString: config.DATABASE_URL })
-const server = await buildServer(ctx, {
-  pages: { mode: 'production', load: () => import('virtual:react-router/server-build') },
-  assets: path.resolve('build/client'),
-})
-await server.listen({ host: config.HOST, port: config.PORT })
-console.log(`Ready on ${config.PUBLIC_URL}`)
+const STOP_LIMIT_MS = 15_000
+
+const { values: flags } = parseArgs({ options: { role: { type: 'string', multiple: true } }, strict: false })
+const say = (line: string) => console.log(line)
+
+try {
+  const config = readConfig({ ...process.env, ...(flags.role && { ROLES: flags.role.join(',') }) })
+  const starting = start(
+    config,
+    {
+      root: path.resolve(import.meta.dirname, '../..'),
+      pages: { mode: 'production', load: () => import('virtual:react-router/server-build') },
+    },
+    say,
+  )
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starting.then(end, () => {}))
+  say(`Ready on ${(await starting).url}`)
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+async function end(shop: Serving): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  await shop.stop()
+  process.exit(0)
+}

@@ -19,7 +19,7 @@ const PATIENCE_MS = 180_000
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const logFile = `${dataDir}.log`
   const log = openSync(logFile, 'w')
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/compile-cache.js', 'scripts/start.ts'], {
     stdio: ['ignore', log, log],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: '', DATABASE_URL: '', ...env },
   })

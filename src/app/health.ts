@@ -1,10 +1,13 @@
 import type { AppContext } from '#app/compose.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** `/healthz`: the process answers. `/readyz`: so does the database, with the schema that this version knows. */
-export function mountHealth(server: HttpServer, ctx: AppContext): void {
+/** `/healthz`: the process answers. `/readyz`: so does the database, with the schema that this version knows, and we are not stopping. */
+export function mountHealth(server: HttpServer, ctx: AppContext, stopping?: AbortSignal): void {
   server.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'ok' }))
   server.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (stopping?.aborted) {
+      return reply.code(503).header('retry-after', '3').send({ success: false, code: 'stopping', message: 'The shop is stopping.' })
+    }
     try {
       await ctx.db.query('select 1 from schema_migrations limit 1')
       return { success: true, status: 'ready' }

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { mountApiDocs } from '#app/api-docs.ts'
 import { installApiDocument } from '#app/api-document.ts'
 import { mountApi } from '#app/api.ts'
 import type { AppContext } from '#app/compose.ts'
@@ -9,6 +10,7 @@ import { mountPages, type PageSource } from '#app/pages.ts'
 import { paths } from '#app/routes.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, installErrorAnswers } from '#platform/http/errors.ts'
+import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -20,6 +22,8 @@ export interface ServerParts {
   pages?: PageSource
   /** Folder of the browser's files, with compressed twins beside them. */
   assets?: string
+  /** Aborted when the process begins to stop: from then on it is not ready, but still answers. */
+  stopping?: AbortSignal
 }
 
 /** Middleware order, read from top to bottom. */
@@ -27,7 +31,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   const { config } = ctx
   const server = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     bodyLimit: 64 * 1024,
@@ -35,6 +39,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
   server.setValidatorCompiler(validatorCompiler)
@@ -43,13 +48,18 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   installErrorAnswers(server)
   installSecurityHeaders(server, config)
   installRequestLog(server)
+  await installMetrics(server, ctx)
+  mountHealth(server, ctx, parts.stopping)
+  server.setNotFoundHandler((request, reply) => answer(reply, request, notFound('There is no such page.')))
+  if (!config.ROLES.includes('web')) return server
+
   await installApiDocument(server, config)
 
   const cache = new ContentCache()
   await ctx.db.listen('content_changed', () => cache.clear())
 
-  mountHealth(server, ctx)
   await server.register(async (api) => mountApi(api, ctx, cache), { prefix: '/api' })
+  mountApiDocs(server)
   server.all('/api/*', { schema: { hide: true } }, (request, reply) => answer(reply, request, notFound('There is no such call.')))
 
   server.get(paths.help, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.faq, 301))

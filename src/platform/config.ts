@@ -39,6 +39,7 @@ const schema = z.object({
     }),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' }).default('info'),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  METRICS_PORT: port.min(1).optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox'], { error: '"sandbox" (the only provider built in so far)' }).default('sandbox'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address' }).default('hello@groundswell.example'),
@@ -68,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config: Config = {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
-    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://${hostInUrl(parsed.data.HOST)}:${parsed.data.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? localUrl(parsed.data.HOST, parsed.data.PORT)).replace(/\/+$/, ''),
   }
   const problems = config.STORE_MODE === 'live' ? missingForLive(config, given) : []
   if (problems.length > 0) throw new ConfigError(problems)
@@ -88,7 +89,8 @@ function missingForLive(config: Config, given: Record<string, string | undefined
   return problems
 }
 
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+/** The address at which this machine reaches a server that listens on `host`. */
+export function localUrl(host: string, port: number): string {
+  const reachable = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

@@ -15,7 +15,7 @@ export function takeLock(file: string, waitMs = 0): (() => void) | undefined {
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o755 })
     database = new DatabaseSync(file, { timeout: waitMs })
-    database.exec('begin exclusive')
+    database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     database?.close()
     if ((error as { errcode?: number }).errcode === BUSY) return undefined

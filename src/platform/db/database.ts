@@ -38,7 +38,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   } as pg.PoolConfig)
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  // The error carries its whole client; and while the pool closes, a connection that ends is no news.
+  pool.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'a database connection was lost'))
   const listener = createListener(connection, log)
 
   return {

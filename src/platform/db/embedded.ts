@@ -4,9 +4,25 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findBinaries } from '#platform/db/embedded/binaries.ts'
-import { checkVersion, createCluster, existingCluster, prepareDataDirectory, SYSTEM_DIRECTORY } from '#platform/db/embedded/cluster.ts'
-import { ensureDatabase } from '#platform/db/embedded/database.ts'
-import { adopt, endLeftovers, isServerOf, launch, LaunchFailure, type Postmaster, readPostmaster, type ServerPlan, shutDown } from '#platform/db/embedded/postmaster.ts'
+import {
+  checkVersion,
+  createCluster,
+  existingCluster,
+  prepareDataDirectory,
+  SHOP,
+  SYSTEM_DIRECTORY,
+} from '#platform/db/embedded/cluster.ts'
+import {
+  adopt,
+  endLeftovers,
+  isServerOf,
+  launch,
+  LaunchFailure,
+  type Postmaster,
+  readPostmaster,
+  type ServerPlan,
+  shutDown,
+} from '#platform/db/embedded/postmaster.ts'
 import { serverUser } from '#platform/db/embedded/user.ts'
 import type { Logger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -38,14 +54,8 @@ export async function startEmbedded(dataDir: string, { say = () => {}, log }: Re
   prepareDataDirectory(dataDir)
   const plan = await prepare(dataDir, say)
   const server = await ensureRunning(plan)
-  const keeper = keepRunning({ ...plan, socketDirectory: server.socketDirectory }, server, log)
-  try {
-    const connection = await ensureDatabase(server.socketDirectory)
-    return { connection, stop: keeper.stop }
-  } catch (error) {
-    await keeper.stop()
-    throw error
-  }
+  const { stop } = keepRunning({ ...plan, socketDirectory: server.socketDirectory }, server, log)
+  return { connection: { host: server.socketDirectory, user: SHOP, database: SHOP }, stop }
 }
 
 async function prepare(dataDir: string, say: (line: string) => void): Promise<ServerPlan> {
@@ -73,7 +83,8 @@ async function ensureRunning(plan: ServerPlan): Promise<Postmaster> {
     const found = readPostmaster(plan.cluster)
     if (found && isServerOf(plan.cluster, found.pid)) {
       if (found.status === 'ready') return adopt(plan.cluster, found)
-      if (Date.now() - began > PATIENCE_MS) throw new StartError(`The database in ${plan.cluster} is ${found.status} and does not get on. See ${plan.logFile}.`)
+      if (Date.now() - began > PATIENCE_MS)
+        throw new StartError(`The database in ${plan.cluster} is ${found.status} and does not get on. See ${plan.logFile}.`)
       await sleep(20)
       continue
     }
@@ -108,7 +119,8 @@ function isPassing(said: string): boolean {
 
 function explainLaunch(error: unknown, plan: ServerPlan): unknown {
   if (!(error instanceof LaunchFailure)) return error
-  if (error.said.includes('No space left on device')) return new StartError(`The disk of ${plan.cluster} is full. Make room and start again; nothing is lost.`)
+  if (error.said.includes('No space left on device'))
+    return new StartError(`The disk of ${plan.cluster} is full. Make room and start again; nothing is lost.`)
   const last = error.said.split('\n').slice(-5).join('\n')
   return new StartError(`The database in ${plan.cluster} did not start. Its last words (more in ${plan.logFile}):\n${last}`)
 }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +9,8 @@ import { explainFileFault, StartError } from '#platform/start-error.ts'
 
 /** Where the data go when the server's account cannot reach the data directory, as with a checkout in /root. */
 export const SYSTEM_DIRECTORY = '/var/lib/groundswell'
+/** The shop's role and its database. */
+export const SHOP = 'groundswell'
 /** In the data directory: the path of data that had to go elsewhere. */
 const NOTE = 'postgres-location'
 
@@ -17,14 +20,16 @@ export function existingCluster(dataDir: string): string | undefined {
   if (existsSync(note)) {
     const place = readFileSync(note, 'utf8').trim()
     if (existsSync(place)) return place
-    throw new StartError(`The shop's data were kept in ${place} (says ${note}), which is gone. Bring it back, or delete that file to begin with an empty shop.`)
+    throw new StartError(
+      `The shop's data were kept in ${place} (says ${note}), which is gone. Bring it back, or delete that file to begin with an empty shop.`,
+    )
   }
   const inside = path.join(dataDir, 'postgres')
   return existsSync(inside) ? inside : undefined
 }
 
 /**
- * Makes a new, empty cluster and returns its folder. It gets its name only when it is whole, so that a first start that
+ * Makes a new cluster with the shop's empty database and returns its folder. It gets its name only when it is whole, so that a first start that
  * was killed leaves nothing behind that the next one could mistake for data.
  */
 export async function createCluster(dataDir: string, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
@@ -36,6 +41,7 @@ export async function createCluster(dataDir: string, binaries: Binaries, user: S
   mkdirSync(half, { recursive: true, mode: 0o755 })
   if (user) chownSync(half, user.uid, user.gid)
   await initialise(half, binaries, user)
+  await createDatabase(half, binaries, user)
   renameSync(half, cluster)
   if (outside) writeFileSync(path.join(dataDir, NOTE), `${cluster}\n`)
   return cluster
@@ -43,7 +49,15 @@ export async function createCluster(dataDir: string, binaries: Binaries, user: S
 
 async function initialise(directory: string, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
   const args = [
-    ...['--pgdata', directory, '--username=postgres', '--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...[
+      '--pgdata',
+      directory,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
     // Nobody but this account gets to the socket, which lies in a folder of mode 0700, and there is no other way in.
     ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
   ]
@@ -54,13 +68,27 @@ async function initialise(directory: string, binaries: Binaries, user: ServerUse
   }
 }
 
+/** In single-user mode, before there is a server: the shop's own database, and a role that owns it and nothing else. */
+async function createDatabase(cluster: string, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
+  const args = ['--single', '-D', cluster, '-c', 'log_min_messages=warning', 'postgres']
+  const single = spawn(path.join(binaries.directory, 'bin', 'postgres'), args, { cwd: '/', env: serverEnvironment, ...user })
+  let said = ''
+  single.stderr.on('data', (text) => (said += text))
+  single.stdin.end(`create role ${SHOP} login createdb\ncreate database ${SHOP} owner ${SHOP}\n`)
+  const [code] = await once(single, 'close')
+  if (code !== 0 || /ERROR|FATAL|PANIC/.test(said)) throw explainInitdb(Object.assign(new Error(`exit ${code}`), { stderr: said }), cluster)
+}
+
 function explainInitdb(error: Error & { stderr?: string; code?: unknown }, directory: string): StartError {
   const said = error.stderr?.trim() ?? ''
   if (said.includes('No space left on device') || freeBytes(directory) < 1_000_000) {
     return new StartError(`The disk of ${directory} is full: a new shop needs about 60 MB.`, { cause: error })
   }
   if (error.code === 'ENOENT' || error.code === 'ENOEXEC') {
-    return new StartError('The PostgreSQL that comes with the shop does not run on this system. Set DATABASE_URL to a PostgreSQL 15 or newer.', { cause: error })
+    return new StartError(
+      'The PostgreSQL that comes with the shop does not run on this system. Set DATABASE_URL to a PostgreSQL 15 or newer.',
+      { cause: error },
+    )
   }
   return new StartError(`The database could not be created in ${directory}: ${said || error.message}`, { cause: error })
 }
@@ -78,7 +106,7 @@ export function checkVersion(cluster: string, binaries: Binaries): void {
   throw new StartError(
     version
       ? `The data in ${cluster} were written by PostgreSQL ${version}; this shop brings PostgreSQL ${binaries.major}, which cannot read them. ` +
-        'Move them with a dump, as docs/operating/running.md tells, or give this copy another DATA_DIR.'
+          'Move them with a dump, as docs/operating/running.md tells, or give this copy another DATA_DIR.'
       : `${cluster} exists but holds no PostgreSQL data. Move it away, or give this copy another DATA_DIR.`,
   )
 }

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { takeLock } from '#platform/lock.ts'
+import { compressAll } from './build/compress.ts'
+import { isBuildCurrent, takeFingerprint, writeFingerprint } from './build/fingerprint.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const build = path.join(root, 'build')
+const next = path.join(build, '.next')
+const onlyIfNeeded = process.argv.includes('--if-needed')
+
+const release = takeLock(path.join(build, '.lock')) ?? waitForOther()
+if (!onlyIfNeeded || !isBuildCurrent(root)) await makeBuild()
+release()
+
+function waitForOther(): () => void {
+  console.log('Waiting for another build to end …')
+  const taken = takeLock(path.join(build, '.lock'), 10 * 60_000)
+  if (taken) return taken
+  throw new Error('Another build has been going on for ten minutes.')
+}
+
+/** Beside the build in use, which is replaced when the new one is whole. */
+async function makeBuild(): Promise<void> {
+  const began = Date.now()
+  console.log('Building the shop …')
+  const fingerprint = takeFingerprint(root)
+  rmSync(next, { recursive: true, force: true })
+  await bundle()
+  await compressAll(path.join(next, 'client'))
+  swap()
+  writeFingerprint(root, fingerprint)
+  console.log(`Built in ${Math.round((Date.now() - began) / 1_000)} s`)
+}
+
+function bundle(): Promise<void> {
+  const tool = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: 'build/.next' }
+  const bundler = spawn(process.execPath, [tool, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  bundler.stdout.on('data', (text) => (output += text))
+  bundler.stderr.on('data', (text) => (output += text))
+  return new Promise((resolve) => {
+    bundler.once('exit', (code) => {
+      if (code === 0) return resolve()
+      console.error(`${output}\nThe build failed. The lines above say where.`)
+      process.exit(1)
+    })
+  })
+}
+
+function swap(): void {
+  const old = path.join(build, '.old')
+  rmSync(old, { recursive: true, force: true })
+  rmSync(path.join(build, 'fingerprint.json'), { force: true })
+  mkdirSync(old)
+  for (const part of ['client', 'server']) {
+    try {
+      renameSync(path.join(build, part), path.join(old, part))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    renameSync(path.join(next, part), path.join(build, part))
+  }
+  for (const leftover of [old, next, path.join(build, '.cache')]) rmSync(leftover, { recursive: true, force: true })
+}

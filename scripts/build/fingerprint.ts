@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Everything that the build reads; the lock file stands for the packages. */
+const INPUTS = [
+  'src',
+  'public',
+  'db/seed',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const FILE = 'build/fingerprint.json'
+
+/** What a build was made of: `stats` (sizes and times) is quick to compare, `content` decides when it differs. */
+interface Fingerprint {
+  stats: string
+  content: string
+}
+
+/** Whether `build/` was made, whole, from the files as they are now. A few milliseconds unless files were touched. */
+export function isBuildCurrent(root: string): boolean {
+  const built = readFingerprint(root)
+  if (!built || !existsSync(path.join(root, 'build/server/main.js'))) return false
+  const files = inputFiles(root)
+  const stats = hashStats(root, files)
+  if (stats === built.stats) return true
+  const content = hashContent(root, files)
+  if (content !== built.content) return false
+  writeFileSync(path.join(root, FILE), JSON.stringify({ stats, content }))
+  return true
+}
+
+/** Taken before the build begins, so that a change during the build shows as one. */
+export function takeFingerprint(root: string): Fingerprint {
+  const files = inputFiles(root)
+  return { stats: hashStats(root, files), content: hashContent(root, files) }
+}
+
+/** Marks the build as whole. Until then the next start builds again. */
+export function writeFingerprint(root: string, fingerprint: Fingerprint): void {
+  writeFileSync(path.join(root, FILE), JSON.stringify(fingerprint))
+}
+
+function readFingerprint(root: string): Fingerprint | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(root, FILE), 'utf8')) as Fingerprint
+  } catch {
+    return undefined
+  }
+}
+
+function inputFiles(root: string): string[] {
+  const files: string[] = []
+  const visit = (name: string) => {
+    const place = path.join(root, name)
+    if (!existsSync(place)) return
+    if (!statSync(place).isDirectory()) return void files.push(name)
+    for (const entry of readdirSync(place, { withFileTypes: true })) {
+      const child = `${name}/${entry.name}`
+      if (entry.isDirectory()) visit(child)
+      else if (!/\.test\.tsx?$/.test(child)) files.push(child)
+    }
+  }
+  for (const input of INPUTS) visit(input)
+  return files.sort()
+}
+
+function hashStats(root: string, files: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(path.join(root, file))
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function hashContent(root: string, files: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}

@@ -1,0 +1,71 @@
+import type { Registry } from '@prometheus-io/client'
+import type { FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '#platform/context.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { StartError } from '#platform/start-error.ts'
+
+/**
+ * `/metrics` for Prometheus: on the public port for who shows METRICS_TOKEN, on METRICS_PORT of this machine for anyone.
+ * With neither set nothing is measured and the path does not exist.
+ */
+export async function installMetrics(server: HttpServer, ctx: Context): Promise<void> {
+  const { METRICS_TOKEN: token, METRICS_PORT: port } = ctx.config
+  if (token === undefined && port === undefined) return
+  const registry = await measure(server, ctx)
+  if (token !== undefined) servePublicly(server, registry, token)
+  if (port !== undefined) await servePrivately(server, registry, port)
+}
+
+async function measure(server: HttpServer, ctx: Context): Promise<Registry> {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('@prometheus-io/client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    done()
+  })
+  const connections = new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      connections.set({ state: 'open' }, ctx.db.pool.totalCount)
+      connections.set({ state: 'idle' }, ctx.db.pool.idleCount)
+      connections.set({ state: 'waiting' }, ctx.db.pool.waitingCount)
+    },
+  })
+  return registry
+}
+
+function servePublicly(server: HttpServer, registry: Registry, token: string): void {
+  const expected = Buffer.from(sha256(`Bearer ${token}`))
+  const mayRead = (request: FastifyRequest) => timingSafeEqual(Buffer.from(sha256(request.headers.authorization ?? '')), expected)
+  server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (mayRead(request)) return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.code(401).send({ success: false, code: 'unauthenticated', message: 'Authentication required' })
+  })
+}
+
+async function servePrivately(server: HttpServer, registry: Registry, port: number): Promise<void> {
+  // node:http as a module pulls in all of fetch, some 20 ms at each start; so only where it is needed.
+  const { createServer } = await import('node:http')
+  const own = createServer((_request, response) => {
+    void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text))
+  })
+  await new Promise<void>((resolve, reject) => {
+    own.once('error', () => reject(new StartError(`METRICS_PORT ${port} is taken by another program.`)))
+    own.listen(port, '127.0.0.1', resolve)
+  })
+  server.addHook('onClose', () => own.close())
+}
