@@ -1,6 +1,16 @@
 import fontUrl from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import { useEffect, useRef } from 'react'
-import { type LinksFunction, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+  type LinksFunction,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import { DemoNotice } from '#app/frame/demo-notice.tsx'
 import { Footer } from '#app/frame/footer.tsx'
 import { PendingPage } from '#app/frame/pending-page.tsx'
@@ -24,6 +34,7 @@ export function loader({ context }: LoaderFunctionArgs): Site {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { demo } = useSite()
+  const isFramed = useFramed()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -40,13 +51,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        {demo && <DemoNotice />}
-        <TopBar />
+        {isFramed && demo && <DemoNotice />}
+        {isFramed && <TopBar />}
         <PendingPage />
         <div id="content" tabIndex={-1}>
           {children}
         </div>
-        <Footer />
+        {isFramed && <Footer />}
         <Toaster />
         <ScrollRestoration />
         <Scripts />
@@ -62,6 +73,11 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />
+}
+
+/** A page that is not the shop's, such as a payment provider's, says so: `export const handle = { frame: false }`. */
+function useFramed(): boolean {
+  return useMatches().every(({ handle }) => (handle as { frame?: boolean } | undefined)?.frame !== false)
 }
 
 /** A new page within the shop is announced by its heading, as a full page load would announce its title. */

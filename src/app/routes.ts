@@ -24,6 +24,7 @@ export const paths = {
   help: '/help',
   support: '/support',
   mailbox: '/dev/mail',
+  sandbox: '/dev/sandbox',
 } as const
 
 /** Query parameters that any page's loader reads; all others are the browser's own business and do not vary a page. */
@@ -63,6 +64,10 @@ export default [
   storefront('order', paths.order),
   storefront('tracking', paths.tracking),
   ...coming.map((name) => ({ id: name, path: paths[name].slice(1), file: '../pages/system/coming.tsx' })),
+  { id: 'sandbox-confirm', path: 'sandbox/confirm/:reference', file: '../pages/system/sandbox-confirm.tsx' },
+  { id: 'sandbox-paypal', path: 'sandbox/paypal/:reference', file: '../pages/system/sandbox-paypal.tsx' },
+  { id: 'sandbox-crypto', path: 'sandbox/crypto/:reference', file: '../pages/system/sandbox-crypto.tsx' },
+  { id: 'sandbox-desk', path: paths.sandbox.slice(1), file: '../pages/system/sandbox-desk.tsx' },
   { id: 'mailbox', path: 'dev/mail', file: '../pages/system/mailbox.tsx' },
   { id: 'not-found', path: '*', file: '../pages/system/not-found.tsx' },
 ] satisfies Route[]

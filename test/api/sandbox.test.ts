@@ -138,7 +138,12 @@ describe('crypto', () => {
       received: 4.19,
       invoice: { amount: '0.00004308 BTC' },
     })
-    expect(await sandbox.confirm(reference)).toMatchObject({ status: 'pending', capturedCents: 419, declineCode: 'underpaid' })
+    expect(await sandbox.confirm(reference)).toMatchObject({
+      status: 'pending',
+      capturedCents: 419,
+      declineCode: 'underpaid',
+      nextActionUrl: expect.stringContaining(reference),
+    })
     await act(reference, 'pay')
     expect(await sandbox.lookUp(attemptId)).toMatchObject({ status: 'succeeded', capturedCents: 699 })
   })

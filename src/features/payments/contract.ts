@@ -46,7 +46,7 @@ export interface PaymentView {
   card?: { brand: string; last4: string }
   /** `card_declined`, `insufficient_funds`, ... */
   declineCode?: string
-  /** Where the browser goes next, while the status is `requires_action`. */
+  /** Where the browser goes next: while the status is `requires_action`, and to pay the rest of what is `underpaid`. */
   nextAction?: { type: 'redirect'; url: string }
 }
 

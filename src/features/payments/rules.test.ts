@@ -39,11 +39,13 @@ describe('the table of attempts', () => {
   })
 
   test('the same news twice moves once', () => {
-    fc.assert(fc.property(status, (each) => !mayMove(each, each)))
+    for (const each of attemptStatuses) expect(mayMove(each, each)).toBe(false)
   })
 
   test('the guard of the UPDATE says what the table says', () => {
-    fc.assert(fc.property(status, status, (from, to) => sourcesOf(to).includes(from) === mayMove(from, to)))
+    for (const to of attemptStatuses) {
+      for (const from of attemptStatuses) expect(sourcesOf(to).includes(from)).toBe(mayMove(from, to))
+    }
   })
 })
 
@@ -83,7 +85,7 @@ describe('what a provider says about the money', () => {
     fc.assert(
       fc.property(status, fc.integer({ min: 0, max: 2_000 }), fc.constantFrom('USD', 'EUR'), (each, capturedCents, currency) => {
         const outcome = outcomeOf(attempt, { status: each, capturedCents, currency })
-        if (outcome.status === 'succeeded') expect([outcome.capturedCents >= 699, outcome.currency]).toEqual([true, 'USD'])
+        expect(outcome.status !== 'succeeded' || (outcome.capturedCents >= 699 && outcome.currency === 'USD')).toBe(true)
       }),
     )
   })

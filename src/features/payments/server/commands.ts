@@ -114,7 +114,7 @@ function factsOf(told: Heard): AttemptFacts {
     currency: told.currency,
     reference: told.reference ?? null,
     declineCode: told.declineCode ?? null,
-    nextActionUrl: told.status === 'requires_action' ? (told.nextActionUrl ?? null) : null,
+    nextActionUrl: isOpen(told.status) ? (told.nextActionUrl ?? null) : null,
     cardBrand: told.card?.brand ?? null,
     cardLast4: told.card?.last4 ?? null,
     expiresAt: told.expiresAt ?? null,

@@ -1,4 +1,5 @@
 import type { PaymentAttempt, PaymentSubject, PaymentView } from '#features/payments/contract.ts'
+import { isOpen } from '#features/payments/rules.ts'
 import { selectAttemptOfRequest, selectAttemptsOf } from '#features/payments/server/store/attempts.ts'
 import { type ProviderTotal, sumCaptured, sumRefunds } from '#features/payments/server/store/totals.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -33,7 +34,7 @@ export function paymentView(attempt: PaymentAttempt): PaymentView {
     ...(attempt.coin && { coin: attempt.coin }),
     ...(attempt.card && { card: attempt.card }),
     ...(attempt.declineCode && { declineCode: attempt.declineCode }),
-    ...(attempt.status === 'requires_action' && attempt.nextActionUrl && { nextAction: { type: 'redirect', url: attempt.nextActionUrl } }),
+    ...(isOpen(attempt.status) && attempt.nextActionUrl && { nextAction: { type: 'redirect', url: attempt.nextActionUrl } }),
   }
 }
 

@@ -24,7 +24,8 @@ export function presentToShop(
     | 'acts_at'
   >,
 ): ProviderPayment {
-  const waits = row.status === 'requires_action'
+  // Of what is pending, only an underpaid invoice still waits for its payer.
+  const waits = row.status === 'requires_action' || (row.status === 'pending' && row.method === 'crypto')
   return {
     reference: row.reference,
     attemptId: row.attempt_id,

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { SandboxPaymentView, SandboxStatus } from '#features/payments/contract.ts'
+import { PaymentFacts } from '#features/payments/ui/sandbox/payment-facts.tsx'
+import { type UsedPayment, usePayment } from '#features/payments/ui/sandbox/use-payment.ts'
+import { Alert } from '#ui/alert.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** What is said where nothing is left to decide. */
+const endings: Record<Exclude<SandboxStatus, 'requires_action'>, string> = {
+  pending: 'You approved this payment.',
+  succeeded: 'This payment is complete.',
+  declined: 'This payment was declined. Nothing was charged.',
+  failed: 'This payment failed. Nothing was charged.',
+  canceled: 'This payment was canceled. Nothing was charged.',
+  expired: 'The time for this payment is over.',
+}
+
+interface PaymentPanelProps {
+  reference: string
+  /** What can be decided, while there is something to decide. */
+  children: (used: UsedPayment & { payment: SandboxPaymentView }) => ReactNode
+}
+
+/** The payment, what to decide about it, and the way back to the shop. */
+export function PaymentPanel({ reference, children }: PaymentPanelProps) {
+  const used = usePayment(reference)
+  const { payment, problem } = used
+  if (!payment) return problem === undefined ? <Loading /> : <Failed problem={problem} onRetry={used.reload} />
+  return (
+    <Card className="mt-6 p-5 sm:p-7">
+      <PaymentFacts payment={payment} />
+      {problem !== undefined && <Alert tone="danger" title={problem} announce className="mt-5" />}
+      {payment.actions.length > 0 ? (
+        children({ ...used, payment })
+      ) : (
+        <Alert tone={payment.status === 'succeeded' || payment.status === 'pending' ? 'success' : 'info'} className="mt-6">
+          {payment.status === 'requires_action' ? null : endings[payment.status]}
+        </Alert>
+      )}
+      <a href={payment.returnUrl} className={buttonStyle('ghost', 'md', 'mt-3 w-full')}>
+        Back to the shop
+      </a>
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <output className="mt-6 flex items-center gap-3 text-muted">
+      <Spinner /> Loading the payment…
+    </output>
+  )
+}
+
+function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <Alert tone="danger" title={problem} announce className="mt-6">
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Alert>
+  )
+}
