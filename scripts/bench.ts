@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Bench, Reading } from '../bench/support/figure.ts'
@@ -23,6 +23,8 @@ if (unknown.length > 0) throw new Error(`There is no figure ${unknown.join(', ')
 const names = (Object.keys(figures) as Name[]).filter((name) => asked.length === 0 || asked.includes(name))
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-bench-'))
+// Passable, so that a PostgreSQL with an account of its own can have its data in here.
+chmodSync(scratch, 0o755)
 const dataDir = path.join(scratch, 'data')
 const readings: Reading[] = []
 let failed = false

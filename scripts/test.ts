@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './testing/browser.ts'
@@ -21,6 +21,8 @@ const [first, ...rest] = process.argv.slice(2)
 const chosen = isPart(first) ? [first] : (['unit', 'api', 'start', 'browser'] as const)
 const pattern = isPart(first) ? rest : process.argv.slice(2)
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
+// Passable, so that a PostgreSQL with an account of its own can have its data in here.
+chmodSync(scratch, 0o755)
 
 const total: Tally = { passed: 0, failed: 0 }
 for (const name of chosen) {

@@ -12,14 +12,8 @@ const say = (line: string) => console.log(line)
 
 try {
   const config = readConfig({ ...process.env, ...(flags.role && { ROLES: flags.role.join(',') }) })
-  const starting = start(
-    config,
-    {
-      root: path.resolve(import.meta.dirname, '../..'),
-      pages: { mode: 'production', load: () => import('virtual:react-router/server-build') },
-    },
-    say,
-  )
+  const root = path.resolve(import.meta.dirname, '../..')
+  const starting = start(config, root, { mode: 'production', load: () => import('virtual:react-router/server-build') }, say)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starting.then(end, () => {}))
   say(`Ready on ${(await starting).url}`)
 } catch (error) {

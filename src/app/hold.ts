@@ -1,13 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '#platform/config.ts'
+import { type Config, localUrl } from '#platform/config.ts'
 import { takeLock } from '#platform/lock.ts'
-import { StartError } from '#platform/start-error.ts'
+import { explainFileFault, StartError } from '#platform/start-error.ts'
 
 /** This process's exclusive hold of the data directory; it ends with the process, however that ends. */
 export interface Hold {
-  /** Leaves word where the shop is, for whoever starts a second copy. */
-  announce(url: string): void
   /** From now on a new copy waits for this one rather than being sent away. */
   announceEnd(): void
   release(): void
@@ -28,16 +26,23 @@ export function holdDataDirectory(config: Config): Hold {
     const details = copy ? ` (pid ${copy.pid}, ${copy.url})` : ` in ${config.DATA_DIR}`
     throw new StartError(`Groundswell is already running here${details}. Stop it first, or give this copy its own DATA_DIR and PORT.`)
   }
-  const announce = (url: string) => writeFileSync(note, JSON.stringify({ pid: process.pid, url }))
+  leaveWord(note, localUrl(config.HOST, config.PORT))
   const announceEnd = () => rmSync(note, { force: true })
-  announce(config.PUBLIC_URL)
   return {
-    announce,
     announceEnd,
     release() {
       announceEnd()
       release()
     },
+  }
+}
+
+/** Where the shop is, for whoever starts a second copy. */
+function leaveWord(note: string, url: string): void {
+  try {
+    writeFileSync(note, JSON.stringify({ pid: process.pid, url }))
+  } catch (error) {
+    throw explainFileFault(error, note) ?? error
   }
 }
 

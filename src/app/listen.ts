@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 import { type Config, localUrl } from '#platform/config.ts'
-import type { HttpServer } from '#platform/http/server.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** PORT=0 becomes a free port, because the address stands in links and e-mails from the first moment. */
@@ -21,8 +20,12 @@ async function freePort(host: string): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+interface Listener {
+  listen(where: { host: string; port: number }): Promise<unknown>
+}
+
 /** Listens, and returns the address on this machine. Throws StartError with what else to try. */
-export async function listen(server: HttpServer, { HOST, PORT }: Config): Promise<string> {
+export async function listen(server: Listener, { HOST, PORT }: Config): Promise<string> {
   try {
     await server.listen({ host: HOST, port: PORT })
     return localUrl(HOST, PORT)

@@ -1,52 +1,52 @@
-import path from 'node:path'
 import type pg from 'pg'
 import { type AppContext, compose } from '#app/compose.ts'
 import { drain } from '#app/drain.ts'
-import { listen, settlePort } from '#app/listen.ts'
+import { listen } from '#app/listen.ts'
 import type { PageSource } from '#app/pages.ts'
 import { buildServer } from '#app/server.ts'
 import { startWorker } from '#app/worker.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import type { HttpServer } from '#platform/http/server.ts'
 import type { Logger } from '#platform/log.ts'
 import { seedDemoShop } from '../../db/seed/seed.ts'
 
-export interface ServeParts {
-  /** The folder with `db` and `build` in it. */
-  root: string
+export interface ShopParts {
+  config: Config
+  log: Logger
+  connection: pg.PoolConfig
+  /** The folder of the numbered SQL files. */
+  migrations: string
   pages: PageSource
+  /** The folder of the browser's files; left out where something else serves them. */
+  assets?: string
+  /** Gets the progress, for the person who waits. */
+  say(line: string): void
 }
 
-export interface Serving {
-  /** The address on this machine, with the real port. */
-  url: string
+/** A shop that could answer, but nothing lets requests in yet. */
+export interface Shop {
+  server: HttpServer
+  /** Begins with the jobs, where this process has the role. */
+  startJobs(): void
   stop(): Promise<void>
 }
 
-/**
- * Brings the schema up to date, fills a demo shop once, listens, and then begins with the jobs. `say` gets the progress.
- * Throws StartError where the port cannot be had.
- */
-export async function serve(
-  given: Config,
-  log: Logger,
-  connection: pg.PoolConfig,
-  parts: ServeParts,
-  say: (line: string) => void,
-): Promise<Serving> {
-  const config = await settlePort(given)
+/** Brings the schema up to date, fills a demo shop once, and builds the server meanwhile. */
+export async function openShop({ config, log, connection, say, ...parts }: ShopParts): Promise<Shop> {
   const ctx = compose(config, log, connection)
   const stopping = new AbortController()
+  let worker: ReturnType<typeof startWorker> | undefined
   try {
-    const assets = path.join(parts.root, 'build/client')
     const [server] = await Promise.all([
-      buildServer(ctx, { pages: parts.pages, assets, stopping: stopping.signal }),
-      prepareDatabase(ctx, parts.root, say),
+      buildServer(ctx, { ...parts, stopping: stopping.signal }),
+      prepareDatabase(ctx, parts.migrations, say),
     ])
-    const url = await listen(server, config)
-    const worker = config.ROLES.includes('worker') ? startWorker(ctx) : undefined
     return {
-      url,
+      server,
+      startJobs() {
+        if (config.ROLES.includes('worker')) worker = startWorker(ctx)
+      },
       async stop() {
         stopping.abort()
         await Promise.all([drain(server), worker?.stop()])
@@ -59,7 +59,26 @@ export async function serve(
   }
 }
 
-async function prepareDatabase(ctx: AppContext, root: string, say: (line: string) => void): Promise<void> {
-  await migrate(ctx.db.pool, path.join(root, 'db/migrations'), (name) => say(`Applying ${name}`))
+async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: string) => void): Promise<void> {
+  await migrate(ctx.db.pool, migrations, (name) => say(`Applying ${name}`))
   if (ctx.config.STORE_MODE === 'demo' && (await seedDemoShop(ctx))) say('Filled the demo shop')
+}
+
+export interface Serving {
+  /** The address on this machine. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Opens a shop, listens, and then begins with the jobs. Throws StartError where the port cannot be had. */
+export async function serve(parts: ShopParts): Promise<Serving> {
+  const shop = await openShop(parts)
+  try {
+    const url = await listen(shop.server, parts.config)
+    shop.startJobs()
+    return { url, stop: shop.stop }
+  } catch (error) {
+    await shop.stop()
+    throw error
+  }
 }

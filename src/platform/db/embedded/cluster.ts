@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from '#platform/db/embedded/binaries.ts'
@@ -33,6 +33,7 @@ export function existingCluster(dataDir: string): string | undefined {
  * was killed leaves nothing behind that the next one could mistake for data.
  */
 export async function createCluster(dataDir: string, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
+  if (user) letThrough(dataDir, user)
   const outside = user && !mayReach(dataDir, user)
   const parent = outside ? path.join(SYSTEM_DIRECTORY, crypto.randomUUID()) : dataDir
   const half = path.join(parent, 'postgres.new')
@@ -45,6 +46,14 @@ export async function createCluster(dataDir: string, binaries: Binaries, user: S
   renameSync(half, cluster)
   if (outside) writeFileSync(path.join(dataDir, NOTE), `${cluster}\n`)
   return cluster
+}
+
+/** A data directory that is closed to all but root stays so, but for the server's account, which may pass. */
+function letThrough(dataDir: string, user: ServerUser): void {
+  const { mode, uid } = statSync(dataDir)
+  if (uid !== 0 || mode & 0o077) return
+  chownSync(dataDir, uid, user.gid)
+  chmodSync(dataDir, mode | 0o010)
 }
 
 async function initialise(directory: string, binaries: Binaries, user: ServerUser | undefined): Promise<void> {

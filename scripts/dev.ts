@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { createServer as createVite } from 'vite'
+import { holdDataDirectory } from '#app/hold.ts'
+import { listen, settlePort } from '#app/listen.ts'
+import type { openShop, Shop } from '#app/serve.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { openDatabaseServer } from '#platform/db/connection.ts'
+import { createLogger } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+import { onServerChange } from './dev/reload.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+process.chdir(root)
+if (existsSync('.env')) process.loadEnvFile('.env')
+process.env.NODE_ENV = 'development'
+const say = (line: string) => console.log(line)
+
+try {
+  await develop()
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+/** Pages by Vite, in place; the server behind them is built anew, in this process, whenever its code changes. */
+async function develop(): Promise<void> {
+  const config = await settlePort(readConfig(process.env))
+  const log = createLogger(config.LOG_LEVEL)
+  const hold = config.DATABASE_URL === undefined ? holdDataDirectory(config) : undefined
+  const database = await openDatabaseServer(config, say, log)
+
+  const front = createHttpServer()
+  const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: front } } })
+  const open = async (): Promise<Shop> => {
+    const code = (await vite.ssrLoadModule('/src/app/serve.ts')) as { openShop: typeof openShop }
+    const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+    const pages = { mode: 'development' as const, load }
+    const shop = await code.openShop({ config, log, connection: database.connection, migrations: 'db/migrations', pages, say })
+    await shop.server.ready()
+    shop.startJobs()
+    return shop
+  }
+
+  let shop = await open()
+  front.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    vite.middlewares(request, response, () => shop.server.routing(request, response))
+  })
+  onServerChange(vite, async (file) => {
+    const old = shop
+    try {
+      shop = await open()
+      say(`Reloaded the server: ${path.relative(root, file)}`)
+      await old.stop()
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      console.error(error)
+    }
+  })
+  const url = await listen({ listen: (where) => once(front.listen(where), 'listening') }, config)
+
+  // Vite would end the process by itself before the database is stopped.
+  process.removeAllListeners('SIGTERM')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), 15_000).unref()
+      front.closeAllConnections()
+      void Promise.all([vite.close(), shop.stop()])
+        .then(database.stop)
+        .then(() => hold?.release())
+        .then(() => process.exit(0))
+    })
+  }
+  say(`Ready on ${url}`)
+}
