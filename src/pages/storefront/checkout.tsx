@@ -59,7 +59,7 @@ export default function CheckoutPage() {
       title="Checkout"
       summary={
         <OrderSummary kind={kind} chosen={chosen} delivery={delivery} note={note} mark={<PlatformMark platform={kind.platform} />}>
-          <Assurances />
+          <Assurances className="hidden lg:grid" />
         </OrderSummary>
       }
     >

@@ -29,7 +29,7 @@ export default function OrderPage() {
       lead="Say who it is for. You choose how to pay on the next page."
       summary={
         <OrderSummary kind={kind} chosen={chosen} delivery={delivery} mark={<PlatformMark platform={kind.platform} />}>
-          <Assurances />
+          <Assurances className="hidden lg:grid" />
         </OrderSummary>
       }
     >

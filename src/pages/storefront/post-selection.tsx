@@ -35,7 +35,7 @@ export default function PostSelectionPage() {
       lead="Only the public link, never your password."
       summary={
         <OrderSummary kind={kind} chosen={chosen} delivery={delivery} mark={<PlatformMark platform={kind.platform} />}>
-          <Assurances />
+          <Assurances className="hidden lg:grid" />
         </OrderSummary>
       }
     >

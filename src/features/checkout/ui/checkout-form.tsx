@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { checkCheckout } from '#features/checkout/rules/fields.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
+import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { FormSection } from '#features/checkout/ui/form-section.tsx'
 import { LockIcon } from '#features/checkout/ui/icons.tsx'
@@ -137,6 +138,7 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
         {!processing && <LockIcon className="size-4.5" />}
         {processing ? 'Processing Payment...' : `Pay ${formatMoney(chosen.priceCents)}`}
       </Button>
+      <Assurances className="border-t-0 pt-0 lg:hidden" />
     </form>
   )
 }

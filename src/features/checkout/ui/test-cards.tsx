@@ -1,5 +1,6 @@
 import { formatCardNumber } from '#features/checkout/ui/card-format.ts'
 import { type TestCardEffect, testCards } from '#features/payments/rules.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 
 const effects: Record<TestCardEffect, string> = {
   pays: 'pays',
@@ -13,8 +14,11 @@ const effects: Record<TestCardEffect, string> = {
 export function TestCards() {
   return (
     <details className="group mt-5 rounded-lg bg-sunken px-4 text-[0.9375rem] text-muted">
-      <summary className="rounded-sm py-3 font-medium text-ink">
-        Demo shop: pay with test card <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span>
+      <summary className="flex items-center justify-between gap-3 rounded-sm py-3 font-medium text-ink">
+        <span>
+          Demo shop: pay with test card <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span>
+        </span>
+        <Icon d="m6 9 6 6 6-6" className="size-4.5 text-faint transition-transform group-open:rotate-180" />
       </summary>
       <p>Any future expiry date, any CVC and name. No money moves. More cards to try:</p>
       <ul className="mt-2 grid gap-1 pb-4">

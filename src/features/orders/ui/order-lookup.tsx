@@ -31,7 +31,7 @@ export function OrderLookup() {
         maxLength={254}
         required
       />
-      <Button type="submit" variant="secondary" size="lg" busy={sending} disabled={!hydrated} className="h-12">
+      <Button type="submit" variant="secondary" busy={sending} disabled={!hydrated} className="min-h-12">
         Email me the link
       </Button>
       {answer && (

@@ -31,7 +31,7 @@ export function paymentNews(order: OrderView, justPaid: boolean): PaymentNews | 
 const paidNow: PaymentNews = {
   tone: 'success',
   title: 'Payment processed successfully! Your order will be delivered within 24 hours.',
-  text: 'Your receipt and the link to this page are on their way to your e-mail address.',
+  text: 'Your receipt and the link to this page are on their way to your email address.',
   actions: [],
 }
 
@@ -45,7 +45,7 @@ const waitsForYou: PaymentNews = {
 const beingChecked: PaymentNews = {
   tone: 'info',
   title: 'Your payment is being checked',
-  text: 'The payment provider has not confirmed it yet. Please do not pay again: this page shows the result as soon as it is here, and so will your e-mail.',
+  text: 'The payment provider has not confirmed it yet. Please do not pay again: this page shows the result as soon as it is here, and so will an email.',
   actions: [],
 }
 

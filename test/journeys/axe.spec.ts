@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { pages } from './pages.ts'
+import { chooseMethod, expectPaid, openCheckout, payByCard } from './visitor.ts'
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme, reducedMotion: 'reduce' })
+
+    for (const path of pages) {
+      test(`axe finds nothing on ${path}`, async ({ page }) => {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        expect(await findings(page)).toEqual([])
+      })
+    }
+
+    test('axe finds nothing on a refused checkout, each way to pay, and a tracked order', async ({ page }) => {
+      await page.goto('/checkout')
+      await page.getByRole('button', { name: /^Pay/ }).click()
+      expect(await findings(page)).toEqual([])
+      await chooseMethod(page, 'PayPal')
+      expect(await findings(page)).toEqual([])
+      await chooseMethod(page, 'Crypto')
+      expect(await findings(page)).toEqual([])
+      await chooseMethod(page, 'Card')
+      await openCheckout(page)
+      await payByCard(page, 'declined')
+      await expect(page.getByText(/Payment failed/)).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await payByCard(page)
+      await expectPaid(page)
+      expect(await findings(page)).toEqual([])
+    })
+  })
+}

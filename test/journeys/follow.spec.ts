@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectPaid, type Buyer, openCheckout, payByCard } from './visitor.ts'
+
+async function buy(page: Page): Promise<{ buyer: Buyer; number: string }> {
+  const buyer = await openCheckout(page)
+  await payByCard(page)
+  await expectPaid(page)
+  const heading = await page.getByRole('heading', { name: /^Order GS-/ }).innerText()
+  return { buyer, number: heading.replace('Order ', '') }
+}
+
+/** The newest mail to the buyer whose text matches, opened in the demo mailbox; returns its tracking link. */
+async function trackingLinkFor(page: Page, { email }: Buyer, count = 1): Promise<string> {
+  const mails = page.getByRole('link').or(page.getByRole('button')).or(page.locator('summary')).filter({ hasText: email })
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await expect(mails).toHaveCount(count, { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await mails.first().click()
+  const link = page.locator('a[href*="/tracking#order="]').or(page.frameLocator('iframe').locator('a[href*="/tracking#order="]'))
+  return String(await link.first().getAttribute('href'))
+}
+
+test('the link in the mail opens the order in a browser that does not know it', async ({ page, browser }) => {
+  const { buyer, number } = await buy(page)
+  const link = await trackingLinkFor(page, buyer)
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  expect(elsewhere.url()).not.toContain('token')
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('whoever has lost the link has it sent again; a wrong number is answered alike', async ({ page, browser }) => {
+  const { buyer, number } = await buy(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/tracking')
+  await expect(elsewhere.getByText('No orders here yet')).toBeVisible()
+  const ask = async (orderNumber: string) => {
+    await elsewhere.getByLabel('Order number').fill(orderNumber)
+    await elsewhere.getByLabel('Email address').fill(buyer.email)
+    await elsewhere.getByRole('button', { name: 'Email me the link' }).click()
+    await expect(elsewhere.getByRole('status').filter({ hasText: 'If there is an order' })).toBeVisible()
+    return elsewhere.getByRole('status').filter({ hasText: 'If there is an order' }).innerText()
+  }
+  const wrong = await ask('GS-1')
+  await elsewhere.reload()
+  expect(await ask(number)).toBe(wrong)
+  await elsewhere.goto(await trackingLinkFor(page, buyer, 2))
+  await expect(elsewhere.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('a wrong token opens nothing', async ({ page }) => {
+  await page.goto('/tracking#order=ord_00000000000000000000000000&token=forged')
+  await expect(page.getByText('Order not found. Please try selecting another order.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No orders here yet')).toBeVisible()
+})
+
+test('several orders stand in a list, the newest first', async ({ page }) => {
+  const first = await buy(page)
+  const second = await buy(page)
+  await expect(page.getByRole('heading', { name: `Order ${second.number}` })).toBeVisible()
+  await page.getByLabel('Your orders').selectOption({ index: 1 })
+  await expect(page.getByRole('heading', { name: `Order ${first.number}` })).toBeVisible()
+})

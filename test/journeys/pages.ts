@@ -1,0 +1,4 @@
+import { catalogPaths } from '#features/catalog/rules.ts'
+
+/** The pages that a visitor of the shop can open. */
+export const pages = ['/', ...catalogPaths, '/post-selection', '/checkout', '/order', '/tracking', '/blog', '/no-such-page', '/dev/mail']

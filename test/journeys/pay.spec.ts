@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { chooseMethod, expectPaid, newBuyer, notice, openCheckout, pay, payByCard } from './visitor.ts'
+
+test('a declined card leaves the order payable with another', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page, 'declined')
+  await expect(notice(page)).toContainText('Payment failed: The payment was declined. Nothing was charged.')
+  const number = /GS-\d+/.exec(await notice(page).innerText())?.[0]
+  await payByCard(page)
+  await expectPaid(page)
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+})
+
+test('a provider that fails charges nothing and can be tried again', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page, 'providerFails')
+  await expect(notice(page)).toContainText('Nothing was charged')
+  await payByCard(page)
+  await expectPaid(page)
+})
+
+test('a card that asks for confirmation pays after it', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page, 'needsConfirmation')
+  await page.getByRole('button', { name: /confirm/i }).click()
+  await expectPaid(page)
+  await expect(notice(page)).toContainText('Payment processed successfully!')
+})
+
+test('PayPal pays when approved', async ({ page }) => {
+  await openCheckout(page)
+  await chooseMethod(page, 'PayPal')
+  await pay(page)
+  await page.getByRole('button', { name: /approve/i }).click()
+  await expectPaid(page)
+})
+
+test('PayPal canceled leaves the order payable', async ({ page }) => {
+  await openCheckout(page)
+  await chooseMethod(page, 'PayPal')
+  await pay(page)
+  await page.getByRole('button', { name: /cancel/i }).click()
+  await expect(notice(page)).toContainText('You canceled the payment')
+  await expect(notice(page)).toContainText('Nothing was charged.')
+
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page.getByLabel(/username/i)).toHaveValue('ada.creates')
+  await chooseMethod(page, 'Card')
+  await payByCard(page)
+  await expectPaid(page)
+})
+
+test('crypto pays when the invoice is paid', async ({ page }) => {
+  await openCheckout(page)
+  await chooseMethod(page, 'Crypto')
+  await page.getByRole('radio', { name: 'Ethereum' }).check()
+  const request = page.waitForRequest('**/api/social-order-payments/process')
+  await pay(page)
+  expect((await request).postDataJSON()).toMatchObject({ paymentMethod: 'crypto', cryptoType: 'ethereum' })
+  await page.getByRole('button', { name: /^(simulate )?paid/i }).click()
+  await expectPaid(page)
+  await expect(page.getByRole('main')).toContainText('Ethereum')
+})
+
+test('crypto that is underpaid says so and pays nothing', async ({ page }) => {
+  await openCheckout(page)
+  await chooseMethod(page, 'Crypto')
+  await pay(page)
+  await page.getByRole('button', { name: /underpaid/i }).click()
+  await page.goto('/tracking')
+  await expect(notice(page)).toContainText('Less than the full amount has arrived')
+})
+
+test('a second order for the same link is refused while the first is delivered', async ({ page }) => {
+  const buyer = newBuyer()
+  await openCheckout(page, buyer)
+  const address = page.url()
+  await payByCard(page)
+  await expectPaid(page)
+  await page.goto(address)
+  await page.getByLabel(/username/i).fill('ada.creates')
+  await payByCard(page)
+  await expect(notice(page)).toContainText('Payment failed:')
+  await expect(notice(page)).toContainText('Nothing was charged.')
+})
+
+test('an answer that is lost is asked for again under the same key', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/social-order-payments/process', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await openCheckout(page)
+  await payByCard(page)
+  await expect(notice(page)).toContainText('An error occurred while processing your payment. Please try again.')
+  await page.reload()
+  await payByCard(page)
+  await expectPaid(page)
+  expect(keys[1]).toBe(keys[0])
+})

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import type { ServiceKind } from '#features/catalog/rules.ts'
+import { platformNames, serviceLabel, servicePath, targetType, typeName } from '#features/catalog/rules.ts'
+import { cards, targets } from '../support/factories.ts'
+
+/** An address nobody has ordered for yet, as a visitor would paste it. */
+export function linkFor({ platform, type }: ServiceKind): string {
+  const name = Math.random().toString(36).slice(2, 12)
+  if (targetType(type) === 'account') {
+    if (platform === 'instagram') return `http://instagram.com/${name}?hl=en`
+    return platform === 'tiktok' ? `https://tiktok.com/@${name}?lang=en` : `https://m.youtube.com/@${name}/videos`
+  }
+  if (platform === 'instagram') return targets.instagramPost()
+  return platform === 'tiktok' ? targets.tiktokVideo() : `https://youtu.be/${targets.youtubeVideo().slice(-11)}?si=shared`
+}
+
+export const views: ServiceKind = { platform: 'instagram', type: 'views' }
+
+/** Opens a package page, takes the first package and goes on. Returns the price on its card: `$1.99`. */
+export async function choosePackage(page: Page, kind: ServiceKind): Promise<string> {
+  await page.goto(servicePath(kind))
+  const card = page
+    .getByRole('main')
+    .locator('label', { has: page.getByRole('radio') })
+    .filter({ hasText: '$' })
+    .first()
+  await card.click()
+  const price = /\$\d+\.\d{2}/.exec(await card.innerText())?.[0]
+  await page.getByRole('button', { name: new RegExp(`^Order .+ ${typeName(kind.type)}$`) }).click()
+  await expect(page).toHaveURL(/\/post-selection\?/)
+  return String(price)
+}
+
+/** Gives the link on /post-selection: the first press checks it, the second goes on. */
+export async function giveLink(page: Page, link: string): Promise<void> {
+  await page.getByLabel(/URL/).fill(link)
+  const next = page.getByRole('button', { name: 'Continue to Checkout' })
+  await next.click()
+  await expect(page.getByText('This is where we deliver')).toBeVisible()
+  await next.click()
+  await expect(page).toHaveURL(/\/checkout\?/)
+}
+
+export interface Buyer {
+  email: string
+}
+
+/** Someone whose e-mail address no other journey uses. */
+export function newBuyer(): Buyer {
+  return { email: `guest-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com` }
+}
+
+/** Username and e-mail on /checkout. */
+export async function fillAccount(page: Page, { email }: Buyer): Promise<void> {
+  await page.getByLabel(/username/i).fill('@ada.creates')
+  await page.getByLabel('Email address').fill(email)
+}
+
+/** Opens the checkout of 1K Instagram views with everything filled in but the payment. */
+export async function openCheckout(page: Page, buyer: Buyer = newBuyer(), kind: ServiceKind = views): Promise<Buyer> {
+  const query = new URLSearchParams({ service: serviceLabel(kind), package: '1K', postUrl: linkFor(kind) })
+  await page.goto(`/checkout?${query}`)
+  await fillAccount(page, buyer)
+  return buyer
+}
+
+/** Fills in the card and presses the button. */
+export async function payByCard(page: Page, number: keyof typeof cards = 'pays'): Promise<void> {
+  await page.getByLabel('Card number').fill(cards[number])
+  await page.getByLabel('Expiry date').fill('12/40')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Cardholder name').fill('Ada Lovelace')
+  await pay(page)
+}
+
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+export async function chooseMethod(page: Page, name: 'Card' | 'PayPal' | 'Crypto'): Promise<void> {
+  await page.getByRole('radio', { name }).check()
+}
+
+/** The order stands paid on /tracking. */
+export async function expectPaid(page: Page, kind: ServiceKind = views): Promise<void> {
+  await expect(page).toHaveURL(/\/tracking$/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: /^Order GS-/ })).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Payment Confirmed' })).toContainText(/\d{4}/, { timeout: 20_000 })
+  await expect(main).toContainText(`${platformNames[kind.platform]} ${typeName(kind.type)}`)
+}
+
+/** What the visitor is told in the page, apart from the toasts. */
+export function notice(page: Page) {
+  return page.getByRole('main').locator('[role=alert], [role=status]')
+}
