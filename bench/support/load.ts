@@ -11,13 +11,8 @@ export interface Load {
   p99: number
 }
 
-/** Loads `url` from a process of its own: 32 connections, eight requests in the pipe each, compressed answers wanted. */
+/** Loads `url` from a process of its own for that many seconds. Throws where an answer is not 200. */
 export async function load(url: string, seconds: number): Promise<Load> {
-  const args = ['-j', '-c', '32', '-p', '8', '-d', String(seconds), '-H', 'accept-encoding=br', url]
-  const { stdout } = await run(process.execPath, [path.resolve('node_modules/autocannon/autocannon.js'), ...args], {
-    maxBuffer: 10_000_000,
-  })
-  const result = JSON.parse(stdout) as { requests: { average: number }; latency: { p99: number }; non2xx: number; errors: number }
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors under load`)
-  return { rate: result.requests.average, p99: result.latency.p99 }
+  const { stdout } = await run(process.execPath, [path.resolve('bench/support/load-client.ts'), url, String(seconds)])
+  return JSON.parse(stdout) as Load
 }

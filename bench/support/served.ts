@@ -38,4 +38,4 @@ export async function servedBesideBare(bench: Bench, name: string, page: string,
 
 const rate = (loads: Load[]) => median(loads.map((each) => each.rate))
 const p99 = (loads: Load[]) => median(loads.map((each) => each.p99))
-const ms = (value: number) => `${value} ms`
+const ms = (value: number) => `${value.toFixed(1)} ms`

@@ -1,0 +1,61 @@
+import { connect } from 'node:net'
+
+/**
+ * A process of its own: asks for `argv[2]` for `argv[3]` seconds over 64 connections, each the next time when its answer
+ * is complete. It counts bytes and parses nothing, because a client that works as hard as the server (autocannon takes
+ * twice a bare server's time for a page) would measure itself. Prints requests a second and the 99th percentile in ms.
+ */
+const [address = '', seconds = '5'] = process.argv.slice(2)
+const CONNECTIONS = 64
+const url = new URL(address)
+const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: br\r\n\r\n`
+const size = await answerSize()
+const until = performance.now() + Number(seconds) * 1000
+const began = performance.now()
+const latencies: number[] = []
+await Promise.all(Array.from({ length: CONNECTIONS }, askAgainAndAgain))
+const took = (performance.now() - began) / 1000
+latencies.sort((a, b) => a - b)
+console.log(JSON.stringify({ rate: latencies.length / took, p99: latencies[Math.floor(latencies.length * 0.99)] }))
+
+/** Bytes of one whole answer, which is 200; all others are as long, because the server sends the same. */
+function answerSize(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(url.port), url.hostname, () => socket.write(request))
+    let text = ''
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      text += chunk
+      const head = text.indexOf('\r\n\r\n') + 4
+      const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(text)?.[1])
+      if (head < 4 || text.length < head + length) return
+      socket.destroy()
+      if (text.startsWith('HTTP/1.1 200 ') && length > 0) resolve(head + length)
+      else reject(new Error(`${address} answers ${text.slice(0, text.indexOf('\r'))}`))
+    })
+    socket.on('error', reject)
+  })
+}
+
+function askAgainAndAgain(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received = 0
+    let sent = 0
+    const ask = () => {
+      sent = performance.now()
+      socket.write(request)
+    }
+    const take = (bytes: number) => {
+      received += bytes
+      if (received > size) reject(new Error(`an answer of ${address} was longer than the first`))
+      if (received < size) return true
+      received = 0
+      latencies.push(performance.now() - sent)
+      if (performance.now() < until) ask()
+      else socket.end(resolve)
+      return true
+    }
+    const onread = { buffer: new Uint8Array(65_536), callback: take }
+    const socket = connect({ port: Number(url.port), host: url.hostname, noDelay: true, onread }, ask)
+    socket.on('error', reject)
+  })
+}
