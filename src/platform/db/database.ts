@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { createListener } from '#platform/db/listener.ts'
+import { runTransaction } from '#platform/db/transaction.ts'
 import type { Logger } from '#platform/log.ts'
 
 /** Runs one statement. `name` makes it a prepared statement of the connection: parsed and planned once. */
@@ -9,6 +11,8 @@ export interface Queryable {
 /** An open transaction. Statements that do not need each other's answer go out together (`Promise.all`). */
 export interface Transaction extends Queryable {
   readonly inTransaction: true
+  /** Commits in the same round trip as `last`, which has been sent and which nothing follows. Saves waiting for it first. */
+  commit<Result>(last: Promise<Result>): Promise<Result>
 }
 
 export interface Database extends Queryable {
@@ -54,77 +58,9 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   }
 }
 
-function statement(text: string, values: unknown[] | undefined, name: string | undefined): pg.QueryConfig {
+/** A statement as `pg` takes it. */
+export function statement(text: string, values: unknown[] | undefined, name: string | undefined): pg.QueryConfig {
   return { text, ...(values && { values }), ...(name && { name }) }
-}
-
-async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const onError = (error: Error) => (broken = error)
-  client.on('error', onError)
-  const tx: Transaction = {
-    inTransaction: true,
-    query: (text, values, name) => client.query(statement(text, values, name)),
-  }
-  try {
-    // BEGIN is not awaited: it travels with the first statements, and they fail if it does.
-    const begun = client.query('BEGIN')
-    begun.catch(() => {})
-    const result = await work(tx)
-    await begun
-    const end = await client.query('COMMIT')
-    if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back at COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => (broken ??= failure))
-    throw error
-  } finally {
-    client.off('error', onError)
-    client.release(broken)
-  }
-}
-
-function createListener(connection: pg.PoolConfig, log: Logger) {
-  const listeners = new Map<string, ((payload: string | undefined) => void)[]>()
-  let client: pg.Client | undefined
-  let closed = false
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'groundswell listener' })
-    next.on('notification', (message) => {
-      for (const listener of listeners.get(message.channel) ?? []) listener(message.payload)
-    })
-    next.on('error', () => {})
-    next.on('end', () => !closed && setTimeout(() => void reconnect(), 500).unref())
-    await next.connect()
-    for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    client = next
-  }
-
-  async function reconnect(): Promise<void> {
-    if (closed) return
-    try {
-      await connect()
-      for (const each of listeners.values()) for (const listener of each) listener(undefined)
-    } catch (error) {
-      log.warn({ err: error }, 'listening for changes is interrupted; trying again')
-      setTimeout(() => void reconnect(), 1_000).unref()
-    }
-  }
-
-  return {
-    async listen(channel: string, listener: (payload: string | undefined) => void) {
-      const known = listeners.get(channel)
-      listeners.set(channel, [...(known ?? []), listener])
-      if (!client) await connect()
-      else if (!known) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    },
-    async close() {
-      closed = true
-      await client?.end().catch(() => {})
-    },
-  }
 }
 
 /** The name of the constraint that refused a statement, or undefined where the error is another. */

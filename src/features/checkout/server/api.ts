@@ -65,7 +65,7 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
 
 /** 200 while the payment is good or open, 402 where the payer's side refused, 502 where the provider broke. */
 async function present(ctx: PaymentsContext, { order, attempt }: Placed): Promise<{ status: number; body: Answer }> {
-  const view = await orderView(ctx, order)
+  const view = await orderView(ctx, order, attempt)
   const data = { order: { ...view, accessToken: accessToken(ctx, order.id) }, payment: view.payment }
   const message = paymentMessage(attempt.status, attempt.declineCode)
   if (attempt.status === 'declined') return { status: 402, body: { success: false, code: attempt.declineCode ?? 'card_declined', message, data } }

@@ -1,5 +1,5 @@
 import {
-  claimUnpaidTwin, insertEvent, insertOrder, selectByNumber, updatePaid, updateReleased, updateUnpaidCanceled,
+  insertEvent, insertOrClaim, selectByNumber, updatePaid, updateReleased, updateUnpaidCanceled,
 } from '#features/orders/server/store.ts'
 import type { Order, OrderDraft } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,8 +12,8 @@ import type { Cents } from '#shared/money.ts'
  * Places an order that now waits for its payment. The same customer's same order that is still unpaid is taken up
  * again instead. Where the target is already being served, the transaction fails: see `isInFlightConflict`.
  */
-export async function placeOrder(tx: Transaction, draft: OrderDraft): Promise<Order> {
-  return (await claimUnpaidTwin(tx, draft)) ?? insertOrder(tx, draft)
+export function placeOrder(tx: Transaction, draft: OrderDraft): Promise<Order> {
+  return insertOrClaim(tx, draft)
 }
 
 /** Whether `error` says that an order of the same service for the same target is being paid or delivered. */
@@ -22,10 +22,13 @@ export function isInFlightConflict(error: unknown): boolean {
 }
 
 /** The money for an order is here. Undefined where the order takes no money any more: paid already, canceled. */
-export async function markPaid(tx: Transaction, orderId: string, cents: Cents, actor: string): Promise<Order | undefined> {
-  const order = await updatePaid(tx, orderId, cents, actor)
-  if (order) await publish(tx, { type: 'order.paid', payload: { orderId } })
-  return order
+export function markPaid(tx: Transaction, orderId: string, cents: Cents, actor: string): Promise<Order | undefined> {
+  return updatePaid(tx, orderId, cents, actor)
+}
+
+/** Tells the world what `markPaid` did; apart from it, so that it travels with the booking. */
+export function announcePaid(tx: Transaction, orderId: string): Promise<void> {
+  return publish(tx, { type: 'order.paid', payload: { orderId } })
 }
 
 /** A try to pay ended without money: the order stays payable and its target is free again. */

@@ -3,6 +3,7 @@ import { accessToken, mayRead } from '#features/orders/server/policy.ts'
 import { presentOrder } from '#features/orders/server/present.ts'
 import { selectEvents, selectInFlight, selectOrder, selectPaidTotal, selectUnpaidBefore } from '#features/orders/server/store.ts'
 import type { Order } from '#features/orders/server/tables.ts'
+import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { latestAttempt, paymentView } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -25,9 +26,10 @@ export async function getReadableOrder(ctx: Context, orderId: string, token: str
   return order
 }
 
-/** An order with its newest payment and all its events. */
-export async function orderView(ctx: Context, order: Order): Promise<OrderView> {
-  const [attempt, events] = await Promise.all([latestAttempt(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
+/** An order with its newest payment, which the caller may know, and all its events. */
+export async function orderView(ctx: Context, order: Order, known?: PaymentAttempt): Promise<OrderView> {
+  const newest = known ?? latestAttempt(ctx.db, { type: 'order', id: order.id })
+  const [attempt, events] = await Promise.all([newest, selectEvents(ctx.db, order.id)])
   return presentOrder(order, attempt ? paymentView(attempt) : null, events)
 }
 

@@ -2,43 +2,39 @@ import { type Order, orderColumns, type OrderDraft, type OrderEvent } from '#fea
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
-/** The order and its first event in one statement. Violates `orders_in_flight` where the target is already served. */
-export async function insertOrder(tx: Transaction, draft: OrderDraft): Promise<Order> {
+/**
+ * The order and its first event in one statement; the same customer's same unpaid order is put back in flight instead
+ * of placing a second one. Violates `orders_in_flight` where the target is being served.
+ */
+export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise<Order> {
   const { rows } = await tx.query<Order>(
-    `with placed as (
+    `with twin as (
+       update orders set in_flight = true, updated_at = now()
+       where id = (
+         select id from orders
+         where service_id = $7 and target_key = $6 and paid_at is null and status = 'pending' and not in_flight
+           and package_id = $8 and price_cents = $14 and lower(email) = lower($3) and social_username = $4
+           and user_id is not distinct from $2 and note is not distinct from $16
+         order by created_at desc limit 1 for update skip locked
+       )
+       returning *
+     ), placed as (
        insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id,
          price_id, platform, service_type, quality, quantity, price_cents, currency, note, status, in_flight)
-       values ($1, 'GS-' || nextval('order_numbers'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'pending', true)
+       select $1, 'GS-' || nextval('order_numbers'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'pending', true
+       where not exists (select from twin)
        returning *
      ), event as (
        insert into order_events (order_id, type, actor) select id, 'placed', 'customer' from placed
      )
-     select ${orderColumns} from placed`,
+     select ${orderColumns} from placed union all select ${orderColumns} from twin`,
     [
       newId('ord'), draft.userId, draft.email, draft.socialUsername, draft.targetUrl, draft.targetKey, draft.serviceId, draft.packageId,
       draft.priceId, draft.platform, draft.serviceType, draft.quality, draft.quantity, draft.priceCents, draft.currency, draft.note,
     ],
-    'orders_insert',
+    'orders_place',
   )
   return rows[0] as Order
-}
-
-/** Puts the same customer's same unpaid order back in flight, instead of placing a second one. */
-export async function claimUnpaidTwin(tx: Transaction, draft: OrderDraft): Promise<Order | undefined> {
-  const { rows } = await tx.query<Order>(
-    `update orders set in_flight = true, updated_at = now()
-     where id = (
-       select id from orders
-       where service_id = $1 and target_key = $2 and paid_at is null and status = 'pending' and not in_flight
-         and package_id = $3 and price_cents = $4 and lower(email) = lower($5) and social_username = $6
-         and user_id is not distinct from $7 and note is not distinct from $8
-       order by created_at desc limit 1 for update skip locked
-     )
-     returning ${orderColumns}`,
-    [draft.serviceId, draft.targetKey, draft.packageId, draft.priceCents, draft.email, draft.socialUsername, draft.userId, draft.note],
-    'orders_claim_twin',
-  )
-  return rows[0]
 }
 
 /** Guarded: nothing where the order is paid already or over. A rival in flight keeps the target, the money is still taken in. */

@@ -96,7 +96,7 @@ async function place(ctx: PaymentsContext, body: CheckoutBody, offer: Offer, tar
 
 async function insert(tx: Transaction, provider: string, draft: OrderDraft, body: CheckoutBody, requestKey?: string): Promise<Placed> {
   const order = await placeOrder(tx, draft)
-  const attempt = await createAttempt(tx, {
+  const attempt = createAttempt(tx, {
     id: newId('pay'),
     subject: { type: 'order', id: order.id },
     provider,
@@ -106,7 +106,7 @@ async function insert(tx: Transaction, provider: string, draft: OrderDraft, body
     currency: order.currency,
     requestKey: requestKey ?? null,
   })
-  return { order, attempt }
+  return { order, attempt: await tx.commit(attempt) }
 }
 
 /** What an earlier run of the same request left, before its answer could be kept. */

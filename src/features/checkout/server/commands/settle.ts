@@ -1,4 +1,4 @@
-import { markPaid, recordRefusal, recordSurplus } from '#features/orders/server/commands.ts'
+import { announcePaid, markPaid, recordRefusal, recordSurplus } from '#features/orders/server/commands.ts'
 import type { Order } from '#features/orders/server/queries.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
@@ -7,6 +7,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { capture } from '#features/wallet/rules.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** An attempt after its news, and its order where this news paid it. */
 export interface Settled {
@@ -25,25 +26,38 @@ export type SettledBy = 'customer' | 'provider' | 'system'
 export function settle(ctx: PaymentsContext, attemptId: string, news: AttemptNews, by: SettledBy): Promise<Settled> {
   return ctx.db.transaction(async (tx) => {
     const move = await moveAttempt(tx, attemptId, news)
-    const { attempt, moved } = move
-    const order = moved && attempt.status === 'succeeded' ? await markPaid(tx, attempt.subject.id, attempt.amountCents, by) : undefined
-    if (moved || move.arrivedCents > 0) await bookMoney(tx, move, order)
-    if (moved && !isOpen(attempt.status) && attempt.status !== 'succeeded') {
-      await recordRefusal(tx, attempt.subject.id, attempt.declineCode ?? attempt.status, by)
-    }
+    const { attempt, moved, arrivedCents } = move
+    if (!moved && arrivedCents === 0) return { attempt }
+    const orderId = attempt.subject.id
+    const order = moved && attempt.status === 'succeeded' ? await markPaid(tx, orderId, attempt.amountCents, by) : undefined
+    const appliedCents = order ? attempt.amountCents : 0
+    await oweTheRest(tx, move, appliedCents)
+
+    const refused = moved && attempt.status !== 'succeeded' && !isOpen(attempt.status)
+    const booking = capture(bookingOf(move, appliedCents))
+    await tx.commit(
+      Promise.all([
+        booking && post(tx, booking),
+        order && announcePaid(tx, orderId),
+        refused && recordRefusal(tx, orderId, attempt.declineCode ?? attempt.status, by),
+      ]),
+    )
     return { attempt, order }
   })
 }
 
-/** What arrived goes to the books; what no order takes is owed back, and once the attempt is over it is sent back. */
-async function bookMoney(tx: Transaction, { attempt, moved, arrivedCents }: AttemptMove, order: Order | undefined): Promise<void> {
-  const { id: paymentId, provider, currency, capturedCents, refundedCents } = attempt
-  const orderId = attempt.subject.id
-  const appliedCents = order ? attempt.amountCents : 0
-  const booking = capture({ paymentId, orderId, provider, currency, amountCents: arrivedCents, capturedCents, appliedCents })
-  if (booking) await post(tx, booking)
-  const owed = isOpen(attempt.status) ? 0 : moved ? capturedCents - refundedCents - appliedCents : arrivedCents
-  if (owed <= 0) return
-  await requestRefund(tx, { key: `owed:${paymentId}:${capturedCents}`, attemptId: paymentId, amountCents: owed, reason: 'surplus_payment' })
-  await recordSurplus(tx, orderId, owed)
+function bookingOf({ attempt, arrivedCents }: AttemptMove, appliedCents: Cents) {
+  const { id: paymentId, provider, currency, capturedCents } = attempt
+  return { paymentId, orderId: attempt.subject.id, provider, currency, amountCents: arrivedCents, capturedCents, appliedCents }
+}
+
+/** Money that no order takes is owed to the payer, and asked back of the provider once the attempt is over. */
+async function oweTheRest(tx: Transaction, { attempt, moved, arrivedCents }: AttemptMove, appliedCents: Cents): Promise<void> {
+  const { id, capturedCents, refundedCents } = attempt
+  const amountCents = isOpen(attempt.status) ? 0 : moved ? capturedCents - refundedCents - appliedCents : arrivedCents
+  if (amountCents <= 0) return
+  await Promise.all([
+    requestRefund(tx, { key: `owed:${id}:${capturedCents}`, attemptId: id, amountCents, reason: 'surplus_payment' }),
+    recordSurplus(tx, attempt.subject.id, amountCents),
+  ])
 }
