@@ -7,24 +7,28 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** A round that did something is followed by a pause this many times as long: visitors come first, a backlog can wait. */
+const PAUSE_PER_WORK = 4
+
 /**
- * Calls `work` again and again: at once while it reports that it did something, else after `everyMs`. A round that
- * fails is logged and the next comes after a longer pause, up to a minute.
+ * Calls `work` again and again: soon while it reports that it did something, else after `everyMs`. A round that fails
+ * is logged and the next comes after a longer pause, up to a minute.
  */
 export function loop(name: string, everyMs: number, log: Logger, work: () => Promise<number>): Running {
   const stopping = new AbortController()
   let failures = 0
   const run = async () => {
     while (!stopping.signal.aborted) {
-      let did = 0
+      const began = performance.now()
+      let pause = everyMs
       try {
-        did = await work()
+        if ((await work()) > 0) pause = Math.min(5_000, PAUSE_PER_WORK * (performance.now() - began))
         failures = 0
       } catch (error) {
         failures++
+        pause = Math.min(60_000, 1_000 * 2 ** failures)
         log.error({ err: error, job: name, failures }, 'a background job failed')
       }
-      const pause = failures > 0 ? Math.min(60_000, 1_000 * 2 ** failures) : did > 0 ? 0 : everyMs
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
