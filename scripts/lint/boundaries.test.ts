@@ -21,6 +21,7 @@ const permitted: [importer: string, specifier: string][] = [
   ['src/features/checkout/ui/form.tsx', '#app/routes.ts'],
   ['src/features/checkout/server/commands/place.ts', '#features/payments/server/commands.ts'],
   ['src/features/checkout/server/commands/place.ts', '#features/payments/server/context.ts'],
+  ['src/features/checkout/server/api.ts', '#features/orders/server/schemas.ts'],
   ['src/features/orders/server/commands.ts', './store.ts'],
   ['src/features/orders/server/store.ts', './tables.ts'],
   ['src/features/orders/server/api.ts', './commands.ts'],

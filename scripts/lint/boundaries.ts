@@ -37,7 +37,10 @@ export const tables: Record<string, string[]> = {
   reviews: ['reviews'],
 }
 
-/** Where code stands. `door` is what a feature's server shows to the right: its verbs and the context they take. */
+/**
+ * Where code stands. `door` is what a feature's server shows to the right: its verbs, the context they take, and the
+ * schemas of its contract (which stand there so that no page loads zod).
+ */
 type Room =
   | 'shared'
   | 'ui'
@@ -104,7 +107,7 @@ const layers: Record<string, number> = {
   store: 1,
   tables: 0,
 }
-const doors = ['commands', 'queries', 'context']
+const doors = ['commands', 'queries', 'context', 'schemas']
 
 /** The room of a file of the repository (`src/shared/money.ts`); undefined outside `src`. */
 export function placeOf(file: string): Place | undefined {
