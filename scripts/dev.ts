@@ -17,6 +17,7 @@ const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'development'
+const STOP_LIMIT_MS = 15_000
 const say = (line: string) => console.log(line)
 
 try {
@@ -62,17 +63,17 @@ async function develop(): Promise<void> {
   })
   const url = await listen({ listen: (where) => once(front.listen(where), 'listening') }, config)
 
-  // Vite would end the process by itself before the database is stopped.
+  // Vite would end the process by itself, before the database is stopped.
   process.removeAllListeners('SIGTERM')
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), 15_000).unref()
-      front.closeAllConnections()
-      void Promise.all([vite.close(), shop.stop()])
-        .then(database.stop)
-        .then(() => hold?.release())
-        .then(() => process.exit(0))
-    })
+  let ending: Promise<void> | undefined
+  const end = async () => {
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    front.closeAllConnections()
+    await Promise.all([vite.close(), shop.stop()])
+    await database.stop()
+    hold?.release()
+    process.exit(0)
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (ending ??= end()))
   say(`Ready on ${url}`)
 }

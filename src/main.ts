@@ -14,7 +14,9 @@ try {
   const config = readConfig({ ...process.env, ...(flags.role && { ROLES: flags.role.join(',') }) })
   const root = path.resolve(import.meta.dirname, '../..')
   const starting = start(config, root, { mode: 'production', load: () => import('virtual:react-router/server-build') }, say)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starting.then(end, () => {}))
+  let ending: Promise<void> | undefined
+  // Ctrl-C under npm comes twice: from the terminal and from npm.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (ending ??= starting.then(end, () => {})))
   say(`Ready on ${(await starting).url}`)
 } catch (error) {
   console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)
