@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isServerOnly, whyNotImport, whyNotSql, whyNotTable } from './boundaries.ts'
+import { isServerOnly, tables, whyNotImport, whyNotSql, whyNotTable } from './boundaries.ts'
 
 const permitted: [importer: string, specifier: string][] = [
   ['src/shared/money.ts', './ids.ts'],
@@ -100,6 +100,12 @@ test("a store asks its own tables and nobody else's", () => {
   expect(whyNotTable(store, 'insert into outbox (type) values ($1)')).toBeUndefined()
   expect(whyNotTable(store, 'select 1 from orders join payment_attempts p on true')).toMatch(/belongs to payments/)
   expect(whyNotTable(store, 'update services set active = false')).toMatch(/belongs to catalog/)
+})
+
+test('every table of the schema has an owner', () => {
+  const files = globSync('db/migrations/*.sql').map((file) => readFileSync(file, 'utf8'))
+  const made = files.flatMap((sql) => [...sql.matchAll(/^create table (\w+)/gm)].map((match) => match[1]))
+  expect(Object.values(tables).flat().toSorted()).toEqual(made.toSorted())
 })
 
 test('the browser never gets what belongs to the server', () => {

@@ -19,8 +19,9 @@ export const line = [
   'operations',
 ]
 
-/** Whose table it is. Only the owner's store reads or writes it; the platform's tables have no owner here. */
+/** Whose table it is: only the owner's store reads or writes it. The platform's tables are open to all. */
 export const tables: Record<string, string[]> = {
+  platform: ['outbox', 'idempotency_keys', 'seeds'],
   catalog: ['services', 'packages', 'package_prices'],
   claims: ['claims'],
   wallet: ['ledger_accounts', 'ledger_transactions', 'ledger_entries'],
@@ -35,6 +36,7 @@ export const tables: Record<string, string[]> = {
   ],
   orders: ['orders', 'order_events'],
   reviews: ['reviews'],
+  notifications: ['mails'],
 }
 
 /**
@@ -188,7 +190,7 @@ export function whyNotTable(file: string, sql: string): string | undefined {
   if (!feature || /\.test\.tsx?$/.test(file)) return undefined
   for (const [, name = ''] of sql.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?([a-z_]+)/g)) {
     const owner = Object.keys(tables).find((each) => tables[each]?.includes(name))
-    if (owner && owner !== feature) return `the table ${name} belongs to ${owner}; ask its queries or commands`
+    if (owner && owner !== feature && owner !== 'platform') return `the table ${name} belongs to ${owner}; ask its queries or commands`
   }
   return undefined
 }
