@@ -74,7 +74,7 @@ async function send(url: string, method: string, body: unknown, headers: Record<
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
+  return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
 }
 
 /** The address has to be known before the server is built, because it stands in links and in the provider's webhooks. */
