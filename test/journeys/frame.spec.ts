@@ -38,8 +38,8 @@ for (const path of pages) {
     await page.goto(path)
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
-    expect(content).toBeLessThanOrEqual(Number(screen))
+    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const)
+    expect(content).toBeLessThanOrEqual(screen)
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
   })
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { checkCheckout } from '#features/checkout/rules/fields.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
@@ -9,13 +9,15 @@ import { LockIcon } from '#features/checkout/ui/icons.tsx'
 import { PackageList } from '#features/checkout/ui/package-list.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { type PaymentChoice, PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
-import { type Problem, submit } from '#features/checkout/ui/submission.ts'
-import { fillIn, typedIn, useFormErrors } from '#features/checkout/ui/use-form-errors.ts'
+import type { Outcome } from '#features/checkout/ui/submission.ts'
+import { usePaying } from '#features/checkout/ui/use-paying.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { formatMoney, toCents, toDollars } from '#shared/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface CheckoutFormProps {
@@ -36,8 +38,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, onOrder, onPlaced }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState<PaymentChoice>({ method: 'card', coin: 'bitcoin' })
-  const [problem, setProblem] = useState<Problem>()
-  const [processing, setProcessing] = useState(false)
+  const { processing, problem, setProblem, pay } = usePaying()
   const { errors, show, clearTyped } = useFormErrors(form)
   const hydrated = useHydrated()
   const service = serviceLabel(kind)
@@ -49,13 +50,6 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
     fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
     setChoice({ method: draft.paymentMethod, coin: draft.cryptoType })
   }, [service])
-
-  // Coming back from a payment page, the browser may show this page as it was left.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && setProcessing(false)
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
     const { socialUsername, email, postUrl } = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
@@ -70,18 +64,16 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
     keepDraft({ paymentMethod: next.method, cryptoType: next.coin })
   }
 
-  async function pay(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
     const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
     const { note } = readTarget(service, currentQuery())
-    setProblem(undefined)
     const refused = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: choice.method })
+    setProblem(undefined)
     show(refused)
     if (refused.length > 0) return
-
-    setProcessing(true)
-    const outcome = await submit({
+    const outcome = await pay({
       serviceType: service,
       quality: chosen.quality,
       quantity: chosen.quantity,
@@ -92,34 +84,18 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
       ...(choice.method === 'crypto' && { cryptoType: choice.coin }),
       ...(choice.method === 'card' && { card }),
     })
-    if (outcome.kind === 'placed') {
-      onOrder(outcome.order)
-      // The processing state stays until the next page has taken over.
-      return onPlaced(outcome.order, outcome.payment)
-    }
-    setProcessing(false)
-    if (outcome.kind === 'fields') return showRefused(outcome.errors)
-    if (outcome.kind === 'price') return showPrice(toCents(outcome.price))
-    if (outcome.order) onOrder(outcome.order)
-    setProblem(outcome.problem)
+    takeIn(outcome)
   }
 
-  function showRefused(found: { path: string; message: string }[]) {
-    show(found)
-    const elsewhere = found.find(({ path }) => !form.current?.elements.namedItem(path))
-    if (elsewhere) setProblem({ title: `Payment failed: ${elsewhere.message}`, text: 'Nothing was charged.' })
-  }
-
-  function showPrice(cents: number) {
-    onPrice(cents)
-    setProblem({
-      title: `The price of this package is now ${formatMoney(cents)}.`,
-      text: 'Nothing was charged. The total above the button is the new one; please check it and pay again.',
-    })
+  function takeIn(outcome: Outcome) {
+    if ('order' in outcome && outcome.order) onOrder(outcome.order)
+    if (outcome.kind === 'placed') onPlaced(outcome.order, outcome.payment)
+    if (outcome.kind === 'price') onPrice(toCents(outcome.price))
+    if (outcome.kind === 'fields') show(outcome.errors)
   }
 
   return (
-    <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={(event) => void pay(event)}>
+    <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={(event) => void send(event)}>
       <FormSection title="Choose your package">
         <PackageList ladder={ladder} chosen={chosen} unit={typeName(kind.type).toLowerCase()} onChoose={onChoose} />
       </FormSection>

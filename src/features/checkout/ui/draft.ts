@@ -24,8 +24,8 @@ const KEY = 'groundswell.checkout'
 export function readDraft(): Draft {
   const kept = (readStored('sessionStorage', KEY) ?? {}) as Partial<Draft>
   return {
-    socialUsername: String(kept.socialUsername ?? ''),
-    email: String(kept.email ?? ''),
+    socialUsername: kept.socialUsername ?? '',
+    email: kept.email ?? '',
     paymentMethod: paymentMethods.find((method) => method === kept.paymentMethod) ?? 'card',
     cryptoType: coins.find((coin) => coin === kept.cryptoType) ?? 'bitcoin',
     target: kept.target ?? null,

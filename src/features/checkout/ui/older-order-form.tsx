@@ -5,10 +5,11 @@ import { checkOlderOrder } from '#features/checkout/rules/older-order.ts'
 import { URL_LIMIT } from '#features/checkout/rules/targets.ts'
 import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { targetTexts } from '#features/checkout/ui/target-texts.ts'
-import { fillIn, typedIn, useFormErrors } from '#features/checkout/ui/use-form-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface OlderOrderFormProps {

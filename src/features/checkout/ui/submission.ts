@@ -3,6 +3,7 @@ import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contra
 import { call, messageOf } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
 /** The body of the paying call. Section 3, "Payment order payload". */
@@ -37,8 +38,10 @@ export interface Problem {
 
 export type Outcome =
   | { kind: 'placed'; order: OrderView; payment: PaymentView }
-  | { kind: 'fields'; errors: FieldError[] }
-  | { kind: 'price'; price: number }
+  /** Something to correct: at its fields, and in words where a field is not on the page. */
+  | { kind: 'fields'; errors: FieldError[]; problem?: Problem }
+  /** The price is now another one, in dollars. */
+  | { kind: 'price'; price: number; problem: Problem }
   | { kind: 'problem'; problem: Problem; order?: OrderView }
 
 interface AnswerData {
@@ -65,12 +68,15 @@ export async function submit(submission: Submission): Promise<Outcome> {
   const mayRepeat = status >= 500 ? body.data === undefined : status === 429 || body.code === 'request_in_flight'
   if (!mayRepeat) forgetKey()
   if (body.success && body.data) return { kind: 'placed', ...body.data }
-  if (body.code === 'price_changed' && body.price !== undefined) return { kind: 'price', price: body.price }
-  if (status === 400 && body.errors?.length) return { kind: 'fields', errors: body.errors }
+  if (body.code === 'price_changed' && body.price !== undefined) return { kind: 'price', price: body.price, problem: changed(body.price) }
   const order = body.data?.order
   const problem = {
     title: `Payment failed: ${messageOf(body, 'Failed to process payment')}`,
     text: order ? `Order ${order.orderNumber} is kept and waits for its payment.` : adviceFor(status, body.code),
+  }
+  if (status === 400 && body.errors?.length) {
+    const isShown = body.errors.every(({ path }) => path in plain || (card && path in card))
+    return { kind: 'fields', errors: body.errors, ...(!isShown && { problem }) }
   }
   return { kind: 'problem', problem, ...(order && { order }) }
 }
@@ -78,6 +84,13 @@ export async function submit(submission: Submission): Promise<Outcome> {
 const unreached: Problem = {
   title: 'An error occurred while processing your payment. Please try again.',
   text: 'We got no answer, so it is not certain whether the payment went through. Trying again is safe: the same order is never charged twice.',
+}
+
+function changed(price: number): Problem {
+  return {
+    title: `The price of this package is now ${formatMoney(toCents(price))}.`,
+    text: 'Nothing was charged. The total is the new one; please check it and pay again.',
+  }
 }
 
 function adviceFor(status: number, code: string | undefined): string {

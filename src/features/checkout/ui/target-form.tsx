@@ -5,11 +5,11 @@ import { parseTarget, type Target, URL_LIMIT } from '#features/checkout/rules/ta
 import { keepTarget, readTarget } from '#features/checkout/ui/draft.ts'
 import { OpenIcon } from '#features/checkout/ui/icons.tsx'
 import { targetTexts } from '#features/checkout/ui/target-texts.ts'
-import { fillIn, typedIn } from '#features/checkout/ui/use-form-errors.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { fillIn, typedIn } from '#ui/form-fields.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface TargetFormProps {

@@ -27,8 +27,8 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <h2 className="text-subheading">Order {order.orderNumber}</h2>
         <Badge tone={tones[order.status]}>{statusLabels[order.status]}</Badge>
       </div>
-      <div className="mt-5 mb-2 flex justify-between gap-4 text-sm text-muted tabular-nums">
-        <span>{progress}% done</span>
+      <div className="mt-5 mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
+        <span>Progress: {progress}%</span>
         {order.status === 'completed' && <span>Completed</span>}
         {completion !== null && order.paid && <span>Estimated completion: {formatTime(completion)}</span>}
       </div>
@@ -39,7 +39,10 @@ export function OrderDetails({ order }: { order: OrderView }) {
         </Detail>
         <Detail term="Total">{formatMoney(toCents(order.price))}</Detail>
         <Detail term="Username">{order.socialUsername}</Detail>
-        <Detail term="Payment">{order.payment ? paymentText(order.payment) : 'None yet'}</Detail>
+        <Detail term="Payment">
+          {order.payment ? paymentText(order.payment) : 'None yet'}
+          {order.payment && !order.paid && ', not paid'}
+        </Detail>
         <Detail term="Email">{order.email}</Detail>
         <Detail term="Ordered">{formatTime(Date.parse(order.createdAt))}</Detail>
         <Detail term="Delivered to" wide>

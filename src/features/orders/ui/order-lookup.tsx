@@ -3,6 +3,7 @@ import { requestLink } from '#features/orders/ui/load-order.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** Mails the tracking link of an order that this browser does not know. */
@@ -13,9 +14,9 @@ export function OrderLookup() {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
+    const { orderNumber, email } = typedIn(event.currentTarget, 'orderNumber', 'email')
     setSending(true)
-    setAnswer(await requestLink(String(data.get('orderNumber')).trim(), String(data.get('email')).trim()))
+    setAnswer(await requestLink(orderNumber.trim(), email.trim()))
     setSending(false)
   }
 

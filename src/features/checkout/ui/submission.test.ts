@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Submission, submit } from '#features/checkout/ui/submission.ts'
+
+const order: Submission = {
+  serviceType: 'Instagram Views',
+  quality: 'general',
+  quantity: 1000,
+  price: 1.99,
+  socialUsername: 'ada',
+  email: 'ada@example.com',
+  postUrl: 'https://www.instagram.com/p/abc/',
+  paymentMethod: 'card',
+  card: { cardNumber: '4242 4242 4242 4242', expiryDate: '12/40', cvcNumber: '123', cardholderName: 'Ada Lovelace' },
+}
+const otherCard: Submission = {
+  ...order,
+  card: { cardNumber: '4000 0000 0000 0002', expiryDate: '12/40', cvcNumber: '123', cardholderName: 'Ada' },
+}
+const placed = { success: true, message: 'ok', data: { order: { orderNumber: 'GS-1' }, payment: { status: 'succeeded' } } }
+const declined = { ...placed, success: false, code: 'card_declined', message: 'The payment was declined. Nothing was charged.' }
+
+let stored: Map<string, string>
+let keys: (string | undefined)[]
+
+/** Answers the calls in turn; null is a connection that breaks. */
+function answerWith(...answers: ([status: number, body: unknown] | null)[]): void {
+  vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string> }) => {
+    keys.push(init.headers['idempotency-key'])
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('fetch failed')
+    return new Response(JSON.stringify(answer[1]), { status: answer[0] })
+  })
+}
+
+beforeEach(() => {
+  stored = new Map()
+  keys = []
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  vi.stubGlobal('window', { sessionStorage })
+})
+
+afterEach(async () => {
+  answerWith([200, placed])
+  await submit(order)
+  vi.unstubAllGlobals()
+})
+
+test('a repetition after a lost answer carries the same key; once answered, the next order has its own', async () => {
+  answerWith(null, [503, { success: false, message: 'away' }], [200, placed], [200, placed])
+  expect(await submit(order)).toMatchObject({
+    kind: 'problem',
+    problem: { title: 'An error occurred while processing your payment. Please try again.' },
+  })
+  expect(await submit(order)).toMatchObject({ kind: 'problem', problem: { title: 'Payment failed: away' } })
+  expect(await submit(order)).toMatchObject({ kind: 'placed' })
+  await submit(order)
+  expect(new Set(keys.slice(0, 3)).size).toBe(1)
+  expect(keys[3]).not.toBe(keys[2])
+})
+
+test('another card or another order is another request', async () => {
+  answerWith(null, null, null)
+  await submit(order)
+  await submit(otherCard)
+  await submit({ ...otherCard, quantity: 2500 })
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('a declined card gets a new key; the order stays named', async () => {
+  answerWith([402, declined], [200, placed])
+  expect(await submit(order)).toEqual({
+    kind: 'problem',
+    problem: {
+      title: 'Payment failed: The payment was declined. Nothing was charged.',
+      text: 'Order GS-1 is kept and waits for its payment.',
+    },
+    order: declined.data.order,
+  })
+  await submit(order)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('the key outlives the page, the card does not', async () => {
+  answerWith(null)
+  await submit(order)
+  const kept = [...stored.values()].join()
+  expect(kept).toContain(keys[0])
+  expect(kept).not.toMatch(/4242|12\/40|Lovelace/)
+})
+
+test('a key that was used for another card before a reload is replaced', async () => {
+  answerWith([422, { success: false, code: 'idempotency_key_reused', message: 'used' }], [200, placed])
+  expect(await submit(order)).toMatchObject({ kind: 'placed' })
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('a new price, refused fields and a page of a proxy', async () => {
+  answerWith(
+    [409, { success: false, code: 'price_changed', message: 'changed', price: 2.49 }],
+    [400, { success: false, message: 'no', errors: [{ path: 'email', message: 'no' }] }],
+    [400, { success: false, message: 'no quantity', errors: [{ path: 'category', message: 'no quantity' }] }],
+    [502, 'Bad gateway'],
+  )
+  expect(await submit(order)).toMatchObject({ kind: 'price', price: 2.49, problem: { title: 'The price of this package is now $2.49.' } })
+  expect(await submit(order)).toEqual({ kind: 'fields', errors: [{ path: 'email', message: 'no' }] })
+  expect(await submit(order)).toMatchObject({ kind: 'fields', problem: { title: 'Payment failed: no quantity' } })
+  expect(await submit(order)).toMatchObject({ kind: 'problem', problem: { text: expect.stringContaining('not certain') } })
+})

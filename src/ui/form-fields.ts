@@ -1,0 +1,17 @@
+/** What stands in the form's fields, by name; a field that is not there is ''. */
+export function typedIn<Name extends string>(form: HTMLFormElement, ...names: Name[]): Record<Name, string> {
+  const data = new FormData(form)
+  const text = (name: Name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+}
+
+/** Puts text that was kept into fields that are still empty. */
+export function fillIn(form: HTMLFormElement, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name)
+    if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === '') field.value = value
+  }
+}
