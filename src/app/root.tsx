@@ -44,7 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className="flex flex-col">
         <a
           href="#content"
           className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {isFramed && demo && <DemoNotice />}
         {isFramed && <TopBar />}
         <PendingPage />
-        <div id="content" tabIndex={-1}>
+        <div id="content" tabIndex={-1} className="flex-1">
           {children}
         </div>
         {isFramed && <Footer />}

@@ -38,7 +38,7 @@ export function TimelineStep({ state, title, time, children }: TimelineStepProps
       </span>
       <div className="min-w-0 flex-1">
         <p className={state === 'ahead' ? 'font-medium text-muted' : 'font-semibold text-ink'}>{title}</p>
-        {time && <p className="text-sm text-muted tabular-nums">{time}</p>}
+        {time && <p className="text-sm text-muted">{time}</p>}
         {children}
       </div>
     </li>

@@ -33,7 +33,7 @@ export function TopBar() {
           <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
             Sign In
           </Link>
-          <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'hidden lg:inline-flex')}>
+          <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
             Sign Up
           </Link>
           <PhoneMenu key={key} />

@@ -60,7 +60,7 @@ export default function PackagePage() {
   return (
     <main data-accent={kind.platform === 'youtube' ? 'red' : undefined}>
       <ServiceHeader kind={kind} content={content} />
-      <Section className="!pb-0 sm:!py-20">
+      <Section className="!pt-12 !pb-0 sm:!py-20">
         <PackageChooser {...{ kind, packages }} delivery={content.delivery} action={paths.postSelection} onOrder={order} />
       </Section>
       <ServiceBenefits kind={kind} benefits={content.benefits} />

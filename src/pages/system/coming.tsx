@@ -18,7 +18,7 @@ export default function ComingPage() {
   const { title, text } = textAt(useLocation().pathname)
   return (
     <main className="relative isolate overflow-hidden">
-      <div className="swell absolute inset-x-0 bottom-0 -z-10 h-72 opacity-40" />
+      <div className="swell absolute right-0 bottom-0 w-full min-w-[40rem] -z-10 h-52 opacity-50" />
       <Container className="flex min-h-[34rem] flex-col items-center justify-center py-24 text-center">
         <Badge tone="accent">Coming soon</Badge>
         <h1 className="mt-4 text-title">{title}</h1>

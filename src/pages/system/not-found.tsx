@@ -15,7 +15,7 @@ export default function NotFoundPage() {
   const navigate = useNavigate()
   return (
     <main className="relative isolate overflow-hidden">
-      <div className="swell absolute inset-x-0 bottom-0 -z-10 h-72 opacity-40" />
+      <div className="swell absolute right-0 bottom-0 w-full min-w-[40rem] -z-10 h-52 opacity-50" />
       <Container className="flex min-h-[34rem] flex-col items-center justify-center py-24 text-center">
         <p className="text-sm font-semibold text-accent-ink tabular-nums">404</p>
         <h1 className="mt-3 text-title">Page Not Found</h1>

@@ -1,5 +1,5 @@
 import type { PackageView } from '#features/catalog/contract.ts'
-import { platformNames, type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
+import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { savingPercent, unitPrice } from '#features/catalog/ui/unit-price.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -18,6 +18,8 @@ interface OrderPanelProps {
 
 /** What is chosen, what it costs, and the button that goes on: beside the ladder, or a bar at the foot of a narrow screen. */
 export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: OrderPanelProps) {
+  const amount = chosen && `${formatQuantity(chosen.quantity)} ${typeName(kind.type)}`
+  const lowest = Math.min(...ladder.map((pack) => pack.priceCents))
   const saving = chosen ? savingPercent(chosen, ladder) : 0
   return (
     <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-lg sm:-mx-8 sm:px-8 xl:top-24 xl:bottom-auto xl:mx-0 xl:rounded-xl xl:border xl:p-6 xl:shadow-sm">
@@ -28,26 +30,22 @@ export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: Orde
         {serviceLabel(kind)}
       </p>
       <dl className="mt-5 hidden text-[0.9375rem] xl:block" aria-live="polite">
-        <Row name="Package">{chosen ? `${formatQuantity(chosen.quantity)} ${typeName(kind.type)}` : 'None chosen yet'}</Row>
+        <Row name="Package">{amount ?? 'None chosen yet'}</Row>
         {showQuality && chosen && <Row name="Quality">{chosen.quality === 'premium' ? 'Premium' : 'General'}</Row>}
-        {chosen && <Row name="Price per unit">{unitPrice(chosen, ladder, kind.type)}</Row>}
-        {saving > 0 && <Row name="Against the smallest">{saving}% less per unit</Row>}
+        {chosen && <Row name="Unit price">{unitPrice(chosen, ladder, kind.type)}</Row>}
+        {saving > 0 && <Row name="Saving">{saving}% per unit</Row>}
         <Row name="Delivery">{delivery}</Row>
       </dl>
       <div className="flex items-center justify-between gap-4 xl:mt-5 xl:block xl:border-t xl:border-line xl:pt-5">
         <p className="min-w-0 leading-tight xl:mb-4 xl:flex xl:items-baseline xl:justify-between">
           <span className="block truncate text-sm text-muted xl:text-base xl:font-medium xl:text-ink">
-            <span className="xl:hidden">
-              {chosen ? `${formatQuantity(chosen.quantity)} ${typeName(kind.type)}` : platformNames[kind.platform]}
-            </span>
-            <span className="hidden xl:inline">Total</span>
+            {amount && <span className="xl:hidden">{amount}</span>}
+            <span className={amount && 'hidden xl:inline'}>{amount ? 'Total' : 'From'}</span>
           </span>
-          <span className="text-xl font-[650] tracking-[-0.02em] tabular-nums xl:text-[1.75rem]">
-            {chosen ? formatMoney(chosen.priceCents) : '–'}
-          </span>
+          <span className="text-xl font-[650] tracking-[-0.025em] xl:text-[1.75rem]">{formatMoney(chosen?.priceCents ?? lowest)}</span>
         </p>
         <Button type="submit" size="lg" disabled={!chosen} className="xl:w-full">
-          {chosen ? `Order ${formatQuantity(chosen.quantity)} ${typeName(kind.type)}` : 'Select a Package'}
+          {amount ? `Order ${amount}` : 'Select a Package'}
         </Button>
       </div>
       <p className="mt-4 hidden text-center text-sm text-muted xl:block">One payment. No password, no account, no subscription.</p>
@@ -59,7 +57,7 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex justify-between gap-6 py-2">
       <dt className="text-muted">{name}</dt>
-      <dd className="text-right font-medium tabular-nums">{children}</dd>
+      <dd className="text-right font-medium">{children}</dd>
     </div>
   )
 }

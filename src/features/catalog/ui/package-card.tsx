@@ -19,21 +19,27 @@ export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProp
   const label = formatQuantity(pack.quantity)
   const saving = savingPercent(pack, ladder)
   return (
-    <RadioCard name="package" value={label} checked={checked} onChange={onChoose} className="h-full p-4 sm:p-5">
+    <RadioCard
+      name="package"
+      value={label}
+      checked={checked}
+      onChange={onChoose}
+      className="h-full p-4 sm:p-5 [&>input]:absolute [&>input]:right-4 sm:[&>input]:right-5"
+    >
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="flex items-baseline justify-between gap-x-3 sm:flex-col">
-          <span className="text-xl leading-6 font-[650] tracking-[-0.02em] tabular-nums">
-            {label} <span className="text-base font-medium tracking-normal text-muted">{typeName(pack.type)}</span>
-          </span>
-          <span className="text-xl font-[650] tracking-[-0.02em] tabular-nums sm:mt-3 sm:text-[1.75rem] sm:leading-9">
+        <span className="pr-8 text-[1.3125rem] leading-6 font-[650] tracking-[-0.02em]">
+          {label} <span className="text-base font-medium tracking-normal text-muted">{typeName(pack.type)}</span>
+        </span>
+        <span className="mt-2 flex flex-wrap items-baseline gap-x-2.5 sm:mt-4 sm:block">
+          <span className="text-[1.3125rem] font-[650] tracking-[-0.025em] sm:block sm:text-[1.875rem] sm:leading-9">
             {formatMoney(pack.priceCents)}
           </span>
+          <span className="text-sm text-muted">
+            {unitPrice(pack, ladder, pack.type)}
+            {saving > 0 && <span className="font-medium text-success"> · save {saving}%</span>}
+          </span>
         </span>
-        <span className="mt-0.5 text-sm text-muted tabular-nums">
-          {unitPrice(pack, ladder, pack.type)}
-          {saving > 0 && <span className="font-medium text-success"> · {saving}% less per unit</span>}
-        </span>
-        <span className="mt-3 text-[0.9375rem] leading-snug">{pack.description}</span>
+        <span className="mt-2 text-[0.9375rem] leading-snug sm:mt-4 sm:min-h-[2.75em]">{pack.description}</span>
         <ul className="mt-4 hidden space-y-2 border-t border-line pt-4 text-sm text-muted group-has-checked/card:block group-has-checked/card:border-accent-line sm:block">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2 leading-snug">
@@ -44,7 +50,7 @@ export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProp
         </ul>
       </span>
       {pack.popular && (
-        <span className="absolute -top-3 right-4 rounded-full bg-accent px-3 py-0.5 text-[0.8125rem] leading-5 font-semibold text-on-accent">
+        <span className="absolute -top-3 left-4 sm:left-5 rounded-full bg-accent px-3 py-0.5 text-[0.8125rem] leading-5 font-semibold text-on-accent">
           Most Popular
         </span>
       )}

@@ -50,7 +50,7 @@ function PriceRow({ platform, type, quantity, priceCents }: StartingPrice) {
         <span className="sr-only">{platformNames[platform]} </span>
         {typeName(type)}
       </span>
-      <span className="ml-auto text-right text-[0.9375rem] text-muted tabular-nums">
+      <span className="ml-auto text-right text-[0.9375rem] tracking-[-0.02em] text-muted tabular-nums">
         {formatQuantity(quantity)} for <b className="font-semibold text-ink">{formatMoney(priceCents)}</b>
       </span>
     </Link>

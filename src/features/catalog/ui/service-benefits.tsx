@@ -7,7 +7,7 @@ export function ServiceBenefits({ kind, benefits }: { kind: ServiceKind; benefit
   return (
     <Section sunken aria-labelledby="benefits" className="border-y border-line">
       <SectionHeading id="benefits" title={`What you get with ${serviceLabel(kind)}`} />
-      <ul className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={`mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 ${benefits.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
         {benefits.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-accent pt-5">
             <h3 className="text-subheading">{title}</h3>

@@ -9,7 +9,7 @@ import { Container } from '#ui/section.tsx'
 export function ServiceHeader({ kind, content }: { kind: ServiceKind; content: ServiceContent }) {
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
-      <div className="swell absolute right-0 bottom-0 -z-10 h-full w-full min-w-[48rem] opacity-45" />
+      <div className="swell swell-right absolute right-0 bottom-0 -z-10 hidden h-full w-full opacity-80 md:block" />
       <Container className="pt-8 pb-12 sm:pt-10 sm:pb-16">
         <nav aria-label="Breadcrumb">
           <ol className="flex flex-wrap gap-x-2.5 text-sm text-muted">
@@ -33,7 +33,7 @@ export function ServiceHeader({ kind, content }: { kind: ServiceKind; content: S
           <h1 className="text-title">{content.title}</h1>
         </div>
         <p className="mt-5 max-w-2xl text-lead text-muted">{content.lead}</p>
-        <ul className="mt-7 flex flex-wrap gap-x-7 gap-y-2.5 text-[0.9375rem] font-medium">
+        <ul className="mt-7 grid grid-cols-2 gap-x-7 gap-y-2.5 text-[0.9375rem] leading-snug font-medium sm:flex sm:flex-wrap">
           {content.badges.map((badge) => (
             <li key={badge} className="flex items-center gap-2">
               <CheckIcon className="size-4.5 stroke-[2.5] text-accent-ink" />

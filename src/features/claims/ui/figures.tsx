@@ -15,7 +15,7 @@ export function Figures({ claims, figures }: FiguresProps) {
       {shown.map(({ id, text }) => (
         <div key={id} className="flex flex-col-reverse">
           <dt className="mt-1 text-[0.9375rem] text-muted">{text}</dt>
-          <dd className="text-title tabular-nums">{claims[id]}</dd>
+          <dd className="text-title">{claims[id]}</dd>
         </div>
       ))}
     </dl>

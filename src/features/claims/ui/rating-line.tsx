@@ -4,7 +4,7 @@ import type { ShownClaims } from '#features/claims/contract.ts'
 export function RatingLine({ claims: { rating, reviews, customers } }: { claims: ShownClaims }) {
   if (!rating && !customers) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-muted tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-muted">
       {rating && (
         <span className="flex items-center gap-2">
           <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-star">
@@ -16,7 +16,7 @@ export function RatingLine({ claims: { rating, reviews, customers } }: { claims:
           </span>
         </span>
       )}
-      {rating && customers && <span aria-hidden="true" className="h-4 w-px bg-line-strong" />}
+      {rating && customers && <span aria-hidden="true" className="hidden h-4 w-px bg-line-strong sm:block" />}
       {customers && (
         <span>
           <b className="font-semibold text-ink">{customers}</b> customers

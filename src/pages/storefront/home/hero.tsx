@@ -9,7 +9,7 @@ import { OrderPreview } from './order-preview.tsx'
 export function Hero({ claims }: { claims: ShownClaims }) {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden border-b border-line">
-      <div className="swell absolute inset-x-0 bottom-0 -z-10 h-3/4 min-w-[56rem] opacity-70 lg:h-[92%]" />
+      <div className="swell lg:swell-right absolute right-0 bottom-0 -z-10 h-96 w-full min-w-[48rem] lg:h-[92%]" />
       <Container className="grid items-center gap-x-12 gap-y-14 py-16 sm:py-20 lg:min-h-[42rem] lg:grid-cols-[1.15fr_1fr] lg:py-24">
         <div>
           <h1 id="hero" className="max-w-[12ch] text-display">
@@ -21,7 +21,7 @@ export function Hero({ claims }: { claims: ShownClaims }) {
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
             <Link to="#services" className={buttonStyle('primary', 'lg')}>
-              See services and prices
+              Choose a service
             </Link>
             <Link to="#how-it-works" className={buttonStyle('secondary', 'lg')}>
               How it works

@@ -1,18 +1,20 @@
 import { Section, SectionHeading } from '#ui/section.tsx'
 
+const bar = 'stroke-line stroke-[6]'
+
 const steps = [
   {
     title: 'Choose a package',
     text: 'Pick the platform, the service and the amount. Price and pace stand on every card.',
     art: (
       <>
-        <rect x="14" y="22" width="62" height="60" rx="9" />
-        <rect x="84" y="14" width="62" height="76" rx="9" className="fill-accent-soft stroke-accent-ink" />
-        <rect x="154" y="22" width="62" height="60" rx="9" />
-        <path d="M28 40h22M28 52h34M168 40h22M168 52h34" />
-        <path d="M98 34h18M98 48h34M98 60h26" className="stroke-accent-ink" />
-        <circle cx="132" cy="75" r="7" className="fill-accent stroke-none" />
-        <path d="m129 75 2 2 4-4" className="stroke-on-accent" />
+        <rect x="6" y="20" width="68" height="68" rx="10" />
+        <rect x="170" y="20" width="68" height="68" rx="10" />
+        <path d="M20 40h22M20 56h38M184 40h22M184 56h38" className={bar} />
+        <rect x="82" y="8" width="80" height="88" rx="11" className="fill-accent-soft stroke-accent" />
+        <path d="M98 30h24M98 48h48M98 64h34" className="stroke-accent-line stroke-[6]" />
+        <circle cx="145" cy="27" r="8" className="fill-accent stroke-none" />
+        <path d="m141.5 27 2.5 2.5 5-5" className="stroke-on-accent" />
       </>
     ),
   },
@@ -21,14 +23,14 @@ const steps = [
     text: 'A username, an e-mail address and the link of your profile, post or video. We check the link before you pay.',
     art: (
       <>
-        <rect x="14" y="20" width="202" height="30" rx="8" className="fill-surface stroke-accent-ink" />
-        <path d="M28 35h96" />
-        <circle cx="199" cy="35" r="7" className="fill-accent stroke-none" />
-        <path d="m196 35 2 2 4-4" className="stroke-on-accent" />
-        <rect x="14" y="58" width="97" height="30" rx="8" />
-        <path d="M28 73h40" />
-        <rect x="119" y="58" width="97" height="30" rx="8" className="fill-accent stroke-none" />
-        <path d="M150 73h36" className="stroke-on-accent" />
+        <rect x="6" y="10" width="232" height="36" rx="9" className="fill-accent-soft stroke-accent" />
+        <path d="M24 28h110" className="stroke-accent-line stroke-[6]" />
+        <circle cx="218" cy="28" r="8" className="fill-accent stroke-none" />
+        <path d="m214.5 28 2.5 2.5 5-5" className="stroke-on-accent" />
+        <rect x="6" y="58" width="112" height="36" rx="9" />
+        <path d="M24 76h50" className={bar} />
+        <rect x="126" y="58" width="112" height="36" rx="9" className="fill-accent stroke-none" />
+        <path d="M160 76h44" className="stroke-on-accent stroke-[5]" />
       </>
     ),
   },
@@ -37,11 +39,11 @@ const steps = [
     text: 'Follow the order on its own page, from the payment to the last of the delivery.',
     art: (
       <>
-        <path d="M14 88h202" />
-        <path d="M14 82c40-1 58-5 84-18 30-15 44-36 84-44v62Z" className="fill-accent-soft stroke-none" />
-        <path d="M14 82c40-1 58-5 84-18 30-15 44-36 84-44" className="stroke-accent-ink" />
-        <circle cx="182" cy="20" r="5" className="fill-surface stroke-accent-ink" />
-        <path d="M182 34v54" strokeDasharray="2 5" />
+        <path d="M6 94h232M6 66h232M6 38h232M6 10h232" className="[stroke-dasharray:1_7]" />
+        <path d="M6 90c50-1 72-6 102-24 34-20 52-44 92-50v78H6Z" className="fill-accent-soft stroke-none" />
+        <path d="M6 90c50-1 72-6 102-24 34-20 52-44 92-50" className="stroke-accent stroke-[2.5]" />
+        <path d="M200 16c14-2 24-3 38-3" className="stroke-accent [stroke-dasharray:1_7]" />
+        <circle cx="200" cy="16" r="5" className="fill-surface stroke-accent stroke-[2.5]" />
       </>
     ),
   },
@@ -56,9 +58,9 @@ export function Steps() {
         {steps.map(({ title, text, art }, index) => (
           <li key={title} className="rounded-xl border border-line bg-surface p-6 shadow-xs sm:p-8">
             <svg
-              viewBox="0 0 230 104"
+              viewBox="0 0 244 104"
               aria-hidden="true"
-              className="w-full max-w-72 fill-none stroke-line-strong stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+              className="w-full fill-surface stroke-line stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
             >
               {art}
             </svg>

@@ -57,7 +57,11 @@ function Promises({ type, claims }: Pick<AssuranceProps, 'type' | 'claims'>) {
         title: `${claims.refill} refill`,
         text: 'If the count drops below what you bought, we fill it up again at no cost.',
       },
-    claims.support && { Icon: ClockIcon, title: `Support, ${claims.support}`, text: 'Someone answers at any hour, by chat or e-mail.' },
+    claims.support && {
+      Icon: ClockIcon,
+      title: `Support, ${claims.support}`,
+      text: 'A question about your order is answered at any hour.',
+    },
   ].filter((promise) => typeof promise === 'object')
   return (
     <ul className="divide-y divide-line self-start rounded-xl border border-line bg-surface px-6 shadow-xs sm:px-8">
