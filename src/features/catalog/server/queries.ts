@@ -6,8 +6,6 @@ import { readCatalog } from '#features/catalog/server/snapshot.ts'
 import type { PackageRow } from '#features/catalog/server/store.ts'
 import type { Context } from '#platform/context.ts'
 
-export type { Offer }
-
 /** What a package page shows: its texts, and the ladder on sale, general before premium and small before large. */
 export async function packagePage(ctx: Context, kind: ServiceKind): Promise<{ content: ServiceContent; packages: PackageView[] }> {
   const packages = await listPackages(ctx, { platform: kind.platform, type: kind.type })

@@ -1,4 +1,5 @@
-import { findOffer, type Offer } from '#features/catalog/server/queries.ts'
+import type { Offer } from '#features/catalog/contract.ts'
+import { findOffer } from '#features/catalog/server/queries.ts'
 import { checkCheckout, cleanUsername } from '#features/checkout/rules/fields.ts'
 import { parseTarget } from '#features/checkout/rules/targets.ts'
 import { type CheckoutBody, qualityOf, quantityOf, serviceOf } from '#features/checkout/server/input.ts'
@@ -80,7 +81,7 @@ function checkPrice(offer: Offer, shown: number | undefined): void {
 /** Commits order and attempt; where an unpaid order of the same customer holds the target, it gives way first. */
 async function place(ctx: PaymentsContext, body: CheckoutBody, offer: Offer, target: Target, requestKey?: string): Promise<Placed> {
   const draft = draftOf(body, offer, target)
-  const commit = () => ctx.db.transaction((tx) => insert(tx, ctx.config.PAYMENT_PROVIDER, draft, body, requestKey))
+  const commit = () => ctx.db.grouped((tx) => insert(tx, ctx.config.PAYMENT_PROVIDER, draft, body, requestKey))
   try {
     return await commit()
   } catch (error) {
@@ -96,7 +97,7 @@ async function place(ctx: PaymentsContext, body: CheckoutBody, offer: Offer, tar
 
 async function insert(tx: Transaction, provider: string, draft: OrderDraft, body: CheckoutBody, requestKey?: string): Promise<Placed> {
   const order = await placeOrder(tx, draft)
-  const attempt = createAttempt(tx, {
+  const attempt = await createAttempt(tx, {
     id: newId('pay'),
     subject: { type: 'order', id: order.id },
     provider,
@@ -106,7 +107,7 @@ async function insert(tx: Transaction, provider: string, draft: OrderDraft, body
     currency: order.currency,
     requestKey: requestKey ?? null,
   })
-  return { order, attempt: await tx.commit(attempt) }
+  return { order, attempt }
 }
 
 /** What an earlier run of the same request left, before its answer could be kept. */
