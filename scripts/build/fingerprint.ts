@@ -30,8 +30,17 @@ export function isBuildCurrent(root: string): boolean {
   if (stats === built.stats) return true
   const content = hashContent(root, files)
   if (content !== built.content) return false
-  writeFileSync(path.join(root, FILE), JSON.stringify({ stats, content }))
+  rememberStats(root, { stats, content })
   return true
+}
+
+/** A shop that its user may only read has to compare contents each time; that is all. */
+function rememberStats(root: string, fingerprint: Fingerprint): void {
+  try {
+    writeFingerprint(root, fingerprint)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
 }
 
 /** Taken before the build begins, so that a change during the build shows as one. */

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, localUrl } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { localUrl } from '#platform/local-url.ts'
 import { takeLock } from '#platform/lock.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 

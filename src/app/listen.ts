@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
-import { type Config, localUrl } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { localUrl } from '#platform/local-url.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** PORT=0 becomes a free port, because the address stands in links and e-mails from the first moment. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { localUrl } from '#platform/local-url.ts'
 
 const ROLES = ['web', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -87,10 +88,4 @@ function missingForLive(config: Config, given: Record<string, string | undefined
   if (!config.SMTP_URL)
     problems.push('SMTP_URL is missing: a live shop has to send its mails, such as smtps://user:password@mail.example.com')
   return problems
-}
-
-/** The address at which this machine reaches a server that listens on `host`. */
-export function localUrl(host: string, port: number): string {
-  const reachable = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { installedShop, runShop, scratch, statusOf } from '../support/process.ts'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = { uid: 65_534, gid: 65_534 }
+
+test('an ordinary user starts the shop', async () => {
+  const folder = scratch()
+  build()
+  const options = { ...installedShop(path.join(folder, 'shop')), ...(isRoot && { user: NOBODY }) }
+  const home = path.join(folder, 'home')
+  mkdirSync(home)
+  if (isRoot) chownSync(home, NOBODY.uid, NOBODY.gid)
+  for (const expected of [/Filled the demo shop/, /^Starting the database/m]) {
+    const shop = runShop(path.join(home, '.data'), options)
+    expect(await statusOf(`${await shop.ready}/`)).toBe(200)
+    expect(shop.output()).toMatch(expected)
+    expect(shop.output()).not.toContain('Building')
+    shop.kill('SIGTERM')
+    expect(await shop.exited).toBe(0)
+  }
+  if (isRoot) expect(statSync(path.join(home, '.data/postgres')).uid).toBe(NOBODY.uid)
+})
+
+test.runIf(isRoot)('root starts the shop in a place that no other account can reach', async () => {
+  const closed = path.join(scratch(), 'closed')
+  build()
+  const options = installedShop(path.join(closed, 'shop'))
+  chmodSync(closed, 0o700)
+  const dataDir = path.join(closed, '.data')
+  const note = path.join(dataDir, 'postgres-location')
+  onTestFinished(() => {
+    if (existsSync(note)) rmSync(path.dirname(readFileSync(note, 'utf8').trim()), { recursive: true, force: true })
+  })
+  for (const expected of [/Filled the demo shop/, /^Starting the database/m]) {
+    const shop = runShop(dataDir, options)
+    expect(await statusOf(`${await shop.ready}/`)).toBe(200)
+    expect(shop.output()).toMatch(expected)
+    shop.kill('SIGTERM')
+    expect(await shop.exited).toBe(0)
+  }
+  expect(readFileSync(note, 'utf8')).toMatch(/^\/var\/lib\/groundswell\/[^/]+\/postgres\n$/)
+  expect(statSync(closed).mode & 0o077).toBe(0)
+})
+
+/** The checkout's own build, made when needed, for others to be copied from. */
+function build(): void {
+  execFileSync(process.execPath, ['scripts/build.ts', '--if-needed'])
+}

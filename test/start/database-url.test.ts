@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { runShop, scratch, statusOf } from '../support/process.ts'
+
+test('two first starts at once on one database migrate once and fill the shop once', async () => {
+  const { url, query } = await emptyDatabase()
+  const shops = [1, 2].map(() => runShop(scratch(), { env: { DATABASE_URL: url } }))
+  for (const shop of shops) expect(await statusOf(`${await shop.ready}/readyz`)).toBe(200)
+  const printed = shops.map((shop) => shop.output()).join('')
+  const migrations = readdirSync('db/migrations').length
+  expect(printed.match(/^Applying /gm)).toHaveLength(migrations)
+  expect(printed.match(/^Filled the demo shop$/gm)).toHaveLength(1)
+  expect(await query('select count(*)::int as count from schema_migrations')).toEqual([{ count: migrations }])
+  for (const shop of shops) shop.kill('SIGTERM')
+  expect(await Promise.all(shops.map((shop) => shop.exited))).toEqual([0, 0])
+})
+
+test('a database that does not let us in, does not exist or does not answer is explained without its password', async () => {
+  const { url } = await emptyDatabase()
+  const cases: [address: string, told: RegExp][] = [
+    [url.replace('groundswell@', 'stranger:secret-word@'), /refuses this user: role "stranger" does not exist/],
+    [url.replace('/groundswell?', '/nowhere?'), /has no such database/],
+    [`postgres://shop:secret-word@127.0.0.1:${await closedPort()}/shop`, /does not answer: .*Is it running, and is the address right\?/],
+  ]
+  for (const [address, told] of cases) {
+    const shop = runShop(scratch(), { env: { DATABASE_URL: address } })
+    expect(await shop.exited).toBe(1)
+    expect(shop.lines().at(-1)).toMatch(told)
+    expect(shop.output()).not.toMatch(/secret-word|\n\s+at /)
+  }
+})
+
+test('a PostgreSQL older than 15 is refused', async () => {
+  const shop = runShop(scratch(), { env: { DATABASE_URL: `postgres://shop@127.0.0.1:${await oldPostgres()}/shop` } })
+  expect(await shop.exited).toBe(1)
+  expect(shop.lines().at(-1)).toMatch(/is PostgreSQL 13\. The shop needs 15 or newer\.$/)
+})
+
+async function emptyDatabase() {
+  const server = await startEmbedded(scratch())
+  onTestFinished(server.stop)
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return {
+    url: `postgres://groundswell@localhost/groundswell?host=${encodeURIComponent(server.connection.host ?? '')}`,
+    query: async (text: string) => (await client.query(text)).rows as unknown[],
+  }
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  const port = await listenAnywhere(server)
+  server.close()
+  return port
+}
+
+/** Speaks just enough of the protocol to let anyone in and to answer every question with version 13.9. */
+function oldPostgres(): Promise<number> {
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]))
+      socket.on('data', (data) => {
+        if (data[0] === 'X'.charCodeAt(0)) return socket.end()
+        return socket.write(
+          Buffer.concat([column('server_version_num'), row('130009'), message('C', text('SHOW')), message('Z', Buffer.from('I'))]),
+        )
+      })
+    })
+  })
+  onTestFinished(() => void server.close())
+  return listenAnywhere(server)
+}
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+const text = (value: string) => Buffer.from(`${value}\0`)
+
+function column(name: string): Buffer {
+  const rest = Buffer.alloc(18)
+  rest.writeInt32BE(25, 6)
+  rest.writeInt16BE(-1, 10)
+  rest.writeInt32BE(-1, 12)
+  return message('T', Buffer.concat([Buffer.from([0, 1]), text(name), rest]))
+}
+
+function row(value: string): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(value.length)
+  return message('D', Buffer.concat([Buffer.from([0, 1]), length, Buffer.from(value)]))
+}
+
+function listenAnywhere(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)))
+}

@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { runShop, scratch, until } from '../support/process.ts'
+
+/** What came of one request: its status, or the error's code. */
+type Outcome = number | string
+
+test('SIGTERM under load drops no request', async () => {
+  const shop = runShop(path.join(scratch(), '.data'))
+  const url = await shop.ready
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const outcomes: Outcome[] = []
+  const visitor = async (address: string) => {
+    for (let last: Outcome = 200; last !== 'ECONNREFUSED'; outcomes.push(last)) last = await get(address, agent)
+  }
+  const visitors = Array.from({ length: 16 }, (_, index) => visitor(`${url}${index % 2 === 0 ? '/' : '/readyz'}`))
+  await until(async () => (outcomes.length > 200 ? true : undefined))
+  const slow = slowPost(`${url}/api/orders/lookup`, 600)
+  await sleep(50)
+  shop.kill('SIGTERM')
+  expect(await shop.exited).toBe(0)
+  await Promise.all(visitors)
+  expect(await slow).toBe(400)
+  const unexpected = outcomes.filter((outcome) => ![200, 503, 'ECONNREFUSED'].includes(outcome))
+  expect(unexpected).toEqual([])
+})
+
+function get(address: string, agent: Agent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const call = request(address, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
+    })
+    call.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
+  })
+}
+
+/** A body that takes `pauseMs` to come, so that the request is under way when the shop is told to stop. */
+function slowPost(address: string, pauseMs: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/json', 'content-length': '2' }
+    const call = request(address, { method: 'POST', headers }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
+    })
+    call.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    call.write('{')
+    setTimeout(() => call.end('}'), pauseMs)
+  })
+}

