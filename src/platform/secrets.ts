@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#platform/config.ts'
@@ -10,7 +10,7 @@ export interface Secrets {
   /** Whether `token` is the one that `sign` gives; in constant time. */
   verify(purpose: string, subject: string, token: string): boolean
   /** The raw key of a purpose, for protocols with a signature format of their own. */
-  key(purpose: string): Buffer
+  key(purpose: string): KeyObject
   /** Encrypts what must be kept but not be readable in the database (AES-256-GCM). */
   seal(purpose: string, text: string): Buffer
   /** Reads what `seal` wrote; throws where it was altered. */
@@ -34,11 +34,11 @@ function keptSecret(directory: string): string {
 }
 
 export function createSecrets(root: string): Secrets {
-  const keys = new Map<string, Buffer>()
-  const key = (purpose: string): Buffer => {
+  const keys = new Map<string, KeyObject>()
+  const key = (purpose: string): KeyObject => {
     const known = keys.get(purpose)
     if (known) return known
-    const derived = Buffer.from(hkdfSync('sha256', root, 'groundswell', purpose, 32))
+    const derived = createSecretKey(new Uint8Array(hkdfSync('sha256', root, 'groundswell', purpose, 32)))
     keys.set(purpose, derived)
     return derived
   }

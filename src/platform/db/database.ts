@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createGroups } from '#platform/db/group.ts'
 import { createListener } from '#platform/db/listener.ts'
 import { runTransaction } from '#platform/db/transaction.ts'
 import type { Logger } from '#platform/log.ts'
@@ -11,8 +12,6 @@ export interface Queryable {
 /** An open transaction. Statements that do not need each other's answer go out together (`Promise.all`). */
 export interface Transaction extends Queryable {
   readonly inTransaction: true
-  /** Commits in the same round trip as `last`, which has been sent and which nothing follows. Saves waiting for it first. */
-  commit<Result>(last: Promise<Result>): Promise<Result>
 }
 
 export interface Database extends Queryable {
@@ -21,6 +20,8 @@ export interface Database extends Queryable {
    * UPDATEs and constraints decide races. A COMMIT that the server turned into a rollback throws as well.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** The same for short work that comes in crowds: see group.ts for what it asks of `work`. */
+  grouped<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Calls `listener` for each NOTIFY on `channel`, and once after each reconnect, when some may have been missed. */
   listen(channel: string, listener: (payload: string | undefined) => void): Promise<void>
   readonly pool: pg.Pool
@@ -45,11 +46,13 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   // The error carries its whole client; and while the pool closes, a connection that ends is no news.
   pool.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'a database connection was lost'))
   const listener = createListener(connection, log)
+  const transaction: Database['transaction'] = (work) => runTransaction(pool, work)
 
   return {
     pool,
     query: (text, values, name) => pool.query(statement(text, values, name)),
-    transaction: (work) => runTransaction(pool, work),
+    transaction,
+    grouped: createGroups(transaction),
     listen: listener.listen,
     async close() {
       await listener.close()

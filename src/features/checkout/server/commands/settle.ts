@@ -24,7 +24,7 @@ export type SettledBy = 'customer' | 'provider' | 'system'
  * known already changes nothing.
  */
 export function settle(ctx: PaymentsContext, attemptId: string, news: AttemptNews, by: SettledBy): Promise<Settled> {
-  return ctx.db.transaction(async (tx) => {
+  return ctx.db.grouped(async (tx) => {
     const move = await moveAttempt(tx, attemptId, news)
     const { attempt, moved, arrivedCents } = move
     if (!moved && arrivedCents === 0) return { attempt }
@@ -35,13 +35,11 @@ export function settle(ctx: PaymentsContext, attemptId: string, news: AttemptNew
 
     const refused = moved && attempt.status !== 'succeeded' && !isOpen(attempt.status)
     const booking = capture(bookingOf(move, appliedCents))
-    await tx.commit(
-      Promise.all([
-        booking && post(tx, booking),
-        order && announcePaid(tx, orderId),
-        refused && recordRefusal(tx, orderId, attempt.declineCode ?? attempt.status, by),
-      ]),
-    )
+    await Promise.all([
+      booking && post(tx, booking),
+      order && announcePaid(tx, orderId),
+      refused && recordRefusal(tx, orderId, attempt.declineCode ?? attempt.status, by),
+    ])
     return { attempt, order }
   })
 }
