@@ -122,6 +122,7 @@ export interface SandboxPaymentView {
   returnUrl: string
   /** What is possible now. */
   actions: SandboxAction[]
+  /** While coins are awaited: what is still to be sent. */
   invoice?: SandboxInvoice
 }
 

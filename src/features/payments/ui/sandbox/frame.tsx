@@ -18,7 +18,7 @@ const parties = {
   coins: {
     name: 'Sandbox Coins',
     standsFor: 'stands in for a crypto processor',
-    mark: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14.5 4.2 5.5-4.2 5.5L7.800 12 12 6.5Z',
+    mark: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14.5 4.2 5.5-4.2 5.5L7.8 12 12 6.5Z',
     look: '[--accent:light-dark(oklch(0.47_0.1_55),oklch(0.52_0.11_55))] [--accent-hover:light-dark(oklch(0.41_0.09_55),oklch(0.48_0.11_55))]',
   },
 }
@@ -34,8 +34,8 @@ export function SandboxFrame({ party, title, children }: SandboxFrameProps) {
   const { name, standsFor, mark, look } = parties[party]
   return (
     <div className={`min-h-dvh bg-sunken ${look} [--accent-ink:var(--ink)]`}>
-      <p className="bg-ink px-5 py-2 text-center text-sm font-medium text-canvas">Test only. No real money moves here.</p>
       <header className="border-b border-line bg-surface">
+        <p className="scheme-dark bg-canvas px-5 py-2 text-center text-sm font-medium text-ink">Test only. No real money moves here.</p>
         <div className="mx-auto flex max-w-lg items-center gap-3 px-5 py-4">
           <span className="grid size-10 place-items-center rounded-md bg-accent text-on-accent">
             <Icon d={mark} className="size-6" />

@@ -16,9 +16,10 @@ export function Invoice({ invoice }: { invoice: SandboxInvoice }) {
       />
       <dl className="mt-4 divide-y divide-line border-y border-line text-[0.9375rem]">
         <Fact term="Send exactly">{invoice.amount}</Fact>
-        <Fact term="To the address">
-          <span className="text-sm select-all">{invoice.address}</span>
-        </Fact>
+        <div className="py-3">
+          <dt className="text-muted">To the address</dt>
+          <dd className="mt-1 text-sm font-medium break-all select-all">{invoice.address}</dd>
+        </div>
       </dl>
       <p className="mt-3 text-sm text-muted">The address is made up: no wallet accepts it.</p>
     </div>

@@ -11,7 +11,7 @@ export function PaymentFacts({ payment }: { payment: SandboxPaymentView }) {
       <p className="text-muted">Amount</p>
       <p className="text-title tabular-nums">{formatMoney(toCents(payment.amount))}</p>
       <dl className="mt-5 divide-y divide-line border-y border-line text-[0.9375rem]">
-        <Fact term="To">{name}</Fact>
+        <Fact term="Shop">{name}</Fact>
         <Fact term="For">{payment.description}</Fact>
         {payment.card && (
           <Fact term="Card">
@@ -31,7 +31,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   return (
     <div className="flex justify-between gap-6 py-3">
       <dt className="shrink-0 text-muted">{term}</dt>
-      <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere] tabular-nums">{children}</dd>
+      <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

@@ -9,13 +9,14 @@ import { Card } from '#ui/card.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** What is said where nothing is left to decide. */
-const endings: Record<Exclude<SandboxStatus, 'requires_action'>, string> = {
+const endings: Record<SandboxStatus, string> = {
+  requires_action: 'This payment waits for its payer.',
   pending: 'You approved this payment.',
   succeeded: 'This payment is complete.',
   declined: 'This payment was declined. Nothing was charged.',
   failed: 'This payment failed. Nothing was charged.',
   canceled: 'This payment was canceled. Nothing was charged.',
-  expired: 'The time for this payment is over.',
+  expired: 'The time for this payment is over. What arrives late still reaches the shop.',
 }
 
 interface PaymentPanelProps {
@@ -29,21 +30,26 @@ export function PaymentPanel({ reference, children }: PaymentPanelProps) {
   const used = usePayment(reference)
   const { payment, problem } = used
   if (!payment) return problem === undefined ? <Loading /> : <Failed problem={problem} onRetry={used.reload} />
+  const isOpen = payment.actions.length > 0
   return (
     <Card className="mt-6 p-5 sm:p-7">
       <PaymentFacts payment={payment} />
       {problem !== undefined && <Alert tone="danger" title={problem} announce className="mt-5" />}
-      {payment.actions.length > 0 ? (
-        children({ ...used, payment })
-      ) : (
-        <Alert tone={payment.status === 'succeeded' || payment.status === 'pending' ? 'success' : 'info'} className="mt-6">
-          {payment.status === 'requires_action' ? null : endings[payment.status]}
-        </Alert>
-      )}
-      <a href={payment.returnUrl} className={buttonStyle('ghost', 'md', 'mt-3 w-full')}>
+      {(!isOpen || payment.status === 'expired') && <Ending status={payment.status} />}
+      {isOpen && children({ ...used, payment })}
+      <a href={payment.returnUrl} className={buttonStyle(isOpen ? 'ghost' : 'primary', 'md', 'mt-3 w-full')}>
         Back to the shop
       </a>
     </Card>
+  )
+}
+
+function Ending({ status }: { status: SandboxStatus }) {
+  const isGood = status === 'succeeded' || status === 'pending'
+  return (
+    <Alert tone={isGood ? 'success' : 'info'} className="mt-6">
+      {endings[status]}
+    </Alert>
   )
 }
 

@@ -40,7 +40,7 @@ export async function move(ctx: Context, reference: string, step: SandboxMove): 
 
 async function find(ctx: Context, reference: string): Promise<SandboxRow> {
   const row = REFERENCE.test(reference) ? await current(ctx, () => selectByReference(ctx.db, reference)) : undefined
-  if (!row) throw notFound('The sandbox knows no such payment.')
+  if (!row) throw notFound('The sandbox knows no such payment. Open it again from your order in the shop.')
   return row
 }
 

@@ -54,6 +54,6 @@ export function presentToPayer(ctx: Context, row: SandboxRow, actions: SandboxAc
     ...(isOpen && row.acts_at && { expiresAt: row.acts_at.toISOString() }),
     returnUrl: ctx.secrets.open('sandbox-return', row.return_url),
     actions,
-    ...(row.coin && { invoice: invoiceOf(row.coin, row.amount_cents - (isOpen ? row.captured_cents : 0), row.reference) }),
+    ...(isOpen && row.coin && { invoice: invoiceOf(row.coin, row.amount_cents - row.captured_cents, row.reference) }),
   }
 }

@@ -26,7 +26,7 @@ interface TraceProps {
 /** A payment and each webhook that told of it. */
 export function Trace({ trace, onSendAgain }: TraceProps) {
   return (
-    <Card className="p-5">
+    <Card className="px-5 pt-5 pb-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{trace.description}</h3>
         <Badge tone={tones[trace.status]}>{trace.status.replace('_', ' ')}</Badge>
