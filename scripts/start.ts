@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isHeld } from '#app/hold.ts'
 import { isBuildCurrent } from './build/fingerprint.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -11,9 +10,7 @@ process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV ??= 'production'
 
-// A copy that runs reads its files from the build: one started by mistake beside it must not replace them.
-const isSecondCopy = !process.env.DATABASE_URL && isHeld(path.resolve(process.env.DATA_DIR || '.data'))
-if (!isSecondCopy && !isBuildCurrent(root)) {
+if (!isBuildCurrent(root) && !(await isSecondCopy())) {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -21,3 +18,10 @@ if (!isSecondCopy && !isBuildCurrent(root)) {
 // The shop runs in this process, so that its signals and its pid are the shop's own.
 await import(pathToFileURL(path.join(root, 'build/server/main.js')).href)
 setTimeout(() => module.flushCompileCache(), 2_000).unref()
+
+/** A copy that runs reads its files from the build: one started by mistake beside it must not replace them. */
+async function isSecondCopy(): Promise<boolean> {
+  if (process.env.DATABASE_URL) return false
+  const { isHeld } = await import('#app/hold.ts')
+  return isHeld(path.resolve(process.env.DATA_DIR || '.data'))
+}

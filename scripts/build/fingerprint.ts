@@ -81,7 +81,7 @@ function inputFiles(root: string): string[] {
 function hashStats(root: string, files: string[]): string {
   const hash = createHash('sha256')
   for (const file of files) {
-    const { size, mtimeMs } = statSync(path.join(root, file))
+    const { size, mtimeMs } = statSync(`${root}/${file}`)
     hash.update(`${file}\0${size}\0${mtimeMs}\n`)
   }
   return hash.digest('hex')

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startArguments } from './start-command.ts'
 
 export interface RunningShop {
   url: string
@@ -19,7 +20,7 @@ const PATIENCE_MS = 180_000
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const logFile = `${dataDir}.log`
   const log = openSync(logFile, 'w')
-  const child = spawn(process.execPath, ['--import', './scripts/compile-cache.js', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, startArguments, {
     stdio: ['ignore', log, log],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: '', DATABASE_URL: '', ...env },
   })

@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { mountApiDocs } from '#app/api-docs.ts'
@@ -10,9 +9,10 @@ import { mountPages, type PageSource } from '#app/pages.ts'
 import { paths } from '#app/routes.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, installErrorAnswers } from '#platform/http/errors.ts'
+import { serveFiles } from '#platform/http/files.ts'
 import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
-import { installSecurityHeaders } from '#platform/http/security-headers.ts'
+import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -47,7 +47,8 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   server.setSerializerCompiler(() => JSON.stringify)
 
   installErrorAnswers(server)
-  installSecurityHeaders(server, config)
+  const headers = securityHeaders(config)
+  installSecurityHeaders(server, headers)
   installRequestLog(server)
   await installMetrics(server, ctx)
   mountHealth(server, ctx, parts.stopping)
@@ -56,7 +57,8 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
 
   await installApiDocument(server, config)
 
-  const cache = new ContentCache()
+  const cache = new ContentCache(headers)
+  cache.answerFirst(server)
   await ctx.db.listen('content_changed', () => cache.clear())
 
   await server.register(async (api) => mountApi(api, ctx, cache), { prefix: '/api' })
@@ -65,19 +67,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
 
   server.get(paths.help, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.faq, 301))
   server.get(paths.support, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.liveChat, 301))
-  if (parts.assets) {
-    await server.register(fastifyStatic, {
-      root: parts.assets,
-      wildcard: false,
-      preCompressed: true,
-      index: false,
-      setHeaders: (reply, file) =>
-        reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
-    })
-    server.get('/assets/*', { schema: { hide: true } }, (_request, reply) =>
-      reply.code(404).type('text/plain').send('There is no such file.'),
-    )
-  }
+  if (parts.assets) serveFiles(server, parts.assets)
   if (parts.pages) mountPages(server, ctx, cache, parts.pages)
   return server
 }

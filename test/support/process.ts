@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, onTestFinished } from 'vitest'
+import { startArguments } from '../../scripts/testing/start-command.ts'
 
 export interface ShopOptions {
   /** Where the shop's files are; the checkout itself unless told otherwise. */
@@ -31,16 +32,12 @@ export interface ShopProcess {
 
 /** Runs the shop as `npm start` does. It is killed with the test, and so is the database of its data directory. */
 export function runShop(dataDir: string, options: ShopOptions = {}): ShopProcess {
-  const child = spawn(
-    options.node ?? process.execPath,
-    ['--import', './scripts/compile-cache.js', 'scripts/start.ts', ...(options.args ?? [])],
-    {
-      cwd: options.root ?? process.cwd(),
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...options.user,
-    },
-  )
+  const child = spawn(options.node ?? process.execPath, [...startArguments, ...(options.args ?? [])], {
+    cwd: options.root ?? process.cwd(),
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options.user,
+  })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text))
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
