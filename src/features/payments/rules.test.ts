@@ -55,7 +55,7 @@ test('a refund that is over stays over', () => {
 })
 
 describe('what a provider says about the money', () => {
-  const attempt = { amountCents: 699, currency: 'USD' }
+  const attempt = { amountCents: 699, refundedCents: 0, currency: 'USD' }
   const told = { status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
 
   test('the whole price succeeds, more does too', () => {
@@ -70,6 +70,12 @@ describe('what a provider says about the money', () => {
       capturedCents: 698,
       declineCode: 'underpaid',
     })
+  })
+
+  test('what was sent back does not pay', () => {
+    const refunded = { ...attempt, refundedCents: 400 }
+    expect(outcomeOf(refunded, told)).toMatchObject({ status: 'pending', declineCode: 'underpaid' })
+    expect(outcomeOf(refunded, { ...told, capturedCents: 1_099 }).status).toBe('succeeded')
   })
 
   test('money in another currency does not count', () => {

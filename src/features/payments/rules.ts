@@ -53,15 +53,16 @@ interface Told {
 }
 
 /**
- * What a provider's word is worth: a capture that is smaller than the price or in another currency is no payment yet.
- * It leaves the attempt pending, with `underpaid` or `currency_mismatch`; money in another currency is not counted.
+ * What a provider's word is worth: a capture that is smaller than the price, less what is on its way back of it, or in
+ * another currency is no payment yet. It leaves the attempt pending, with `underpaid` or `currency_mismatch`; money in
+ * another currency is not counted.
  */
-export function outcomeOf(attempt: Pick<PaymentAttempt, 'amountCents' | 'currency'>, told: Told): Told {
+export function outcomeOf(attempt: Pick<PaymentAttempt, 'amountCents' | 'refundedCents' | 'currency'>, told: Told): Told {
   const { currency } = attempt
   if (told.capturedCents > 0 && told.currency !== currency) {
     return { status: 'pending', capturedCents: 0, currency, declineCode: 'currency_mismatch' }
   }
-  if (told.status === 'succeeded' && told.capturedCents < attempt.amountCents) {
+  if (told.status === 'succeeded' && told.capturedCents - attempt.refundedCents < attempt.amountCents) {
     return { ...told, status: 'pending', declineCode: 'underpaid' }
   }
   return told

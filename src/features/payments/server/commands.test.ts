@@ -81,6 +81,18 @@ describe('news of an attempt', () => {
     })
   })
 
+  test('the rest comes after the first part went back: it is counted and does not pay', async () => {
+    const attempt = await begin('crypto')
+    await hear(attempt, told(attempt, 'pending', 400))
+    const { attempt: over } = await hear(attempt, told(attempt, 'expired', 400))
+    await owe(over, 400)
+    expect(await hear(attempt, told(attempt, 'succeeded', 699))).toMatchObject({
+      moved: false,
+      arrivedCents: 299,
+      attempt: { status: 'expired', capturedCents: 699, refundedCents: 400 },
+    })
+  })
+
   test('another currency is not counted', async () => {
     const attempt = await begin()
     expect(await hear(attempt, { ...told(attempt, 'succeeded', 69_900), currency: 'JPY' })).toMatchObject({

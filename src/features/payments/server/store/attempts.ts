@@ -62,7 +62,7 @@ export async function updateAttempt(
        look_up_at = ${nextLookUp('$2::text')},
        updated_at = now()
      where id = $1 and status = any($11) and captured_cents = $12
-       and ($3 = 0 or currency = $4) and ($2 <> 'succeeded' or $3 >= amount_cents)
+       and ($3 = 0 or currency = $4) and ($2 <> 'succeeded' or status = 'succeeded' or $3 - refunded_cents >= amount_cents)
      returning ${attemptColumns}`,
     [
       id,

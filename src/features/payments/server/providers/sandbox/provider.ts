@@ -50,7 +50,8 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
     create: (request) =>
       withFault(ctx, async () => {
         const { delayMs } = await currentBehaviour(ctx)
-        return presentToShop(ctx, await insertPayment(ctx.db, draftOf(ctx, request), delayMs))
+        const draft = draftOf(ctx, request)
+        return presentToShop(ctx, await ctx.db.grouped((tx) => insertPayment(tx, draft, delayMs)))
       }),
     confirm: (reference) =>
       withFault(ctx, async () => {

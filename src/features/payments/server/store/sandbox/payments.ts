@@ -13,7 +13,7 @@ const webhooksOfMoved = `
 export type SandboxDraft = Omit<SandboxRow, 'acts_at' | 'created_at' | 'due'> & { expiresInMinutes: number | null }
 
 /** The payment and its first webhook in one statement; the first one where this attempt was asked for before. */
-export async function insertPayment(db: Database, draft: SandboxDraft, webhookDelayMs: number): Promise<SandboxRow> {
+export async function insertPayment(db: Queryable, draft: SandboxDraft, webhookDelayMs: number): Promise<SandboxRow> {
   const { rows } = await db.query<SandboxRow>(
     `with moved as (
        insert into sandbox_payments (reference, attempt_id, method, coin, amount_cents, currency, description, return_url,
