@@ -16,7 +16,7 @@ const endings: Record<SandboxStatus, string> = {
   declined: 'This payment was declined. Nothing was charged.',
   failed: 'This payment failed. Nothing was charged.',
   canceled: 'This payment was canceled. Nothing was charged.',
-  expired: 'The time for this payment is over. What arrives late still reaches the shop.',
+  expired: 'The time for this payment is over.',
 }
 
 interface PaymentPanelProps {
