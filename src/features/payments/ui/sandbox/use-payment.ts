@@ -18,7 +18,7 @@ export interface UsedPayment extends PaymentState {
 
 type Body = { data: SandboxPaymentView }
 
-const UNREACHABLE = 'The sandbox could not be reached. Nothing was paid; please try again.'
+const UNREACHABLE = 'The sandbox could not be reached. Please try again: nothing is ever paid twice.'
 
 /** A payment of the sandbox, read in the browser: the page itself is the same for everybody. */
 export function usePayment(reference: string): UsedPayment {
