@@ -32,7 +32,7 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
   // GET alone: pages change nothing, changes go to the API.
   server.get('/*', { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) => {
     const url = pageUrl(request.url, ctx.config.PUBLIC_URL)
-    return cache.serve(request, reply, live ? url.pathname + url.search : crypto.randomUUID(), () => render(url))
+    return cache.serve(request, reply, live ? url.pathname + url.search : undefined, () => render(url))
   })
 }
 
