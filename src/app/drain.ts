@@ -44,9 +44,8 @@ function holdRequests(http: HttpServer['server']): () => void {
   http.on('request', (request, response) => held.push([request, response]))
   return () => {
     http.removeAllListeners('request')
-    for (const handler of handlers) {
-      http.on('request', handler)
-      for (const [request, response] of held) handler(request, response)
-    }
+    http.on('request', (_request, response) => response.setHeader('connection', 'close'))
+    for (const handler of handlers) http.on('request', handler)
+    for (const [request, response] of held) http.emit('request', request, response)
   }
 }
