@@ -50,6 +50,61 @@ test('PayPal canceled leaves the order payable', async ({ page }) => {
   await expectPaid(page)
 })
 
+test('a payment page that was left is named, and the order can be paid another way', async ({ page }) => {
+  await openCheckout(page)
+  await chooseMethod(page, 'PayPal')
+  await pay(page)
+  await expect(page.getByRole('button', { name: /approve/i })).toBeVisible()
+  await page.goto('/tracking')
+  await expect(notice(page)).toContainText('Your payment waits for you')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('button', { name: /approve/i })).toBeVisible()
+  await page.goto('/tracking')
+  await page.getByRole('link', { name: 'Pay another way' }).click()
+  await chooseMethod(page, 'Card')
+  await payByCard(page)
+  await expectPaid(page)
+})
+
+test('a payment whose outcome is not known is said to be so, and followed until it is', async ({ page }) => {
+  await openCheckout(page)
+  let isKnown = false
+  await page.route(/\/api\/(social-order|orders\/)/, async (route) => {
+    const response = await route.fetch()
+    const body = JSON.parse((await response.text()).replaceAll('"succeeded"', isKnown ? '"succeeded"' : '"unknown"'))
+    const order = body.data.order ?? body.data
+    if (!isKnown) Object.assign(order, { paid: false, paidAt: null })
+    await route.fulfill({ response, json: body })
+  })
+  await payByCard(page)
+  await expect(notice(page)).toContainText('Your payment is being checked')
+  await expect(notice(page)).toContainText('Please do not pay again')
+  isKnown = true
+  await expectPaid(page)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('the checkout can be paid with the keyboard alone, once however often it is pressed', async ({ page }) => {
+  await openCheckout(page)
+  const requests: string[] = []
+  page.on('request', (request) => request.url().endsWith('/process') && requests.push(request.url()))
+  await page.getByLabel(/URL/).press('Tab')
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  for (const text of ['4242424242424242', '1240', '123', 'Ada Lovelace']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  await expect(page.getByLabel('Expiry date')).toHaveValue('12/40')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expectPaid(page)
+  expect(requests).toHaveLength(1)
+})
+
 test('crypto pays when the invoice is paid', async ({ page }) => {
   await openCheckout(page)
   await chooseMethod(page, 'Crypto')
