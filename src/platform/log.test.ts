@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '#platform/log.ts'
+
+function logged(fields: object, message = 'said'): string {
+  const lines: string[] = []
+  createLogger('info', { write: (line) => void lines.push(line) }).info(fields, message)
+  return lines.join('')
+}
+
+test.each([
+  [{ password: 'hunter2-hunter2' }, 'hunter2'],
+  [{ req: { headers: { authorization: 'Bearer abc.def' } } }, 'abc.def'],
+  [{ deep: { deeper: { deepest: { accessToken: 'tok_"quoted"_secret' } } } }, 'secret'],
+  [{ body: { cvcNumber: 123, cardNumber: '4242 4242 4242 4242' } }, '4242'],
+  [{ list: [{ token: 'one-token' }, { Cookie: 'two=cookie' }] }, 'one-token'],
+  [{ note: 'mail ada.lovelace+x@example.com now' }, 'ada.lovelace'],
+  [{ note: 'card 4000-0000-0000-0002 used' }, '0002'],
+])('%j is not printed as it is', (fields, secret) => {
+  const line = logged(fields)
+  expect(line).not.toContain(secret)
+  expect(() => JSON.parse(line) as unknown).not.toThrow()
+})
+
+test('what is no secret stays readable', () => {
+  expect(JSON.parse(logged({ orderId: 'ord_1', ms: 12, tokens: 3 }))).toMatchObject({ level: 'info', orderId: 'ord_1', ms: 12, tokens: 3, msg: 'said' })
+})
+
+test('of an e-mail address its domain stays', () => {
+  expect(logged({}, 'sent to ada@example.com')).toContain('***@example.com')
+})
