@@ -58,7 +58,7 @@ export async function fillAccount(page: Page, { email }: Buyer): Promise<void> {
 
 /** Opens the checkout of 1K Instagram views with everything filled in but the payment. */
 export async function openCheckout(page: Page, buyer: Buyer = newBuyer(), kind: ServiceKind = views): Promise<Buyer> {
-  const query = new URLSearchParams({ service: serviceLabel(kind), package: '1K', postUrl: linkFor(kind) })
+  const query = new URLSearchParams({ service: serviceLabel(kind), package: '1K', postUrl: linkFor(kind), description: 'After six' })
   await page.goto(`/checkout?${query}`)
   await fillAccount(page, buyer)
   return buyer

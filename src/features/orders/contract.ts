@@ -41,6 +41,8 @@ export interface OrderView {
   email: string
   /** Canonical form. */
   postUrl: string
+  /** What the customer wrote for the people who deliver. */
+  note: string | null
   /** The newest try to pay. */
   payment: PaymentView | null
   events: OrderEventView[]

@@ -31,9 +31,9 @@ export default function TrackingPage() {
   )
 }
 
-function queryOf({ platform, serviceType, quality, quantity, price, postUrl }: OrderView): URLSearchParams {
+function queryOf({ platform, serviceType, quality, quantity, price, postUrl, note }: OrderView): URLSearchParams {
   const kind = { platform, type: serviceType }
-  return checkoutQuery({ kind, quality, quantity, priceCents: toCents(price) }, { postUrl, description: '' })
+  return checkoutQuery({ kind, quality, quantity, priceCents: toCents(price) }, { postUrl, description: note ?? '' })
 }
 
 /** The checkout of an order that is not paid yet. */
@@ -44,5 +44,5 @@ function payHrefOf(order: OrderView): string {
 /** The checkout finds what was typed for the order, so that paying again is one press. */
 function keepForPaying(order: OrderView): void {
   keepDraft({ socialUsername: order.socialUsername, email: order.email })
-  keepTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: '' })
+  keepTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: order.note ?? '' })
 }

@@ -26,6 +26,7 @@ export function presentOrder(order: Order, payment: PaymentView | null, events: 
     socialUsername: order.socialUsername,
     email: order.email,
     postUrl: order.targetUrl,
+    note: order.note,
     payment,
     events: events.map((event) => ({
       type: event.type,

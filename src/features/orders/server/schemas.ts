@@ -36,6 +36,7 @@ export const orderViewSchema = z.object({
   socialUsername: z.string(),
   email: z.string(),
   postUrl: z.string(),
+  note: z.string().nullable(),
   payment: paymentViewSchema.nullable(),
   events: z.array(z.object({ type: z.string(), at: z.string(), actor: z.string(), reason: z.string().nullable(), amount: z.number() })),
   accessToken: z.string().optional(),

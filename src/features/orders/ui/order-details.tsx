@@ -50,6 +50,11 @@ export function OrderDetails({ order }: { order: OrderView }) {
             {order.postUrl}
           </a>
         </Detail>
+        {order.note && (
+          <Detail term="Your note" wide>
+            {order.note}
+          </Detail>
+        )}
       </dl>
     </>
   )

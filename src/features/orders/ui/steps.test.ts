@@ -25,6 +25,7 @@ const order = (change: Partial<OrderView>): OrderView => ({
   socialUsername: 'ada',
   email: 'ada@example.com',
   postUrl: 'https://www.instagram.com/p/a/',
+  note: null,
   payment: null,
   events: [],
   ...change,
