@@ -31,16 +31,11 @@ create table ledger_entries (
 create index ledger_entries_account on ledger_entries (account_id, id);
 create index ledger_entries_transaction on ledger_entries (transaction_id);
 
--- All entries of a transaction are written by one statement, that statement sums to zero per currency, and its
--- accounts exist.
+-- What a statement writes sums to zero per transaction and currency, and its accounts exist.
 create function ledger_balanced() returns trigger language plpgsql as $$
 begin
   if exists (select from written group by transaction_id, currency having sum(amount_cents) <> 0)
-    or exists (
-      select from written join ledger_entries earlier using (transaction_id)
-      where earlier.id < (select min(id) from written)
-    )
-    or exists (select from written left join ledger_accounts account on account.id = account_id where account.id is null)
+    or exists (select from written where not exists (select from ledger_accounts account where account.id = account_id))
   then
     raise exception 'ledger transaction is unbalanced or names an unknown account' using errcode = 'integrity_constraint_violation';
   end if;
