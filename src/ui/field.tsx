@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 
 interface FieldTexts {
   label: string
@@ -80,9 +81,12 @@ export function SelectField({ label, hint, error, optional, className, children,
   return (
     <Field {...{ id: rest.id, label, hint, error, optional, className }}>
       {(props) => (
-        <select {...rest} {...props} className={`${props.className} h-12`}>
-          {children}
-        </select>
+        <span className="relative block">
+          <select {...rest} {...props} className={`${props.className} h-12 appearance-none pr-11`}>
+            {children}
+          </select>
+          <Icon d="m7 10 5 5 5-5" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
+        </span>
       )}
     </Field>
   )

@@ -10,7 +10,7 @@ interface CheckoutLayoutProps {
   children: ReactNode
 }
 
-/** What is to be filled in, with what it costs beside it; on a phone, below it. */
+/** What is to be filled in, with what it costs beside it; on a phone below it, and above it where it is paid. */
 export function CheckoutLayout({ step, title, lead, summary, children }: CheckoutLayoutProps) {
   return (
     <main className="bg-linear-to-b from-sunken to-canvas to-40%">
@@ -19,8 +19,8 @@ export function CheckoutLayout({ step, title, lead, summary, children }: Checkou
         <h1 className="mt-6 text-heading">{title}</h1>
         {lead && <p className="mt-2 max-w-2xl text-lead text-muted">{lead}</p>}
         <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-12">
-          <div className="lg:sticky lg:top-24 lg:col-start-2">{summary}</div>
-          <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
+          <div className="min-w-0">{children}</div>
+          <div className={`lg:sticky lg:top-24 ${step === 'Payment' ? 'max-lg:order-first' : ''}`}>{summary}</div>
         </div>
       </Container>
     </main>
