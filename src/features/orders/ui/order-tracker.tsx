@@ -36,15 +36,13 @@ export function OrderTracker({ shopHref, payHrefOf, onPay }: OrderTrackerProps) 
   }
   return (
     <>
-      {orders.length > 1 && (
-        <SelectField label="Your orders" value={chosen.id} onChange={(event) => choose(event.target.value)} className="mb-6 max-w-md">
-          {orders.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label ?? `Order ${id.slice(-8)}`}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <SelectField label="Your orders" value={chosen.id} onChange={(event) => choose(event.target.value)} className="mb-6 max-w-md">
+        {orders.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label ?? `Order ${id.slice(-8)}`}
+          </option>
+        ))}
+      </SelectField>
       <TrackedOrder key={chosen.id} known={chosen} onShown={keep} payHrefOf={payHrefOf} onPay={onPay} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OrderView } from '#features/orders/contract.ts'
 import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
 import { confirmPayment, loadOrder } from '#features/orders/ui/load-order.ts'
@@ -19,13 +19,11 @@ const PATIENCE_MS = 30 * 60_000
  * The order, kept up to date while its payment is open: the provider is asked once, then the shop again and again, ever
  * more slowly, for half an hour.
  */
-export function useTrackedOrder(known: KnownOrder | undefined): TrackedOrder {
+export function useTrackedOrder({ id, token }: KnownOrder): TrackedOrder {
   const [tracked, setTracked] = useState<Tracked>({ state: 'loading' })
   const [round, setRound] = useState(0)
-  const [id, token] = [known?.id, known?.token]
 
   useEffect(() => {
-    if (id === undefined || token === undefined) return
     let isWatched = true
     void watch({ id, token }, () => isWatched, setTracked)
     return () => {
@@ -33,11 +31,7 @@ export function useTrackedOrder(known: KnownOrder | undefined): TrackedOrder {
     }
   }, [id, token, round])
 
-  const reload = useCallback(() => {
-    setTracked({ state: 'loading' })
-    setRound((count) => count + 1)
-  }, [])
-  return { tracked, reload }
+  return { tracked, reload: () => setRound((count) => count + 1) }
 }
 
 async function watch(known: KnownOrder, isWatched: () => boolean, show: (tracked: Tracked) => void): Promise<void> {
