@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from 'react-email'
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import type { ReactNode } from 'react'
 
 const ink = '#1d1730'
@@ -33,6 +33,18 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 16px', color: ink, fontSize: 15, lineHeight: '24px' }}>{children}</Text>
 }
 
+/** The same address as the button's, for mail programs that show no buttons. */
+export function FallbackLink({ href }: { href: string }) {
+  return (
+    <Paragraph>
+      If the button does not work, open this link:{' '}
+      <Link href={href} style={{ color: purple, wordBreak: 'break-all' }}>
+        {href}
+      </Link>
+    </Paragraph>
+  )
+}
+
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '24px 0 20px' }}>
@@ -46,14 +58,14 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
 /** Names on the left, values on the right; the last row is the total. */
 export function Summary({ rows }: { rows: [name: string, value: string][] }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '20px 0', borderCollapse: 'collapse' }}>
+    <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '20px 0', borderCollapse: 'collapse', tableLayout: 'fixed' }}>
       <tbody>
         {rows.map(([name, value], index) => {
           const last = index === rows.length - 1
           const line = { borderTop: '1px solid #e7e2f3', padding: '10px 0', fontSize: 15, lineHeight: '22px', fontWeight: last ? 700 : 400 }
           return (
             <tr key={name}>
-              <td style={{ ...line, color: last ? ink : quiet, paddingRight: 16, verticalAlign: 'top' }}>{name}</td>
+              <td style={{ ...line, color: last ? ink : quiet, paddingRight: 16, verticalAlign: 'top', width: '32%' }}>{name}</td>
               <td align="right" style={{ ...line, color: ink, wordBreak: 'break-word' }}>
                 {value}
               </td>

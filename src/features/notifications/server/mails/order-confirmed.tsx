@@ -1,5 +1,4 @@
-import { Link } from 'react-email'
-import { MailButton, MailFrame, Paragraph, Summary } from '#features/notifications/server/mails/frame.tsx'
+import { FallbackLink, MailButton, MailFrame, Paragraph, Summary } from '#features/notifications/server/mails/frame.tsx'
 
 export interface OrderMailProps {
   storeName: string
@@ -42,9 +41,7 @@ export function OrderConfirmed(order: OrderMailProps) {
           ['Total', order.price],
         ]}
       />
-      <Paragraph>
-        If the button does not work, open this link: <Link href={order.trackingUrl}>{order.trackingUrl}</Link>
-      </Paragraph>
+      <FallbackLink href={order.trackingUrl} />
     </MailFrame>
   )
 }

@@ -1,5 +1,4 @@
-import { Link } from 'react-email'
-import { MailButton, MailFrame, Paragraph } from '#features/notifications/server/mails/frame.tsx'
+import { FallbackLink, MailButton, MailFrame, Paragraph } from '#features/notifications/server/mails/frame.tsx'
 import type { OrderMailProps } from '#features/notifications/server/mails/order-confirmed.tsx'
 
 /** Asked for on the tracking page with the order's number and e-mail. */
@@ -15,9 +14,7 @@ export function TrackingLink(order: OrderMailProps) {
         {order.quantity} {order.service} for {order.socialUsername}. The link opens the order in any browser.
       </Paragraph>
       <MailButton href={order.trackingUrl}>Track your order</MailButton>
-      <Paragraph>
-        If the button does not work, open this link: <Link href={order.trackingUrl}>{order.trackingUrl}</Link>
-      </Paragraph>
+      <FallbackLink href={order.trackingUrl} />
     </MailFrame>
   )
 }
