@@ -1,3 +1,7 @@
+import { chmodSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { databasePid, killDatabase, runShop, sharedDataDir, statusOf, until } from '../support/process.ts'
 
@@ -54,3 +58,30 @@ test.each(['its own', 'taken over'])(
     expect(await shop.exited).toBe(0)
   },
 )
+
+test('after an outage that lasts the shop is back, with as many connections as before', async () => {
+  const shop = runShop(dataDir)
+  const url = await shop.ready
+  const before = await connections()
+  // PostgreSQL does not start on data that others may read.
+  const cluster = path.join(dataDir, 'postgres')
+  chmodSync(cluster, 0o755)
+  killDatabase(dataDir)
+  for (const end = Date.now() + 4_000; Date.now() < end; await sleep(200)) {
+    expect(await statusOf(`${url}/api/orders/ord_that_is_none`)).toBe(503)
+    expect(await statusOf(`${url}/healthz`)).toBe(200)
+  }
+  chmodSync(cluster, 0o700)
+  expect(await until(async () => ((await statusOf(`${url}/readyz`)) === 200 ? true : undefined))).toBe(true)
+  await sleep(2_500)
+  expect(await connections()).toEqual(before)
+})
+
+/** How many sessions wait for notifications; each process of the shop needs one. */
+async function connections(): Promise<unknown[]> {
+  const client = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'groundswell', database: 'groundswell' })
+  await client.connect()
+  const { rows } = await client.query("select count(*) from pg_stat_activity where application_name = 'groundswell listener'")
+  await client.end()
+  return rows
+}

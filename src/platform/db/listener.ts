@@ -1,45 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '#platform/log.ts'
 
+type Listener = (payload: string | undefined) => void
+
 /** One connection that waits for NOTIFY, and comes back by itself after a loss: then every listener is called once. */
 export function createListener(connection: pg.PoolConfig, log: Logger) {
-  const listeners = new Map<string, ((payload: string | undefined) => void)[]>()
-  let client: pg.Client | undefined
+  const listeners = new Map<string, Listener[]>()
+  let current: Promise<pg.Client> | undefined
   let closed = false
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'groundswell listener' })
-    next.on('notification', (message) => {
-      for (const listener of listeners.get(message.channel) ?? []) listener(message.payload)
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({ ...connection, application_name: 'groundswell listener', connectionTimeoutMillis: 5_000 })
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
-    next.on('error', () => {})
-    next.on('end', () => !closed && setTimeout(() => void reconnect(), 500).unref())
-    await next.connect()
-    for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    client = next
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      for (const channel of listeners.keys()) await client.query(listenTo(channel))
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
+    // Not before: an attempt that fails is repeated by who made it, and must not begin a second series of attempts.
+    client.once('end', () => {
+      if (closed) return
+      current = comeBack()
+      current.catch(() => {})
+    })
+    return client
   }
 
-  async function reconnect(): Promise<void> {
-    if (closed) return
-    try {
-      await connect()
-      for (const each of listeners.values()) for (const listener of each) listener(undefined)
-    } catch (error) {
-      log.warn({ err: error }, 'listening for changes is interrupted; trying again')
-      setTimeout(() => void reconnect(), 1_000).unref()
+  async function comeBack(): Promise<pg.Client> {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+      await sleep(pause, undefined, { ref: false })
+      if (closed) throw new Error('closed')
+      try {
+        const client = await open()
+        for (const each of listeners.values()) for (const listener of each) listener(undefined)
+        return client
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'listening for changes is interrupted; trying again')
+      }
     }
   }
 
   return {
-    async listen(channel: string, listener: (payload: string | undefined) => void) {
-      const known = listeners.get(channel)
-      listeners.set(channel, [...(known ?? []), listener])
-      if (!client) await connect()
-      else if (!known) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    async listen(channel: string, listener: Listener): Promise<void> {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+      current ??= open()
+      const client = await current
+      await client.query(listenTo(channel))
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true
+      const client = await current?.catch(() => undefined)
       await client?.end().catch(() => {})
     },
   }
+}
+
+function listenTo(channel: string): string {
+  return `LISTEN ${pg.escapeIdentifier(channel)}`
 }
