@@ -74,6 +74,6 @@ async function develop(): Promise<void> {
     hold?.release()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (ending ??= end()))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (ending ??= end()))
   say(`Ready on ${url}`)
 }

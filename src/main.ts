@@ -16,7 +16,7 @@ try {
   const starting = start(config, root, { mode: 'production', load: () => import('virtual:react-router/server-build') }, say)
   let ending: Promise<void> | undefined
   // Ctrl-C under npm comes twice: from the terminal and from npm.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (ending ??= starting.then(end, () => {})))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (ending ??= starting.then(end, () => {})))
   say(`Ready on ${(await starting).url}`)
 } catch (error) {
   console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)

@@ -14,7 +14,7 @@ export function onServerChange(vite: ViteDevServer, reload: (file: string) => Pr
   const changed = (file: string) => {
     if (!isOfServer(vite, file) && !file.endsWith('.sql')) return
     clearTimeout(timer)
-    timer = setTimeout(() => (running = running.then(() => reload(file))), SETTLE_MS)
+    timer = setTimeout(() => void (running = running.then(() => reload(file))), SETTLE_MS)
   }
   vite.watcher.on('change', changed).on('add', changed).on('unlink', changed)
 }

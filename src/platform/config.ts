@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { localUrl } from '#platform/local-url.ts'
 
 const ROLES = ['web', 'worker'] as const
-export type Role = (typeof ROLES)[number]
 
 const url = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), { error: `a URL such as ${example}` })
