@@ -3,10 +3,20 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { clientGuard } from './scripts/lint/client-guard.ts'
 
+/** What every page needs comes in two files instead of twenty: smaller, and the first stays cached across releases. */
+const chunks = [
+  { name: 'framework', test: /node_modules/ },
+  {
+    name: 'shop',
+    test: /src.(app.(frame|routes)|shared|pages.system.error|features.catalog.(rules|ui.(type-icon|platform-mark))|ui.(button|disclosure|empty|icons|page-meta|questions|radio|section|site|spinner|timeline|toast))/,
+  },
+]
+
 /** One build: `build/client` for the browser, `build/server/main.js` for the process (pages included). */
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), clientGuard()],
   environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
       build: { rollupOptions: { input: './src/main.ts' }, target: 'node20' },
       // All in one in the build; in development the packages are read by Node, as CommonJS needs.

@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { DemoNotice } from '#app/frame/demo-notice.tsx'
 import { Footer } from '#app/frame/footer.tsx'
+import { IconSheet } from '#app/frame/icon-sheet.tsx'
 import { PendingPage } from '#app/frame/pending-page.tsx'
 import { themeScript } from '#app/frame/theme.ts'
 import { TopBar } from '#app/frame/top-bar.tsx'
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
+        <IconSheet />
         {isFramed && demo && <DemoNotice />}
         {isFramed && <TopBar />}
         <PendingPage />

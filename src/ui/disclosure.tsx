@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/icons/icon.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface DisclosureProps {
   summary: string
@@ -15,7 +15,7 @@ export function Disclosure({ summary, name, open, children }: DisclosureProps) {
     <details name={name} open={open} className="group border-b border-line">
       <summary className="flex items-center justify-between gap-6 rounded-sm py-5 text-[1.0625rem] font-medium tracking-[-0.01em] text-ink transition-colors hover:text-accent-ink">
         {summary}
-        <Icon d="M12 5v14m-7-7h14" className="size-5 text-faint transition-transform duration-200 group-open:rotate-45" />
+        <SheetIcon name="plus" className="size-5 text-faint transition-transform duration-200 group-open:rotate-45" />
       </summary>
       <div className="max-w-prose pr-10 pb-6 text-muted">{children}</div>
     </details>

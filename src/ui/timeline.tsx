@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckIcon } from '#ui/icons/status.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface TimelineProps {
   label: string
@@ -33,7 +33,7 @@ export function TimelineStep({ state, title, time, children }: TimelineStepProps
       className="relative flex gap-4 pb-7 before:absolute before:top-7 before:bottom-1 before:left-[0.71875rem] before:w-0.5 before:rounded-full before:bg-line last:pb-0 last:before:hidden"
     >
       <span className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2 ${marks[state]}`}>
-        {state === 'done' && <CheckIcon className="size-3.5 stroke-[3]" />}
+        {state === 'done' && <SheetIcon name="check" className="size-3.5 stroke-[3]" />}
         {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
       </span>
       <div className="min-w-0 flex-1">

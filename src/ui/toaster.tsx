@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '#ui/icons/status.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { type ToastEntry, toasts } from '#ui/toast-store.ts'
 
 const marks = {
-  success: <CheckCircleIcon className="size-5 text-success" />,
-  danger: <AlertIcon className="size-5 text-danger" />,
-  info: <InfoIcon className="size-5 text-info" />,
+  success: <SheetIcon name="check-circle" className="size-5 text-success" />,
+  danger: <SheetIcon name="alert" className="size-5 text-danger" />,
+  info: <SheetIcon name="info" className="size-5 text-info" />,
 }
 
 const none: readonly ToastEntry[] = []
@@ -55,7 +55,7 @@ function Toast({ id, tone, title, text, duration }: ToastEntry) {
         onClick={() => toasts.dismiss(id)}
         className="-m-2 grid size-9 place-items-center rounded-md text-faint hover:text-ink"
       >
-        <CloseIcon className="size-4" />
+        <SheetIcon name="close" className="size-4" />
       </button>
     </div>
   )

@@ -3,7 +3,7 @@ import { paths } from '#app/routes.ts'
 import { platformNames, platforms, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
-import { MenuIcon } from '#ui/icons/frame.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const row = 'flex items-center gap-2.5 rounded-md px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-accent-soft hover:text-accent-ink'
 
@@ -17,7 +17,7 @@ export function PhoneMenu() {
         popoverTarget="phone-menu"
         className="-mr-2 grid size-10 place-items-center rounded-md text-ink hover:bg-accent-soft lg:hidden"
       >
-        <MenuIcon className="size-6" />
+        <SheetIcon name="menu" className="size-6" />
       </button>
       <nav id="phone-menu" popover="auto" aria-label="All pages" className="popover-sheet bg-canvas p-5 text-ink sm:px-8">
         <div className="grid gap-6 sm:grid-cols-3">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Platform, platformNames, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
-import { ChevronDownIcon } from '#ui/icons/frame.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 /** One platform's group of the top bar: a button and the menu of its four services. */
 export function ServiceMenu({ platform }: { platform: Platform }) {
@@ -14,7 +14,7 @@ export function ServiceMenu({ platform }: { platform: Platform }) {
         className="flex items-center gap-1 rounded-md px-2.5 py-2 text-sm font-medium text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
       >
         {platformNames[platform]} Services
-        <ChevronDownIcon className="size-4" />
+        <SheetIcon name="chevron-down" className="size-4" />
       </button>
       <div id={id} popover="auto" className="popover-menu w-64 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg">
         <ul>

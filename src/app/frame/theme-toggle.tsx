@@ -1,5 +1,5 @@
 import { toggleTheme } from '#app/frame/theme.ts'
-import { MoonIcon, SunIcon } from '#ui/icons/frame.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 /** Switches between light and dark; shows where it leads. */
 export function ThemeToggle() {
@@ -10,8 +10,8 @@ export function ThemeToggle() {
       onClick={toggleTheme}
       className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink"
     >
-      <SunIcon className="hidden size-5 dark:block" />
-      <MoonIcon className="size-5 dark:hidden" />
+      <SheetIcon name="sun" className="hidden size-5 dark:block" />
+      <SheetIcon name="moon" className="size-5 dark:hidden" />
     </button>
   )
 }

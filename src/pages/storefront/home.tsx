@@ -7,17 +7,19 @@ import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { Testimonials } from '#features/reviews/ui/testimonials.tsx'
 import { shop } from '#platform/page-context.ts'
 import { pageMeta } from '#ui/page-meta.ts'
+import { Questions } from '#ui/questions.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
+import { ContactLink } from './contact-link.tsx'
 import { Closing } from './home/closing.tsx'
 import { Hero } from './home/hero.tsx'
 import { Problems } from './home/problems.tsx'
-import { Questions } from './home/questions.tsx'
 import { Steps } from './home/steps.tsx'
+import { homeTexts } from './home/texts.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const [prices, claims, reviews] = await Promise.all([startingPrices(ctx), shownClaims(ctx), featuredReviews(ctx, { limit: 3 })])
-  return { prices, claims, reviews }
+  return { prices, claims, reviews, texts: homeTexts(claims) }
 }
 
 export const meta: MetaFunction = (args) =>
@@ -35,7 +37,7 @@ const figures = [
 ] as const
 
 export default function HomePage() {
-  const { prices, claims, reviews } = useLoaderData<typeof loader>()
+  const { prices, claims, reviews, texts } = useLoaderData<typeof loader>()
   return (
     <main>
       <Hero claims={claims} />
@@ -49,13 +51,13 @@ export default function HomePage() {
           <PriceBoard prices={prices} />
         </div>
       </Section>
-      <Steps />
-      <Problems claims={claims} />
+      <Steps steps={texts.steps} />
+      <Problems problems={texts.problems} />
       <Section className="border-y border-line !py-14 sm:!py-16" aria-label="The shop in figures">
         <Figures claims={claims} figures={figures} />
       </Section>
       <Testimonials title="What customers write" reviews={reviews} />
-      <Questions claims={claims} />
+      <Questions title="Questions before a first order" lead={<ContactLink />} questions={texts.questions} />
       <Closing prices={prices} />
     </main>
   )

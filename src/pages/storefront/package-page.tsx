@@ -1,13 +1,4 @@
-import {
-  createSearchParams,
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from 'react-router'
+import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { paths } from '#app/routes.ts'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { type Quality, serviceKinds, type ServiceKind, serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
@@ -16,7 +7,6 @@ import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
 import { PackagePageError } from '#features/catalog/ui/package-page-error.tsx'
 import { ServiceBenefits } from '#features/catalog/ui/service-benefits.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
-import { ServiceQuestions } from '#features/catalog/ui/service-questions.tsx'
 import { SiblingServices } from '#features/catalog/ui/sibling-services.tsx'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
@@ -25,8 +15,11 @@ import { shop } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { pageMeta } from '#ui/page-meta.ts'
+import { Questions } from '#ui/questions.tsx'
 import { Section } from '#ui/section.tsx'
+import { ContactLink } from './contact-link.tsx'
 import { Assurance } from './package-page/assurance.tsx'
+import { assuranceTexts } from './package-page/texts.ts'
 
 /** Every path of this page's routes names one of the twelve. */
 function kindAt(pathname: string): ServiceKind {
@@ -41,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shownClaims(ctx),
     featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
   ])
-  return { content, packages, claims, reviews }
+  return { content, packages, reviews, assurance: assuranceTexts(kind.type, content.delivery, claims) }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -50,12 +43,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export default function PackagePage() {
-  const { content, packages, claims, reviews } = useLoaderData<typeof loader>()
+  const { content, packages, reviews, assurance } = useLoaderData<typeof loader>()
   const kind = kindAt(useLocation().pathname)
   const navigate = useNavigate()
   const order = (pack: PackageView, quality?: Quality) => {
     const choice = { service: pack.service, package: formatQuantity(pack.quantity), price: formatMoney(pack.priceCents) }
-    void navigate(`${paths.postSelection}?${createSearchParams({ ...choice, ...(quality && { quality }) })}`)
+    void navigate(`${paths.postSelection}?${new URLSearchParams({ ...choice, ...(quality && { quality }) })}`)
   }
   return (
     <main data-accent={kind.platform === 'youtube' ? 'red' : undefined}>
@@ -64,22 +57,11 @@ export default function PackagePage() {
         <PackageChooser {...{ kind, packages }} delivery={content.delivery} action={paths.postSelection} onOrder={order} />
       </Section>
       <ServiceBenefits kind={kind} benefits={content.benefits} />
-      <Assurance type={kind.type} delivery={content.delivery} claims={claims} />
+      <Assurance {...assurance} />
       <Testimonials title={`What buyers of ${serviceLabel(kind)} write`} reviews={reviews} />
-      <ServiceQuestions kind={kind} faq={content.faq} lead={<ContactLink />} />
+      <Questions title={`Questions about ${serviceLabel(kind)}`} lead={<ContactLink />} questions={content.faq} />
       <SiblingServices kind={kind} />
     </main>
-  )
-}
-
-function ContactLink() {
-  return (
-    <>
-      Something else?{' '}
-      <Link to={paths.contact} className="font-medium text-accent-ink underline underline-offset-4">
-        Write to us
-      </Link>
-    </>
   )
 }
 

@@ -5,16 +5,7 @@ interface IconProps {
 /** Draws strokes on a grid of 24. Icons are decoration: the words beside them say the same. */
 export function Icon({ d, className = 'size-5' }: IconProps & { d: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={`${className} shrink-0`}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
       <path d={d} />
     </svg>
   )

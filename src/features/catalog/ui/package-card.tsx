@@ -3,7 +3,7 @@ import { typeName } from '#features/catalog/rules.ts'
 import { savingPercent, unitPrice } from '#features/catalog/ui/unit-price.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
-import { CheckIcon } from '#ui/icons/status.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { RadioCard } from '#ui/radio-card.tsx'
 
 interface PackageCardProps {
@@ -43,7 +43,7 @@ export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProp
         <ul className="mt-4 hidden space-y-2 border-t border-line pt-4 text-sm text-muted group-has-checked/card:block group-has-checked/card:border-accent-line sm:block">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2 leading-snug">
-              <CheckIcon className="mt-px size-4 stroke-[2.5] text-accent-ink" />
+              <SheetIcon name="check" className="mt-px size-4 stroke-[2.5] text-accent-ink" />
               {feature}
             </li>
           ))}

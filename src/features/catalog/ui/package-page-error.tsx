@@ -1,6 +1,6 @@
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { Button } from '#ui/button.tsx'
-import { AlertIcon } from '#ui/icons/status.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 
 /** Instagram's followers and likes have words of their own. */
@@ -11,7 +11,7 @@ export function PackagePageError({ kind, reason }: { kind: ServiceKind; reason: 
   const own = hasOwnWords(kind)
   return (
     <Container width="narrow" className="flex flex-col items-center py-28 text-center">
-      <AlertIcon className="size-10 text-danger" />
+      <SheetIcon name="alert" className="size-10 text-danger" />
       <h1 className="mt-5 text-heading">Buy {serviceLabel(kind)}</h1>
       <p role="alert" className="mt-3 text-lead text-muted">
         {own ? 'Failed to load packages. Please try again.' : `Error loading services: ${reason}`}

@@ -15,10 +15,10 @@ export function PriceBoard({ prices }: { prices: StartingPrice[] }) {
           key={platform}
           aria-labelledby={`board-${platform}`}
           data-accent={platform === 'youtube' ? 'red' : undefined}
-          className="rounded-xl border border-line bg-surface p-3 shadow-xs"
+          className="card p-3"
         >
           <h3 id={`board-${platform}`} className="flex items-center gap-3 px-3 pt-3 pb-4 text-subheading">
-            <span className="grid size-10 place-items-center rounded-md bg-accent-soft text-accent-ink">
+            <span className="tile size-10">
               <PlatformMark platform={platform} className="size-5.5" />
             </span>
             {platformNames[platform]}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ServiceContent } from '#features/catalog/contract.ts'
 import { platformNames, type ServiceKind, typeName } from '#features/catalog/rules.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
-import { CheckIcon } from '#ui/icons/status.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 
 /** The head of a package page: where one is, what is sold, and four reasons to trust it. */
@@ -36,7 +36,7 @@ export function ServiceHeader({ kind, content }: { kind: ServiceKind; content: S
         <ul className="mt-7 grid grid-cols-2 gap-x-7 gap-y-2.5 text-[0.9375rem] leading-snug font-medium sm:flex sm:flex-wrap">
           {content.badges.map((badge) => (
             <li key={badge} className="flex items-center gap-2">
-              <CheckIcon className="size-4.5 stroke-[2.5] text-accent-ink" />
+              <SheetIcon name="check" className="size-4.5 stroke-[2.5] text-accent-ink" />
               {badge}
             </li>
           ))}

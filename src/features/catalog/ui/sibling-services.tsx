@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { platformNames, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
-import { ArrowRightIcon } from '#ui/icons/trust.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section } from '#ui/section.tsx'
 
 /** The other services of the same platform. */
@@ -23,7 +23,10 @@ export function SiblingServices({ kind: { platform, type } }: { kind: ServiceKin
               >
                 <TypeIcon type={other} className="size-5 text-accent-ink" />
                 {serviceLabel({ platform, type: other })}
-                <ArrowRightIcon className="ml-auto size-4.5 sm:max-lg:hidden text-faint transition-transform group-hover:translate-x-0.5 group-hover:text-accent-ink" />
+                <SheetIcon
+                  name="arrow-right"
+                  className="ml-auto size-4.5 sm:max-lg:hidden text-faint transition-transform group-hover:translate-x-0.5 group-hover:text-accent-ink"
+                />
               </Link>
             </li>
           ))}

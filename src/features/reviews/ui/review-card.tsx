@@ -6,7 +6,7 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 /** One customer's review. */
 export function ReviewCard({ review }: { review: ReviewView }) {
   return (
-    <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-6 shadow-xs sm:p-7">
+    <article className="flex h-full flex-col card p-6 sm:p-7">
       <Stars rating={review.rating} />
       <h3 className="mt-4 text-subheading">{review.title}</h3>
       <p className="mt-2 text-[0.9375rem] text-muted">{review.content}</p>

@@ -1,5 +1,5 @@
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
-import { LockIcon } from '#ui/icons/trust.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Timeline, TimelineStep } from '#ui/timeline.tsx'
 
 /** A drawing of an order on its way, made of the parts of the tracking page. Decoration, so not read aloud. */
@@ -8,7 +8,7 @@ export function OrderPreview() {
     <div aria-hidden="true" className="relative mx-auto w-full max-w-[25rem] lg:mr-4">
       <div className="rounded-2xl border border-line bg-surface p-6 pb-10 shadow-lg sm:p-7 sm:pb-11">
         <div className="flex items-center gap-3.5">
-          <span className="grid size-11 place-items-center rounded-lg bg-accent-soft text-accent-ink">
+          <span className="tile size-11 rounded-lg">
             <PlatformMark platform="instagram" />
           </span>
           <p className="leading-tight">
@@ -26,7 +26,7 @@ export function OrderPreview() {
         </Timeline>
       </div>
       <p className="absolute -bottom-5 -left-3 flex items-center gap-2 rounded-full border border-line bg-raised py-2.5 pr-5 pl-4 text-sm font-semibold shadow-lg sm:-left-10">
-        <LockIcon className="size-4.5 text-accent-ink" />
+        <SheetIcon name="lock" className="size-4.5 text-accent-ink" />
         Never asks for a password
       </p>
     </div>

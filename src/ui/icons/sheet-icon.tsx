@@ -1,0 +1,34 @@
+/** The drawings of `sheet.svg`. */
+export type IconName =
+  | 'alert'
+  | 'arrow-right'
+  | 'check'
+  | 'check-circle'
+  | 'chevron-down'
+  | 'clock'
+  | 'close'
+  | 'info'
+  | 'lock'
+  | 'menu'
+  | 'moon'
+  | 'plus'
+  | 'refresh'
+  | 'shield'
+  | 'sun'
+
+interface SheetIconProps {
+  name: IconName
+  className?: string
+}
+
+/**
+ * An icon of the sheet that stands in every page, so that no script carries its drawing. Decoration: the words beside
+ * it say the same.
+ */
+export function SheetIcon({ name, className = 'size-5' }: SheetIconProps) {
+  return (
+    <svg aria-hidden="true" className={`icon ${className}`}>
+      <use href={`#i-${name}`} />
+    </svg>
+  )
+}
