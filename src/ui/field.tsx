@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '#ui/icons/icon.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface FieldTexts {
   label: string
@@ -85,7 +85,7 @@ export function SelectField({ label, hint, error, optional, className, children,
           <select {...rest} {...props} className={`${props.className} h-12 appearance-none pr-11`}>
             {children}
           </select>
-          <Icon d="m7 10 5 5 5-5" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
+          <SheetIcon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
         </span>
       )}
     </Field>

@@ -5,7 +5,6 @@ import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { FormSection } from '#features/checkout/ui/form-section.tsx'
-import { LockIcon } from '#features/checkout/ui/icons.tsx'
 import { PackageList } from '#features/checkout/ui/package-list.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { type PaymentChoice, PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
@@ -17,6 +16,7 @@ import { formatMoney, toCents, toDollars } from '#shared/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
@@ -111,7 +111,7 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
         </Alert>
       )}
       <Button type="submit" size="lg" busy={processing} disabled={!hydrated} className="w-full">
-        {!processing && <LockIcon className="size-4.5" />}
+        {!processing && <SheetIcon name="lock" className="size-4.5" />}
         {processing ? 'Processing Payment...' : `Pay ${formatMoney(chosen.priceCents)}`}
       </Button>
       <Assurances className="border-t-0 pt-0 lg:hidden" />

@@ -1,6 +1,6 @@
 import { formatCardNumber } from '#features/checkout/ui/card-format.ts'
 import { type TestCardEffect, testCards } from '#features/payments/rules.ts'
-import { Icon } from '#ui/icons/icon.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const effects: Record<TestCardEffect, string> = {
   pays: 'pays',
@@ -18,7 +18,7 @@ export function TestCards() {
         <span>
           Demo shop: pay with test card <span className="whitespace-nowrap tabular-nums">4242 4242 4242 4242</span>
         </span>
-        <Icon d="m6 9 6 6 6-6" className="size-4.5 text-faint transition-transform group-open:rotate-180" />
+        <SheetIcon name="chevron-down" className="size-4.5 text-faint transition-transform group-open:rotate-180" />
       </summary>
       <p>Any future expiry date, any CVC and name. No money moves. More cards to try:</p>
       <ul className="mt-2 grid gap-1 pb-4">
