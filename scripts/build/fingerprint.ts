@@ -3,17 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 
 /** Everything that the build reads; the lock file stands for the packages. */
-const INPUTS = [
-  'src',
-  'public',
-  'db/seed',
-  'package.json',
-  'package-lock.json',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'vite.config.ts',
-]
-const FILE = 'build/fingerprint.json'
+const FOLDERS = ['src', 'public', 'db/seed']
+const FILES = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+const FINGERPRINT = 'build/fingerprint.json'
 
 /** What a build was made of: `stats` (sizes and times) is quick to compare, `content` decides when it differs. */
 interface Fingerprint {
@@ -51,12 +43,12 @@ export function takeFingerprint(root: string): Fingerprint {
 
 /** Marks the build as whole. Until then the next start builds again. */
 export function writeFingerprint(root: string, fingerprint: Fingerprint): void {
-  writeFileSync(path.join(root, FILE), JSON.stringify(fingerprint))
+  writeFileSync(path.join(root, FINGERPRINT), JSON.stringify(fingerprint))
 }
 
 function readFingerprint(root: string): Fingerprint | undefined {
   try {
-    return JSON.parse(readFileSync(path.join(root, FILE), 'utf8')) as Fingerprint
+    return JSON.parse(readFileSync(path.join(root, FINGERPRINT), 'utf8')) as Fingerprint
   } catch {
     return undefined
   }
@@ -64,27 +56,23 @@ function readFingerprint(root: string): Fingerprint | undefined {
 
 function inputFiles(root: string): string[] {
   const files: string[] = []
-  const visit = (name: string) => {
-    const place = path.join(root, name)
-    if (!existsSync(place)) return
-    if (!statSync(place).isDirectory()) return void files.push(name)
-    for (const entry of readdirSync(place, { withFileTypes: true })) {
-      const child = `${name}/${entry.name}`
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true })) {
+      const child = `${folder}/${entry.name}`
       if (entry.isDirectory()) visit(child)
       else if (!/\.test\.tsx?$/.test(child)) files.push(child)
     }
   }
-  for (const input of INPUTS) visit(input)
-  return files.sort()
+  for (const folder of FOLDERS) visit(folder)
+  return [...files.sort(), ...FILES]
 }
 
 function hashStats(root: string, files: string[]): string {
-  const hash = createHash('sha256')
-  for (const file of files) {
+  const lines = files.map((file) => {
     const { size, mtimeMs } = statSync(`${root}/${file}`)
-    hash.update(`${file}\0${size}\0${mtimeMs}\n`)
-  }
-  return hash.digest('hex')
+    return `${file} ${size} ${mtimeMs}`
+  })
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
 function hashContent(root: string, files: string[]): string {

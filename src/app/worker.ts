@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#app/compose.ts'
 import type { Running } from '#platform/jobs/loop.ts'
 
@@ -17,6 +17,8 @@ export function startWorker(ctx: AppContext): Running {
 }
 
 async function begin(ctx: AppContext, stopping: AbortSignal): Promise<Running | undefined> {
+  // Reading their code takes a while, in which the shop could already answer.
+  await nextTurn()
   const { startJobs } = await import('#app/jobs.ts')
   while (!stopping.aborted) {
     try {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { sha256 } from '#platform/secrets.ts'
+import { StartError } from '#platform/start-error.ts'
 
 const LOCK = 7_203_114
 
@@ -28,7 +29,7 @@ export async function migrate(pool: pg.Pool, directory: string, onApply: (name: 
       const sql = await readFile(path.join(directory, name), 'utf8')
       const hash = sha256(sql)
       if (known.get(name) === hash) continue
-      if (known.has(name)) throw new Error(`The migration ${name} was changed after it was applied. Add a new one instead.`)
+      if (known.has(name)) throw new StartError(`The migration ${name} was changed after it was applied. Add a new one instead.`)
       onApply(name)
       await apply(client, name, sql, hash)
       applied.push(name)
@@ -48,6 +49,6 @@ async function apply(client: pg.PoolClient, name: string, sql: string, hash: str
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new StartError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }
