@@ -6,11 +6,11 @@ export function Assurances({ className = '' }: { className?: string }) {
   return (
     <ul className={`mt-5 grid gap-2.5 border-t border-line pt-5 text-sm text-muted ${className}`}>
       <li className="flex gap-2.5">
-        <SheetIcon name="lock" className="mt-px size-4.5 shrink-0 text-accent-ink" />
+        <SheetIcon name="lock" className="mt-px size-4.5 text-accent-ink" />
         No account and no password needed. Nothing is charged before you press Pay.
       </li>
       <li className="flex gap-2.5">
-        <MailIcon className="mt-px size-4.5 shrink-0 text-accent-ink" />
+        <MailIcon className="mt-px size-4.5 text-accent-ink" />
         Your receipt and a tracking link come by email.
       </li>
     </ul>
