@@ -28,7 +28,6 @@ create table payment_attempts (
   check (status <> 'succeeded' or captured_cents > 0)
 );
 create index payment_attempts_subject on payment_attempts (subject_id);
-create unique index payment_attempts_reference on payment_attempts (provider, provider_reference);
 create unique index payment_attempts_request on payment_attempts (request_key) where request_key is not null;
 create index payment_attempts_to_look_up on payment_attempts (look_up_at) where look_up_at is not null;
 

@@ -75,7 +75,9 @@ describe('a refused payment', () => {
     const paid = await shop.request('POST', '/api/social-order-payments/process', { ...payload, cardNumber: cards.pays })
     expect(paid.status).toBe(200)
     expect(paid.body.data.order).toMatchObject({ _id: refused.body.data.order._id, paid: true })
-    expect(paid.body.data.order.events.map((event: { type: string }) => event.type)).toEqual(['placed', 'payment_refused', 'paid'])
+    const { _id, accessToken } = paid.body.data.order
+    const { events } = (await read(_id, accessToken)).body.data
+    expect(events.map((event: { type: string }) => event.type)).toEqual(['placed', 'payment_refused', 'paid'])
   })
 })
 

@@ -18,7 +18,7 @@ export interface OrderEventView {
 }
 
 /** An order as its owner sees it. Section 3, "Order". */
-export interface OrderView {
+export interface OrderSummary {
   _id: string
   id: string
   orderNumber: string
@@ -45,7 +45,11 @@ export interface OrderView {
   note: string | null
   /** The newest try to pay. */
   payment: PaymentView | null
-  events: OrderEventView[]
   /** Lets a guest read this order: header `X-Order-Token`. Only in the answer to the guest who placed it. */
   accessToken?: string
+}
+
+/** An order with everything that happened to it, oldest first. */
+export interface OrderView extends OrderSummary {
+  events: OrderEventView[]
 }

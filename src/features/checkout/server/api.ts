@@ -3,8 +3,8 @@ import { confirm } from '#features/checkout/server/commands/reconcile.ts'
 import { checkout, type Placed } from '#features/checkout/server/commands/place.ts'
 import { checkoutBody } from '#features/checkout/server/input.ts'
 import { webhookApi } from '#features/checkout/server/webhooks.ts'
-import { orderViewSchema, paymentViewSchema } from '#features/orders/server/schemas.ts'
-import { accessToken, getReadableOrder, orderView } from '#features/orders/server/queries.ts'
+import { orderSummarySchema, orderViewSchema, paymentViewSchema } from '#features/orders/server/schemas.ts'
+import { accessToken, getReadableOrder, orderSummary, orderView } from '#features/orders/server/queries.ts'
 import { paymentMessage } from '#features/checkout/server/messages.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { latestAttempt } from '#features/payments/server/queries.ts'
@@ -16,7 +16,7 @@ const answerSchema = z.object({
   success: z.boolean(),
   message: z.string(),
   code: z.string().optional(),
-  data: z.object({ order: orderViewSchema, payment: paymentViewSchema.nullable() }),
+  data: z.object({ order: orderSummarySchema, payment: paymentViewSchema.nullable() }),
 })
 type Answer = z.infer<typeof answerSchema>
 
@@ -46,7 +46,7 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
         tags: ['Checkout'],
         summary: 'Ask where the newest payment of an order stands',
         params: z.object({ id: z.string().max(60) }),
-        response: { 200: answerSchema },
+        response: { 200: answerSchema.extend({ data: z.object({ order: orderViewSchema, payment: paymentViewSchema.nullable() }) }) },
         headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
         security: [{ orderToken: [] }],
       },
@@ -64,8 +64,8 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
 }
 
 /** 200 while the payment is good or open, 402 where the payer's side refused, 502 where the provider broke. */
-async function present(ctx: PaymentsContext, { order, attempt }: Placed): Promise<{ status: number; body: Answer }> {
-  const view = await orderView(ctx, order, attempt)
+function present(ctx: PaymentsContext, { order, attempt }: Placed): { status: number; body: Answer } {
+  const view = orderSummary(order, attempt)
   const data = { order: { ...view, accessToken: accessToken(ctx, order.id) }, payment: view.payment }
   const message = paymentMessage(attempt.status, attempt.declineCode)
   if (attempt.status === 'declined') return { status: 402, body: { success: false, code: attempt.declineCode ?? 'card_declined', message, data } }

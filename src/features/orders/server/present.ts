@@ -1,11 +1,11 @@
 import { platformNames, serviceLabel } from '#features/catalog/rules.ts'
-import type { OrderView } from '#features/orders/contract.ts'
+import type { OrderEventView, OrderSummary } from '#features/orders/contract.ts'
 import type { Order, OrderEvent } from '#features/orders/server/tables.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { toDollars } from '#shared/money.ts'
 
 /** Picks what an order's owner may see. */
-export function presentOrder(order: Order, payment: PaymentView | null, events: OrderEvent[]): OrderView {
+export function presentOrder(order: Order, payment: PaymentView | null): OrderSummary {
   return {
     _id: order.id,
     id: order.id,
@@ -28,12 +28,15 @@ export function presentOrder(order: Order, payment: PaymentView | null, events: 
     postUrl: order.targetUrl,
     note: order.note,
     payment,
-    events: events.map((event) => ({
-      type: event.type,
-      at: event.createdAt.toISOString(),
-      actor: event.actor,
-      reason: event.reason,
-      amount: toDollars(event.moneyCents),
-    })),
+  }
+}
+
+export function presentEvent(event: OrderEvent): OrderEventView {
+  return {
+    type: event.type,
+    at: event.createdAt.toISOString(),
+    actor: event.actor,
+    reason: event.reason,
+    amount: toDollars(event.moneyCents),
   }
 }

@@ -1,6 +1,6 @@
-import type { OrderView } from '#features/orders/contract.ts'
+import type { OrderSummary, OrderView } from '#features/orders/contract.ts'
 import { accessToken, mayRead } from '#features/orders/server/policy.ts'
-import { presentOrder } from '#features/orders/server/present.ts'
+import { presentEvent, presentOrder } from '#features/orders/server/present.ts'
 import { selectEvents, selectInFlight, selectOrder, selectPaidTotal, selectUnpaidBefore } from '#features/orders/server/store.ts'
 import type { Order } from '#features/orders/server/tables.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
@@ -26,11 +26,15 @@ export async function getReadableOrder(ctx: Context, orderId: string, token: str
   return order
 }
 
-/** An order with its newest payment, which the caller may know, and all its events. */
-export async function orderView(ctx: Context, order: Order, known?: PaymentAttempt): Promise<OrderView> {
-  const newest = known ?? latestAttempt(ctx.db, { type: 'order', id: order.id })
-  const [attempt, events] = await Promise.all([newest, selectEvents(ctx.db, order.id)])
-  return presentOrder(order, attempt ? paymentView(attempt) : null, events)
+/** An order and the payment that was just tried, as its owner sees them. */
+export function orderSummary(order: Order, attempt: PaymentAttempt): OrderSummary {
+  return presentOrder(order, paymentView(attempt))
+}
+
+/** An order with its newest payment and all its events. */
+export async function orderView(ctx: Context, order: Order): Promise<OrderView> {
+  const [attempt, events] = await Promise.all([latestAttempt(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
+  return { ...presentOrder(order, attempt ? paymentView(attempt) : null), events: events.map(presentEvent) }
 }
 
 /** Where a guest follows an order. The token stands behind `#`, so that it reaches no server and no log. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
-import { orderStatuses, type OrderView } from '#features/orders/contract.ts'
+import { orderStatuses, type OrderSummary, type OrderView } from '#features/orders/contract.ts'
 import { attemptStatuses, coins, paymentMethods, type PaymentView } from '#features/payments/contract.ts'
 
 /** PaymentView as the API document describes it. */
@@ -15,8 +15,8 @@ export const paymentViewSchema = z.object({
   nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
 }) satisfies z.ZodType<PaymentView>
 
-/** OrderView as the API document describes it. */
-export const orderViewSchema = z.object({
+/** OrderSummary as the API document describes it. */
+export const orderSummarySchema = z.object({
   _id: z.string(),
   id: z.string(),
   orderNumber: z.string(),
@@ -38,6 +38,10 @@ export const orderViewSchema = z.object({
   postUrl: z.string(),
   note: z.string().nullable(),
   payment: paymentViewSchema.nullable(),
-  events: z.array(z.object({ type: z.string(), at: z.string(), actor: z.string(), reason: z.string().nullable(), amount: z.number() })),
   accessToken: z.string().optional(),
+}) satisfies z.ZodType<OrderSummary>
+
+/** OrderView as the API document describes it. */
+export const orderViewSchema = orderSummarySchema.extend({
+  events: z.array(z.object({ type: z.string(), at: z.string(), actor: z.string(), reason: z.string().nullable(), amount: z.number() })),
 }) satisfies z.ZodType<OrderView>

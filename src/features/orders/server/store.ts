@@ -12,8 +12,9 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
        update orders set in_flight = true, updated_at = now()
        where id = (
          select id from orders
-         where service_id = $7 and target_key = $6 and paid_at is null and status = 'pending' and not in_flight
-           and package_id = $8 and price_cents = $14 and lower(email) = lower($3) and social_username = $4
+         where lower(email) = lower($3) and created_at > now() - interval '2 days' and service_id = $7 and target_key = $6
+           and paid_at is null and status = 'pending' and not in_flight
+           and package_id = $8 and price_cents = $14 and social_username = $4
            and user_id is not distinct from $2 and note is not distinct from $16
          order by created_at desc limit 1 for update skip locked
        )
@@ -108,7 +109,7 @@ export async function selectEvents(db: Queryable, orderId: string): Promise<Orde
 
 export async function selectUnpaidBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
   const { rows } = await db.query<Order>(
-    `select ${orderColumns} from orders where paid_at is null and status = 'pending' and created_at < $1 order by created_at limit $2`,
+    `select ${orderColumns} from orders where created_at between $1::timestamptz - interval '30 days' and $1 and paid_at is null and status = 'pending' order by created_at limit $2`,
     [before, limit],
   )
   return rows

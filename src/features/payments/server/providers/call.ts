@@ -24,16 +24,20 @@ export function dependable(provider: PaymentProvider, log: Logger): PaymentProvi
   return {
     name: provider.name,
     checkCard: (card) => provider.checkCard(card),
-    create: (request) => call('create', paymentOf(request.attemptId), () => provider.create(request)),
+    create: (request) => call('create', answers.payment, async () => about(request.attemptId, await provider.create(request))),
     confirm: (reference) => call('confirm', answers.payment, () => provider.confirm(reference)),
     cancel: (reference) => call('cancel', answers.payment, () => provider.cancel(reference)),
-    lookUp: (attemptId) => call('lookUp', paymentOf(attemptId).nullable(), () => provider.lookUp(attemptId)),
+    lookUp: (attemptId) => call('lookUp', answers.payment.nullable(), async () => about(attemptId, await provider.lookUp(attemptId))),
     refund: (request) => call('refund', answers.refund, () => provider.refund(request)),
     verifyWebhook: (rawBody, headers) => provider.verifyWebhook(rawBody, headers),
   }
 }
 
-const paymentOf = (attemptId: string) => answers.payment.refine((payment) => payment.attemptId === attemptId, 'speaks of another payment')
+/** Passes an answer on, unless it speaks of another payment. */
+function about<Answer extends { attemptId: string } | null>(attemptId: string, answer: Answer): Answer {
+  if (answer && answer.attemptId !== attemptId) throw new Error('the answer speaks of another payment')
+  return answer
+}
 
 async function withTimeout<Answer>(work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
