@@ -14,6 +14,8 @@ export interface TestShopOptions {
   seed?: boolean
   /** True: the background work runs as well (reactions, webhooks of the sandbox, reconciler). */
   jobs?: boolean
+  /** Gets the database's address and returns the one to use: through a proxy that breaks connections. */
+  through?: (databaseUrl: string) => Promise<string>
 }
 
 export interface Answer {
@@ -43,9 +45,10 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const database = await freshDatabase({ seed: options.seed ?? true })
   const logs: string[] = []
   let ahead = 0
-  const config = testConfig({ DATABASE_URL: database.url, PORT: String(await freePort()), ...options.env })
+  const databaseUrl = options.through ? await options.through(database.url) : database.url
+  const config = testConfig({ DATABASE_URL: databaseUrl, PORT: String(await freePort()), ...options.env })
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void logs.push(line) })
-  const ctx = compose(config, log, { connectionString: database.url }, () => new Date(Date.now() + ahead))
+  const ctx = compose(config, log, { connectionString: databaseUrl }, () => new Date(Date.now() + ahead))
   const server = await buildServer(ctx)
   await server.listen({ host: config.HOST, port: config.PORT })
   const jobs = options.jobs ? await startJobs(ctx) : undefined

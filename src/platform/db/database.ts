@@ -41,6 +41,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
+    // For a server that went away without a word: what the server itself ends does not get this far.
+    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 30_000,
   } as pg.PoolConfig)
   // The error carries its whole client; and while the pool closes, a connection that ends is no news.

@@ -4,14 +4,22 @@ import type { Logger } from '#platform/log.ts'
 
 type Listener = (payload: string | undefined) => void
 
+/** A connection on which nothing is said may be dead without anyone knowing: so something is said this often. */
+const PULSE_MS = 30_000
+
 /** One connection that waits for NOTIFY, and comes back by itself after a loss: then every listener is called once. */
-export function createListener(connection: pg.PoolConfig, log: Logger) {
+export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs = PULSE_MS) {
   const listeners = new Map<string, Listener[]>()
   let current: Promise<pg.Client> | undefined
   let closed = false
 
   async function open(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connection, application_name: 'groundswell listener', connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({
+      ...connection,
+      application_name: 'groundswell listener',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: Math.min(pulseMs, 10_000),
+    })
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
@@ -24,7 +32,9 @@ export function createListener(connection: pg.PoolConfig, log: Logger) {
       throw error
     }
     // Not before: an attempt that fails is repeated by who made it, and must not begin a second series of attempts.
+    const pulse = setInterval(() => client.query('select 1').catch(() => void client.end().catch(() => {})), pulseMs).unref()
     client.once('end', () => {
+      clearInterval(pulse)
       if (closed) return
       current = comeBack()
       current.catch(() => {})

@@ -31,7 +31,7 @@ function asRefusal(error: FastifyError): Refusal {
   if (known) return known
   if (isUnstorable(error)) return new Refusal(400, 'invalid_characters', 'The request has characters that cannot be stored. Please remove them and try again.')
   if (isUnavailable(error)) {
-    return new Refusal(503, 'unavailable', 'The shop is briefly unavailable. Nothing was changed; please try again in a few seconds.', {
+    return new Refusal(503, 'unavailable', 'The shop is briefly unavailable. Please try again in a few seconds.', {
       retryAfter: 3,
     })
   }
@@ -73,6 +73,6 @@ function isUnavailable(error: unknown): boolean {
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
     /^(08|53|57P|58)/.test(code) ||
     code === '25006' ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Client was closed/.test(message)
   )
 }

@@ -18,9 +18,9 @@ export interface Answer<Body> {
 
 /**
  * Runs `handle` once per Idempotency-Key: the same key and body give the same answer for 24 hours, a twin in flight
- * waits for the first, another body is 422. `handle` gets the scoped key to store with what it creates, so that a twin
- * that takes over after a crash can find it. Without the header, `handle` simply runs. What may go differently next
- * time (429, 500, 503) is not kept.
+ * waits for the first, another body is 422. `handle` gets a name for the request to store with what it creates, so that
+ * a twin that takes over after a crash can find it; a later day's request has another. Without the header, `handle`
+ * simply runs. What may go differently next time (429, 500, 503) is not kept, but the key stays bound to its body.
  */
 export async function once<Body>(
   ctx: Context,
@@ -35,10 +35,10 @@ export async function once<Body>(
     throw new Refusal(400, 'invalid_idempotency_key', 'Idempotency-Key must be 1 to 200 printable characters without spaces.')
   }
   const hash = sha256(JSON.stringify(request.body ?? null))
-  const kept = await claim<Body>(ctx, scope, key, hash)
-  if (kept) return kept
+  const claimed = await claim<Body>(ctx, scope, key, hash)
+  if ('status' in claimed) return claimed
   try {
-    const result = await handle(`${scope}:${key}`)
+    const result = await handle(`${scope}:${key}@${claimed.since.getTime()}`)
     await keep(ctx, scope, key, result)
     return result
   } catch (error) {
@@ -52,21 +52,27 @@ export async function once<Body>(
   }
 }
 
-/** Undefined: the key is ours to work under. Otherwise the answer that was given before. */
-async function claim<Body>(ctx: Context, scope: string, key: string, hash: string): Promise<Answer<Body> | undefined> {
+/** The key is ours to work under, since the first request of this key and body came. */
+interface Claim {
+  since: Date
+}
+
+/** The right to work under the key, or the answer that was given before. */
+async function claim<Body>(ctx: Context, scope: string, key: string, hash: string): Promise<Claim | Answer<Body>> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
-    const claimed = await ctx.db.query(
+    const claimed = await ctx.db.query<Claim>(
       `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
-       on conflict (scope, key) do update set request_hash = excluded.request_hash, claimed_at = now(), created_at = now(), status = null, response = null
+       on conflict (scope, key) do update set request_hash = excluded.request_hash, claimed_at = now(), status = null, response = null,
+         created_at = case when idempotency_keys.created_at < now() - make_interval(hours => $4) then now() else idempotency_keys.created_at end
          where idempotency_keys.created_at < now() - make_interval(hours => $4)
             or (idempotency_keys.status is null and idempotency_keys.request_hash = excluded.request_hash
                 and idempotency_keys.claimed_at < now() - make_interval(secs => $5))
-       returning key`,
+       returning created_at as since`,
       [scope, key, hash, KEPT_HOURS, CLAIM_SECONDS],
       'idempotency_claim',
     )
-    if (claimed.rowCount === 1) return undefined
+    if (claimed.rows[0]) return claimed.rows[0]
     const { rows } = await ctx.db.query<{ request_hash: string; status: number | null; response: Buffer | null }>(
       'select request_hash, status, response from idempotency_keys where scope = $1 and key = $2',
       [scope, key],
@@ -93,10 +99,18 @@ async function keep(ctx: Context, scope: string, key: string, answer: Answer<unk
   )
 }
 
-async function release(ctx: Context, scope: string, key: string): Promise<void> {
-  await ctx.db
-    .query('delete from idempotency_keys where scope = $1 and key = $2 and status is null', [scope, key])
-    .catch((error: Error) => ctx.log.warn({ err: error }, 'an idempotency key could not be released; it frees itself'))
+/**
+ * Lets the next twin begin at once, also where the database was away for a moment. The row stays: what was placed under
+ * this key is nobody else's to find.
+ */
+async function release(ctx: Context, scope: string, key: string, pausesMs: readonly number[] = [500, 2_000, 5_000]): Promise<void> {
+  try {
+    await ctx.db.query(`update idempotency_keys set claimed_at = '-infinity' where scope = $1 and key = $2 and status is null`, [scope, key])
+  } catch (error) {
+    const [pauseMs, ...later] = pausesMs
+    if (pauseMs === undefined) ctx.log.warn({ err: error }, 'an idempotency key could not be released; it frees itself')
+    else setTimeout(() => void release(ctx, scope, key, later), pauseMs).unref()
+  }
 }
 
 /** Forgets keys past their 24 hours. A job calls it. */

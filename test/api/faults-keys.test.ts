@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { forgetOldKeys } from '#platform/http/idempotency.ts'
+import { databaseProxy } from '../fakes/database-proxy.ts'
+import type { TcpProxy } from '../fakes/tcp-proxy.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { checkoutPayload, targets } from '../support/factories.ts'
+
+/** What an Idempotency-Key stands for after something went wrong, and after its day. */
+let shop: TestShop
+let proxy: TcpProxy
+beforeAll(async () => {
+  shop = await testShop({
+    async through(databaseUrl) {
+      const proxied = await databaseProxy(databaseUrl)
+      proxy = proxied.proxy
+      return proxied.url
+    },
+  })
+})
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+  await proxy.close()
+})
+
+const pay = (payload: Record<string, unknown>, key: string) =>
+  shop.request('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': key })
+
+const other = (payload: Record<string, unknown>) => ({ ...payload, postUrl: targets.instagramPost(), email: 'someone@else.example' })
+
+const aDayPasses = (key: string) =>
+  shop.ctx.db.query(
+    `update idempotency_keys set created_at = created_at - interval '25 hours', claimed_at = claimed_at - interval '25 hours' where key = $1`,
+    [key],
+  )
+
+/** The order is placed and paid, and then nobody hears of it: the answer cannot be kept. */
+async function payUnheard(payload: Record<string, unknown>, key: string): Promise<void> {
+  proxy.behave({ cutAt: { word: 'idempotency_keep', reaches: false } })
+  const { status, headers } = await pay(payload, key)
+  proxy.behave({})
+  expect(status).toBe(503)
+  expect(headers.get('retry-after')).toMatch(/^\d+$/)
+}
+
+test('after an answer that nobody heard, another body under the same key learns nothing', async () => {
+  const payload = checkoutPayload()
+  await payUnheard(payload, 'unheard')
+  const stranger = await pay(other(payload), 'unheard')
+  expect(stranger).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  expect((await pay(payload, 'unheard')).body.data.order).toMatchObject({ paid: true, email: payload.email })
+})
+
+test.each(['forgotten by the job', 'still there'])('a day later (%s) the key is free for another request', async (state) => {
+  const key = `yesterday-${state.length}`
+  const yesterday = checkoutPayload()
+  const first = await pay(yesterday, key)
+  await aDayPasses(key)
+  if (state === 'forgotten by the job') await forgetOldKeys(shop.ctx)
+  const today = await pay(other(yesterday), key)
+  expect(today.status).toBe(200)
+  expect(today.body.data.order).toMatchObject({ paid: true, email: 'someone@else.example' })
+  expect(today.body.data.order._id).not.toBe(first.body.data.order._id)
+})
+
+test('a day later the same request is a new one: the target is being served', async () => {
+  const payload = checkoutPayload()
+  await pay(payload, 'same-tomorrow')
+  await aDayPasses('same-tomorrow')
+  expect(await pay(payload, 'same-tomorrow')).toMatchObject({ status: 409, body: { code: 'order_in_flight' } })
+})

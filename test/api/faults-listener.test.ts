@@ -1,0 +1,43 @@
+import { inject, expect, onTestFinished, test } from 'vitest'
+import { createListener } from '#platform/db/listener.ts'
+import { createLogger } from '#platform/log.ts'
+import { databaseProxy } from '../fakes/database-proxy.ts'
+
+async function listening(pulseMs: number) {
+  const { proxy, url } = await databaseProxy(inject('postgres').url)
+  const listener = createListener({ connectionString: url }, createLogger('silent'), pulseMs)
+  onTestFinished(async () => {
+    await listener.close()
+    await proxy.close()
+  })
+  let heard = 0
+  await listener.listen('faults_listener', () => heard++)
+  return { proxy, heard: () => heard }
+}
+
+test('a connection that is reset is replaced, and the listener told that it may have missed something', async () => {
+  const { proxy, heard } = await listening(30_000)
+  proxy.reset()
+  await expect.poll(heard).toBe(1)
+  expect(proxy.accepted()).toBe(2)
+})
+
+test('so is one that died without a word', async () => {
+  const { proxy, heard } = await listening(100)
+  proxy.behave({ blackhole: true })
+  await expect.poll(() => proxy.accepted()).toBe(2)
+  expect(heard()).toBe(0)
+  proxy.behave({})
+  await expect.poll(heard, { timeout: 10_000 }).toBe(1)
+})
+
+test('while the database is away it is not asked ever more often', async () => {
+  const { proxy, heard } = await listening(30_000)
+  proxy.behave({ refuse: true })
+  proxy.reset()
+  await expect.poll(() => proxy.accepted(), { timeout: 10_000 }).toBe(5)
+  expect(heard()).toBe(0)
+  proxy.behave({})
+  await expect.poll(heard, { timeout: 10_000 }).toBe(1)
+  expect(proxy.accepted()).toBe(6)
+})
