@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { SYSTEM_DIRECTORY } from '#platform/db/embedded/cluster.ts'
 import { installedShop, runShop, scratch, statusOf } from '../support/process.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -32,8 +33,10 @@ test.runIf(isRoot)('root starts the shop in a place that no other account can re
   chmodSync(closed, 0o700)
   const dataDir = path.join(closed, '.data')
   const note = path.join(dataDir, 'postgres-location')
+  const isFirst = !existsSync(SYSTEM_DIRECTORY)
   onTestFinished(() => {
     if (existsSync(note)) rmSync(path.dirname(readFileSync(note, 'utf8').trim()), { recursive: true, force: true })
+    if (isFirst) rmSync(SYSTEM_DIRECTORY, { recursive: true, force: true })
   })
   for (const expected of [/Filled the demo shop/, /^Starting the database/m]) {
     const shop = runShop(dataDir, options)
