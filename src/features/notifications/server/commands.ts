@@ -8,7 +8,8 @@ import type { Context } from '#platform/context.ts'
  * where the mail server did not take it, so that the job tries again.
  */
 export async function sendMail(ctx: Context, occasion: Pick<Mail, 'key' | 'template' | 'recipient' | 'data'>): Promise<void> {
-  const mail = await insertMail(ctx.db, { ...occasion, status: ctx.config.SMTP_URL ? 'waiting' : 'kept' })
+  const status = ctx.config.SMTP_URL ? 'waiting' : 'kept'
+  const mail = await ctx.db.grouped((tx) => insertMail(tx, { ...occasion, status }))
   if (mail.status === 'kept' || mail.status === 'sent') return
   try {
     // The Message-ID follows from the mail's id: should it go out twice around a crash, the receiver sees one.

@@ -11,6 +11,8 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
+export type { ProviderEvent }
+
 /** Where a payment stands; only what never reached the provider has no reference. */
 type Heard = Omit<ProviderPayment, 'reference'> & { reference?: string }
 

@@ -24,24 +24,27 @@ export type SettledBy = 'customer' | 'provider' | 'system'
  * known already changes nothing.
  */
 export function settle(ctx: PaymentsContext, attemptId: string, news: AttemptNews, by: SettledBy): Promise<Settled> {
-  return ctx.db.grouped(async (tx) => {
-    const move = await moveAttempt(tx, attemptId, news)
-    const { attempt, moved, arrivedCents } = move
-    if (!moved && arrivedCents === 0) return { attempt }
-    const orderId = attempt.subject.id
-    const order = moved && attempt.status === 'succeeded' ? await markPaid(tx, orderId, attempt.amountCents, by) : undefined
-    const appliedCents = order ? attempt.amountCents : 0
-    await oweTheRest(tx, move, appliedCents)
+  return ctx.db.grouped((tx) => settleIn(tx, attemptId, news, by))
+}
 
-    const refused = moved && attempt.status !== 'succeeded' && !isOpen(attempt.status)
-    const booking = capture(bookingOf(move, appliedCents))
-    await Promise.all([
-      booking && post(tx, booking),
-      order && announcePaid(tx, orderId),
-      refused && recordRefusal(tx, orderId, attempt.declineCode ?? attempt.status, by),
-    ])
-    return { attempt, order }
-  })
+/** The same within the caller's transaction. */
+export async function settleIn(tx: Transaction, attemptId: string, news: AttemptNews, by: SettledBy): Promise<Settled> {
+  const move = await moveAttempt(tx, attemptId, news)
+  const { attempt, moved, arrivedCents } = move
+  if (!moved && arrivedCents === 0) return { attempt }
+  const orderId = attempt.subject.id
+  const order = moved && attempt.status === 'succeeded' ? await markPaid(tx, orderId, attempt.amountCents, by) : undefined
+  const appliedCents = order ? attempt.amountCents : 0
+  await oweTheRest(tx, move, appliedCents)
+
+  const refused = moved && attempt.status !== 'succeeded' && !isOpen(attempt.status)
+  const booking = capture(bookingOf(move, appliedCents))
+  await Promise.all([
+    booking && post(tx, booking),
+    order && announcePaid(tx, orderId),
+    refused && recordRefusal(tx, orderId, attempt.declineCode ?? attempt.status, by),
+  ])
+  return { attempt, order }
 }
 
 function bookingOf({ attempt, arrivedCents }: AttemptMove, appliedCents: Cents) {
