@@ -29,8 +29,9 @@ export interface ServerParts {
 /** Middleware order, read from top to bottom. */
 export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Promise<HttpServer> {
   const { config } = ctx
+  const logger: FastifyBaseLogger = ctx.log
   const server = fastify({
-    loggerInstance: ctx.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,

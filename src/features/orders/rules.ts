@@ -19,14 +19,6 @@ export const statusLabels: Record<OrderStatus, string> = {
   failed: 'Failed',
 }
 
-/** Both vocabularies of the specification, any case; null where it is no status. */
-export function parseStatus(text: string): OrderStatus | null {
-  const word = text.trim().toLowerCase()
-  if (word === 'in_progress') return 'processing'
-  if (word === 'cancelled') return 'canceled'
-  return word in orderTransitions ? (word as OrderStatus) : null
-}
-
 /** Percent of the tracking bar. Section 4. */
 export function progressOf(status: OrderStatus): number {
   return { completed: 100, processing: 75, pending: 25, canceled: 0, partial: 50, failed: 50 }[status]

@@ -44,7 +44,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     // For a server that went away without a word: what the server itself ends does not get this far.
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 30_000,
-  } as pg.PoolConfig)
+  })
   // The error carries its whole client; and while the pool closes, a connection that ends is no news.
   pool.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'a database connection was lost'))
   const listener = createListener(connection, log)

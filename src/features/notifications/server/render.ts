@@ -17,12 +17,12 @@ export interface RenderedMail {
 
 /** Puts a mail into words: when it is sent or read, so that no link with a token lies in the database. */
 export async function renderMail(ctx: Context, mail: Mail): Promise<RenderedMail> {
-  const [props, { render }, templates] = await Promise.all([
+  const [props, { render }, { elementOf }] = await Promise.all([
     orderProps(ctx, mail.data.orderId ?? ''),
     import('react-email'),
     import('#features/notifications/server/mails/templates.tsx'),
   ])
-  const element = templates.elementOf(mail.template, props)
+  const element = elementOf(mail.template, props)
   const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
   return { subject: subjectOf(mail.template, props), html, text }
 }
