@@ -41,7 +41,10 @@ describe('checkCheckout', () => {
 
   test.each<[Partial<CheckoutFields>, string]>([
     [{ socialUsername: 'a'.repeat(61) }, 'socialUsername: Please enter a username of at most 60 characters.'],
-    [{ socialUsername: 'a\u0000b' }, 'socialUsername: Please enter the username as it stands on the profile: letters, numbers, dots, dashes and underscores.'],
+    [
+      { socialUsername: 'a\u0000b' },
+      'socialUsername: Please enter the username as it stands on the profile: letters, numbers, dots, dashes and underscores.',
+    ],
     [{ email: `${'a'.repeat(65)}@example.com` }, 'email: Please enter a valid email address.'],
     [{ email: `a@${'b.'.repeat(130)}com` }, 'email: Please enter a valid email address.'],
     [{ postUrl: 'https://evil.com/p/x' }, 'postUrl: Please enter a valid Instagram post or reel URL'],
