@@ -33,6 +33,9 @@ export function loader({ context }: LoaderFunctionArgs): Site {
   return { name: config.STORE_NAME, demo: config.STORE_MODE === 'demo', origin: config.PUBLIC_URL }
 }
 
+/** The site does not change while someone looks at it; so a page that cannot be loaded fails by itself, within the frame. */
+export const shouldRevalidate = () => false
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const { demo } = useSite()
   const isFramed = useFramed()

@@ -24,9 +24,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Followers, Likes, Views and Comments for Instagram, TikTok and YouTube',
+    title: 'Instagram, TikTok and YouTube Growth Packages',
     description:
-      'Choose a package, paste a link and follow the delivery step by step. One price, no password, no account. Cards, PayPal and crypto.',
+      'Followers, likes, views and comments: choose a package, paste a link and follow the delivery step by step. One price, no password, no account.',
   })
 
 const figures = [

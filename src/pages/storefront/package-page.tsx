@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { paths } from '#app/routes.ts'
 import type { PackageView } from '#features/catalog/contract.ts'
-import { type Quality, serviceKinds, type ServiceKind, serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
+import { type Quality, type ServiceKind, serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
 import { packagePage } from '#features/catalog/server/queries.ts'
 import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
 import { PackagePageError } from '#features/catalog/ui/package-page-error.tsx'
@@ -21,14 +21,16 @@ import { ContactLink } from './contact-link.tsx'
 import { Assurance } from './package-page/assurance.tsx'
 import { assuranceTexts } from './package-page/texts.ts'
 
-/** Every path of this page's routes names one of the twelve. */
+/** The service of a path; the routes of this page are made of the same twelve. */
 function kindAt(pathname: string): ServiceKind {
-  return serviceOfPath(pathname.replace(/\/$/, '')) ?? (serviceKinds[0] as ServiceKind)
+  const kind = serviceOfPath(pathname.replace(/\/$/, ''))
+  if (!kind) throw new Error(`${pathname} is no package page`)
+  return kind
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const kind = kindAt(new URL(request.url).pathname)
+  const kind = kindAt(url.pathname)
   const [{ content, packages }, claims, reviews] = await Promise.all([
     packagePage(ctx, kind),
     shownClaims(ctx),

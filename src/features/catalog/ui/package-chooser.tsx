@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PackageView } from '#features/catalog/contract.ts'
-import { type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { parseQuality, type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { NoPackages } from '#features/catalog/ui/no-packages.tsx'
 import { OrderPanel } from '#features/catalog/ui/order-panel.tsx'
 import { PackageCard } from '#features/catalog/ui/package-card.tsx'
 import { QualitySwitch } from '#features/catalog/ui/quality-switch.tsx'
+import { parseQuantity } from '#shared/quantity.ts'
 
 /** Views pages begin with this package chosen. */
 const DEFAULT_VIEWS = 5000
@@ -24,6 +25,14 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
   const qualities = [...new Set(packages.map((pack) => pack.quality))]
   const [quality, setQuality] = useState<Quality>(qualities[0] ?? 'general')
   const [quantity, setQuantity] = useState(kind.type === 'views' ? DEFAULT_VIEWS : 0)
+  // What was chosen before the script arrived, or came back with the page, counts.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!form.current) return
+    const early = new FormData(form.current)
+    if (early.has('quality')) setQuality(parseQuality(String(early.get('quality'))))
+    if (early.has('package')) setQuantity(parseQuantity(String(early.get('package'))) ?? 0)
+  }, [])
   const ladder = packages.filter((pack) => pack.quality === quality)
   const chosen = ladder.find((pack) => pack.quantity === quantity)
   const submit = (event: SubmitEvent) => {
@@ -32,6 +41,7 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
   }
   return (
     <form
+      ref={form}
       action={action}
       onSubmit={submit}
       autoComplete="off"

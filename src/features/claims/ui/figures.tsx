@@ -13,7 +13,7 @@ export function Figures({ claims, figures }: FiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:flex lg:justify-between">
       {shown.map(({ id, text }) => (
-        <div key={id} className="flex flex-col-reverse">
+        <div key={id} className="flex flex-col-reverse justify-end">
           <dt className="mt-1 text-[0.9375rem] text-muted">{text}</dt>
           <dd className="text-title">{claims[id]}</dd>
         </div>

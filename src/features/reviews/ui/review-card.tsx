@@ -1,5 +1,6 @@
 import type { ReviewView } from '#features/reviews/contract.ts'
 import { Stars } from '#features/reviews/ui/stars.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -10,11 +11,17 @@ export function ReviewCard({ review }: { review: ReviewView }) {
       <Stars rating={review.rating} />
       <h3 className="mt-4 text-subheading">{review.title}</h3>
       <p className="mt-2 text-[0.9375rem] text-muted">{review.content}</p>
-      <p className="mt-auto pt-6 text-sm text-muted">
-        <span className="font-semibold text-ink">{review.username}</span>
-        <br />
-        {review.service}
-        {review.verified && ', verified order'} · {months.format(new Date(review.createdAt))}
+      <p className="mt-auto flex flex-wrap items-center gap-x-2 pt-6 text-sm font-semibold">
+        {review.username}
+        {review.verified && (
+          <span className="flex items-center gap-1 font-medium text-success">
+            <SheetIcon name="check-circle" className="size-4" />
+            Verified order
+          </span>
+        )}
+      </p>
+      <p className="mt-0.5 text-sm text-muted">
+        {review.service} · {months.format(new Date(review.createdAt))}
       </p>
     </article>
   )

@@ -10,8 +10,8 @@ export function Closing({ prices }: { prices: StartingPrice[] }) {
   return (
     <section aria-labelledby="closing" className="py-16 sm:py-24">
       <Container>
-        <div className="relative isolate overflow-hidden rounded-2xl bg-deep px-6 py-16 text-ink scheme-dark sm:px-14 sm:py-20">
-          <div className="swell swell-right absolute right-0 bottom-0 -z-10 h-full w-full min-w-[48rem]" />
+        <div className="relative isolate overflow-hidden rounded-2xl bg-deep px-6 pt-14 pb-52 text-ink scheme-dark sm:px-14 sm:py-20">
+          <div className="swell sm:swell-right absolute right-0 bottom-0 -z-10 h-44 w-full min-w-[36rem] sm:h-full" />
           <h2 id="closing" className="max-w-[18ch] text-title">
             Start small and see it arrive
           </h2>
