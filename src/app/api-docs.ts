@@ -26,7 +26,10 @@ export function mountApiDocs(server: HttpServer): void {
     const document = server.swagger() as { info: { title: string }; paths?: Record<string, Record<string, Operation>> }
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`,
+      )
       .send(render(document.info.title, document.paths ?? {}))
   })
 }
@@ -50,7 +53,9 @@ function renderOperation(method: string, path: string, operation: Operation): st
   const body = operation.requestBody?.content['application/json']?.schema
   const parameters = (operation.parameters ?? []).map((each) => row(`${each.name} (${each.in})`, each.schema, each.required === true))
   const fields = Object.entries(body?.properties ?? {}).map(([name, schema]) => row(name, schema, body?.required?.includes(name) === true))
-  const answers = Object.entries(operation.responses ?? {}).map(([status, { content }]) => row(status, Object.values(content ?? {})[0]?.schema, false))
+  const answers = Object.entries(operation.responses ?? {}).map(([status, { content }]) =>
+    row(status, Object.values(content ?? {})[0]?.schema, false),
+  )
   const guard = (operation.security ?? []).flatMap((each) => Object.keys(each)).join(', ')
   return `<details><summary><code class="method">${escape(method.toUpperCase())}</code> <code>${escape(path)}</code> <span>${escape(operation.summary ?? '')}</span>${guard ? ` <em>needs ${escape(guard)}</em>` : ''}</summary>
 ${table('Parameters', parameters)}${table('Body', fields)}${table('Answers', answers)}</details>`
@@ -74,7 +79,9 @@ function describe(schema: Schema | undefined, depth = 0): string {
   if (!schema.properties) return [schema.type ?? 'any'].flat().join(' | ')
   if (depth > 2) return '{ … }'
   const optional = (name: string) => (schema.required?.includes(name) ? '' : '?')
-  return `{ ${Object.entries(schema.properties).map(([name, each]) => `${name}${optional(name)}: ${describe(each, depth + 1)}`).join(', ')} }`
+  return `{ ${Object.entries(schema.properties)
+    .map(([name, each]) => `${name}${optional(name)}: ${describe(each, depth + 1)}`)
+    .join(', ')} }`
 }
 
 function escape(text: string): string {

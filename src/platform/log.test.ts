@@ -22,7 +22,13 @@ test.each([
 })
 
 test('what is no secret stays readable', () => {
-  expect(JSON.parse(logged({ orderId: 'ord_1', ms: 12, tokens: 3 }))).toMatchObject({ level: 'info', orderId: 'ord_1', ms: 12, tokens: 3, msg: 'said' })
+  expect(JSON.parse(logged({ orderId: 'ord_1', ms: 12, tokens: 3 }))).toMatchObject({
+    level: 'info',
+    orderId: 'ord_1',
+    ms: 12,
+    tokens: 3,
+    msg: 'said',
+  })
 })
 
 test('of an e-mail address its domain stays', () => {

@@ -49,8 +49,5 @@ function standardOutput(): DestinationStream {
  */
 export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
   const masked: DestinationStream = { write: (line) => destination.write(maskCards(maskEmails(removeSecrets(line)))) }
-  return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
-    masked,
-  )
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, masked)
 }

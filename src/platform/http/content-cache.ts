@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -60,8 +60,14 @@ export class ContentCache {
    * Answers `request` with the content under `key`, producing it when it is not there yet; twins wait for one. Without a
    * key it is made anew each time.
    */
-  async serve(request: FastifyRequest, reply: FastifyReply, key: string | undefined, produce: () => Promise<Content>): Promise<FastifyReply> {
-    const entry = key === undefined ? await store(await produce(), this.common) : (this.entries.get(key) ?? (await this.produceOnce(key, produce)))
+  async serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+    produce: () => Promise<Content>,
+  ): Promise<FastifyReply> {
+    const entry =
+      key === undefined ? await store(await produce(), this.common) : (this.entries.get(key) ?? (await this.produceOnce(key, produce)))
     if (key !== undefined && request.method === 'GET') this.keyOfAddress.set(request.url, key)
     reply.hijack()
     send(request.raw, reply.raw, entry)

@@ -3,6 +3,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal, type FieldError } from '#shared/errors.ts'
 
+/** Seconds after which to come back when the shop is unavailable: a PostgreSQL that was killed is back in less. */
+export const RETRY_AFTER = 3
+
 /** The one place that turns what was thrown into an answer of the wire contract: no stack, no SQL, no library name. */
 export function installErrorAnswers(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
@@ -29,10 +32,11 @@ function asRefusal(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation)
   const known = KNOWN[error.code]
   if (known) return known
-  if (isUnstorable(error)) return new Refusal(400, 'invalid_characters', 'The request has characters that cannot be stored. Please remove them and try again.')
+  if (isUnstorable(error))
+    return new Refusal(400, 'invalid_characters', 'The request has characters that cannot be stored. Please remove them and try again.')
   if (isUnavailable(error)) {
     return new Refusal(503, 'unavailable', 'The shop is briefly unavailable. Please try again in a few seconds.', {
-      retryAfter: 3,
+      retryAfter: RETRY_AFTER,
     })
   }
   if (error.statusCode && error.statusCode < 500) return new Refusal(error.statusCode, 'bad_request', 'The request could not be read.')
@@ -66,13 +70,15 @@ function isUnstorable(error: unknown): boolean {
 }
 
 /** The database is away, full or shutting down: worth a retry, nothing was acknowledged. */
-function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
   const message = error instanceof Error ? error.message : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
     /^(08|53|57P|58)/.test(code) ||
     code === '25006' ||
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Client was closed/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Client was closed/.test(
+      message,
+    )
   )
 }

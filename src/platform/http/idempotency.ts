@@ -105,7 +105,10 @@ async function keep(ctx: Context, scope: string, key: string, answer: Answer<unk
  */
 async function release(ctx: Context, scope: string, key: string, pausesMs: readonly number[] = [500, 2_000, 5_000]): Promise<void> {
   try {
-    await ctx.db.query(`update idempotency_keys set claimed_at = '-infinity' where scope = $1 and key = $2 and status is null`, [scope, key])
+    await ctx.db.query(`update idempotency_keys set claimed_at = '-infinity' where scope = $1 and key = $2 and status is null`, [
+      scope,
+      key,
+    ])
   } catch (error) {
     const [pauseMs, ...later] = pausesMs
     if (pauseMs === undefined) ctx.log.warn({ err: error }, 'an idempotency key could not be released; it frees itself')

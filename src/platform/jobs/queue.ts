@@ -29,8 +29,10 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   for (const job of jobs) {
     await boss.createQueue(job.name, RETRIES)
     if (job.cron) await boss.schedule(job.name, job.cron)
-    await boss.work(job.name, { perJobResults: true, batchSize: 50, pollingIntervalSeconds: job.cron ? 5 : 0.5 }, (batch: { id: string; data: JobData | null }[]) =>
-      Promise.all(batch.map((each) => attempt(ctx, job, each))),
+    await boss.work(
+      job.name,
+      { perJobResults: true, batchSize: 50, pollingIntervalSeconds: job.cron ? 5 : 0.5 },
+      (batch: { id: string; data: JobData | null }[]) => Promise.all(batch.map((each) => attempt(ctx, job, each))),
     )
   }
   return {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { confirm } from '#features/checkout/server/commands/reconcile.ts'
 import { checkout, type Placed } from '#features/checkout/server/commands/place.ts'
+import { confirm } from '#features/checkout/server/commands/reconcile.ts'
 import { checkoutBody } from '#features/checkout/server/input.ts'
-import { webhookApi } from '#features/checkout/server/webhooks.ts'
-import { orderSummarySchema, orderViewSchema, paymentViewSchema } from '#features/orders/server/schemas.ts'
-import { accessToken, getReadableOrder, orderSummary, orderView } from '#features/orders/server/queries.ts'
 import { paymentMessage } from '#features/checkout/server/messages.ts'
+import { webhookApi } from '#features/checkout/server/webhooks.ts'
+import { accessToken, getReadableOrder, orderSummary, orderView } from '#features/orders/server/queries.ts'
+import { orderSummarySchema, orderViewSchema, paymentViewSchema } from '#features/orders/server/schemas.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { latestAttempt } from '#features/payments/server/queries.ts'
 import { once } from '#platform/http/idempotency.ts'
@@ -23,11 +23,22 @@ type Answer = z.infer<typeof answerSchema>
 /** Placing and paying orders. */
 export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
   // Declined cards are what card testing looks like; a customer mistypes a few times, not thirty.
-  const declines = createLimiter({ points: 30, seconds: 600, message: 'Too many refused payments from here. Please wait a few minutes before you try again.' })
+  const declines = createLimiter({
+    points: 30,
+    seconds: 600,
+    message: 'Too many refused payments from here. Please wait a few minutes before you try again.',
+  })
 
   server.post(
     '/social-order-payments/process',
-    { schema: { tags: ['Checkout'], summary: 'Place an order and pay it', body: checkoutBody, response: { 200: answerSchema, 402: answerSchema, 502: answerSchema } } },
+    {
+      schema: {
+        tags: ['Checkout'],
+        summary: 'Place an order and pay it',
+        body: checkoutBody,
+        response: { 200: answerSchema, 402: answerSchema, 502: answerSchema },
+      },
+    },
     async (request, reply) => {
       const { status, body } = await once<Answer>(ctx, request, 'checkout', async (requestKey) => {
         await declines.check(request.ip)
@@ -68,7 +79,8 @@ function present(ctx: PaymentsContext, { order, attempt }: Placed): { status: nu
   const view = orderSummary(order, attempt)
   const data = { order: { ...view, accessToken: accessToken(ctx, order.id) }, payment: view.payment }
   const message = paymentMessage(attempt.status, attempt.declineCode)
-  if (attempt.status === 'declined') return { status: 402, body: { success: false, code: attempt.declineCode ?? 'card_declined', message, data } }
+  if (attempt.status === 'declined')
+    return { status: 402, body: { success: false, code: attempt.declineCode ?? 'card_declined', message, data } }
   if (attempt.status === 'failed') return { status: 502, body: { success: false, code: 'payment_failed', message, data } }
   return { status: 200, body: { success: true, message, data } }
 }

@@ -13,21 +13,47 @@ export const checkoutBody = z.object({
   postUrl: text(500, 'The URL').default(''),
   serviceType: text(60, 'serviceType').min(1, { error: 'serviceType is required.' }),
   category: text(30, 'category').optional(),
-  quality: text(30, 'quality').nullish().transform((value) => value ?? undefined),
+  quality: text(30, 'quality')
+    .nullish()
+    .transform((value) => value ?? undefined),
   quantity: z.union([z.number().int().positive(), text(20, 'quantity')], { error: 'quantity must be a number or a label such as 2.5K.' }),
   /** Dollars, what the page showed. */
   price: z
-    .union([z.number(), z.string().max(20).transform((value) => Number(value.replace(/[$,\s]/g, '')))], { error: 'price must be a number of dollars.' })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .max(20)
+          .transform((value) => Number(value.replace(/[$,\s]/g, ''))),
+      ],
+      { error: 'price must be a number of dollars.' },
+    )
     .pipe(z.number({ error: 'price must be a number of dollars.' }).min(0).max(1_000_000))
     .optional(),
   paymentMethod: z.enum(paymentMethods, { error: `paymentMethod must be one of ${paymentMethods.join(', ')}.` }),
-  cryptoType: z.preprocess((value) => (value === '' ? null : value), z.enum(coins, { error: `cryptoType must be one of ${coins.join(', ')}.` }).nullish()).transform((value) => value ?? undefined),
-  cardNumber: text(40, 'The card number').nullish().transform((value) => value ?? undefined),
-  expiryDate: text(10, 'The expiry date').nullish().transform((value) => value ?? undefined),
-  cvcNumber: text(10, 'The CVC').nullish().transform((value) => value ?? undefined),
-  cardholderName: text(100, "The cardholder's name").nullish().transform((value) => value ?? undefined),
+  cryptoType: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.enum(coins, { error: `cryptoType must be one of ${coins.join(', ')}.` }).nullish(),
+    )
+    .transform((value) => value ?? undefined),
+  cardNumber: text(40, 'The card number')
+    .nullish()
+    .transform((value) => value ?? undefined),
+  expiryDate: text(10, 'The expiry date')
+    .nullish()
+    .transform((value) => value ?? undefined),
+  cvcNumber: text(10, 'The CVC')
+    .nullish()
+    .transform((value) => value ?? undefined),
+  cardholderName: text(100, "The cardholder's name")
+    .nullish()
+    .transform((value) => value ?? undefined),
   /** What the customer adds for the people who deliver. */
-  note: text(1_000, 'The note').nullish().transform((value) => value ?? undefined),
+  note: text(1_000, 'The note')
+    .nullish()
+    .transform((value) => value ?? undefined),
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
 

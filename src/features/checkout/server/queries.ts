@@ -25,10 +25,16 @@ export function checkBooks(ctx: Context): Promise<BooksReport> {
 
 async function compare(db: Queryable): Promise<BooksReport> {
   const balances = await ledgerBalances(db)
-  const [unbalanced, captures, refunds, paid] = await Promise.all([unbalancedTransactions(db), captureTotals(db), refundTotals(db), paidTotals(db)])
+  const [unbalanced, captures, refunds, paid] = await Promise.all([
+    unbalancedTransactions(db),
+    captureTotals(db),
+    refundTotals(db),
+    paidTotals(db),
+  ])
   const problems = unbalanced.map((id) => `Ledger transaction ${id} does not sum to zero.`)
   const agree = (what: string, currency: string, ledger: number, records: number) => {
-    if (ledger !== records) problems.push(`${what} (${currency}): the ledger says ${formatMoney(ledger)}, the records say ${formatMoney(records)}.`)
+    if (ledger !== records)
+      problems.push(`${what} (${currency}): the ledger says ${formatMoney(ledger)}, the records say ${formatMoney(records)}.`)
   }
   const balance = (account: string, currency: string) =>
     balances.find((row) => row.account === account && row.currency === currency)?.balanceCents ?? 0
@@ -36,11 +42,20 @@ async function compare(db: Queryable): Promise<BooksReport> {
     rows.filter((row) => row.currency === currency && fits(row)).reduce((total, row) => total + row.cents, 0)
 
   for (const currency of new Set([...balances, ...captures, ...paid].map((row) => row.currency))) {
-    agree('All accounts', currency, sum(balances.map((row) => ({ currency: row.currency, cents: row.balanceCents })), currency), 0)
+    agree(
+      'All accounts',
+      currency,
+      sum(
+        balances.map((row) => ({ currency: row.currency, cents: row.balanceCents })),
+        currency,
+      ),
+      0,
+    )
     agree('Sales', currency, -balance('sales', currency), sum(paid, currency))
     const owed = -balance('refunds_payable', currency)
     const promised = sum(refunds, currency, (row) => !row.paid)
-    if (owed < promised) problems.push(`Refunds (${currency}): ${formatMoney(promised)} is to be paid, the ledger owes ${formatMoney(owed)}.`)
+    if (owed < promised)
+      problems.push(`Refunds (${currency}): ${formatMoney(promised)} is to be paid, the ledger owes ${formatMoney(owed)}.`)
     for (const provider of new Set(captures.map((row) => row.provider))) {
       const captured = sum(captures, currency, (row) => row.provider === provider)
       const returned = sum(refunds, currency, (row) => row.paid && row.provider === provider)

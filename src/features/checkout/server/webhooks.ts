@@ -1,7 +1,7 @@
 import { settleIn } from '#features/checkout/server/commands/settle.ts'
 import { markWebhookSettled, readWebhook, recordWebhook } from '#features/payments/server/commands.ts'
-import type { PaymentsContext } from '#features/payments/server/context.ts'
 import type { ProviderEvent } from '#features/payments/server/commands.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 

@@ -14,7 +14,8 @@ const mailSchema = z.object({
 const params = z.object({ id: z.string().max(60) })
 
 // A mail brings its own styles and must not run anything or reach into the shop.
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 
 /** The demo mailbox: what the shop would have sent. It shows everybody's mail, so it exists in the demo shop only. */
 export function notificationsApi(server: HttpServer, ctx: Context): void {
@@ -23,20 +24,37 @@ export function notificationsApi(server: HttpServer, ctx: Context): void {
 
   server.get(
     '/dev/mails',
-    { schema: { tags, summary: 'The newest mails of the demo shop', response: { 200: z.object({ success: z.literal(true), data: z.array(mailSchema) }) } } },
+    {
+      schema: {
+        tags,
+        summary: 'The newest mails of the demo shop',
+        response: { 200: z.object({ success: z.literal(true), data: z.array(mailSchema) }) },
+      },
+    },
     async () => ({ success: true as const, data: await newestMails(ctx) }),
   )
 
   server.get(
     '/dev/mails/:id',
-    { schema: { tags, summary: 'One mail as text', params, response: { 200: z.object({ success: z.literal(true), data: mailSchema.extend({ text: z.string() }) }) } } },
+    {
+      schema: {
+        tags,
+        summary: 'One mail as text',
+        params,
+        response: { 200: z.object({ success: z.literal(true), data: mailSchema.extend({ text: z.string() }) }) },
+      },
+    },
     async (request) => ({ success: true as const, data: await openMail(ctx, request.params.id) }),
   )
 
-  server.get('/dev/mails/:id/html', { schema: { tags, summary: 'One mail as its receiver sees it', params, produces: ['text/html'] } }, async (request, reply) => {
-    const { html } = await openMail(ctx, request.params.id)
-    return reply
-      .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN', 'content-type': 'text/html; charset=utf-8' })
-      .send(html)
-  })
+  server.get(
+    '/dev/mails/:id/html',
+    { schema: { tags, summary: 'One mail as its receiver sees it', params, produces: ['text/html'] } },
+    async (request, reply) => {
+      const { html } = await openMail(ctx, request.params.id)
+      return reply
+        .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN', 'content-type': 'text/html; charset=utf-8' })
+        .send(html)
+    },
+  )
 }

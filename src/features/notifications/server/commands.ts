@@ -1,7 +1,7 @@
 import { renderMail } from '#features/notifications/server/render.ts'
 import { insertMail, type Mail, updateFailed, updateSent } from '#features/notifications/server/store.ts'
-import { deliver } from '#platform/mail.ts'
 import type { Context } from '#platform/context.ts'
+import { deliver } from '#platform/mail.ts'
 
 /**
  * Sends the mail of an occasion, once: `key` names the occasion. Without SMTP it is kept for the demo mailbox. Throws

@@ -1,6 +1,6 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
-import { type Mail } from '#features/notifications/server/store.ts'
 import type { OrderMailProps } from '#features/notifications/server/mails/order-confirmed.tsx'
+import { type Mail } from '#features/notifications/server/store.ts'
 import { subjects } from '#features/notifications/server/subjects.ts'
 import { getOrder, trackingLink } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'

@@ -10,7 +10,11 @@ import { Refusal } from '#shared/errors.ts'
 const LOOKUP_ANSWER = 'If there is an order with this number and e-mail, we have just sent its tracking link to that address.'
 
 const lookupBody = z.object({
-  orderNumber: z.string({ error: 'Please enter your order number.' }).trim().min(1, { error: 'Please enter your order number.' }).max(40, { error: 'An order number looks like GS-100234.' }),
+  orderNumber: z
+    .string({ error: 'Please enter your order number.' })
+    .trim()
+    .min(1, { error: 'Please enter your order number.' })
+    .max(40, { error: 'An order number looks like GS-100234.' }),
   email: z.email({ error: 'Please enter a valid email address.' }).max(254),
 })
 
@@ -37,9 +41,13 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
   )
 
   // Accounts are not open yet, so no token is good.
-  server.get('/orders/user', { schema: { tags: ['Orders'], summary: "The signed-in customer's orders", security: [{ bearer: [] }] } }, async () => {
-    throw new Refusal(401, 'authentication_required', 'Authentication required')
-  })
+  server.get(
+    '/orders/user',
+    { schema: { tags: ['Orders'], summary: "The signed-in customer's orders", security: [{ bearer: [] }] } },
+    async () => {
+      throw new Refusal(401, 'authentication_required', 'Authentication required')
+    },
+  )
 
   server.post(
     '/orders/lookup',

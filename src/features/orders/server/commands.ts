@@ -1,5 +1,10 @@
 import {
-  insertEvent, insertOrClaim, selectByNumber, updatePaid, updateReleased, updateUnpaidCanceled,
+  insertEvent,
+  insertOrClaim,
+  selectByNumber,
+  updatePaid,
+  updateReleased,
+  updateUnpaidCanceled,
 } from '#features/orders/server/store.ts'
 import type { Order, OrderDraft } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -33,16 +38,16 @@ export function announcePaid(tx: Transaction, orderId: string): Promise<void> {
 
 /** A try to pay ended without money: the order stays payable and its target is free again. */
 export async function recordRefusal(tx: Transaction, orderId: string, reason: string, actor: string): Promise<void> {
-  await Promise.all([
-    updateReleased(tx, orderId),
-    insertEvent(tx, orderId, { type: 'payment_refused', actor, reason, moneyCents: 0 }),
-  ])
+  await Promise.all([updateReleased(tx, orderId), insertEvent(tx, orderId, { type: 'payment_refused', actor, reason, moneyCents: 0 })])
 }
 
 /** Money came for an order that does not take it; it goes back. */
 export async function recordSurplus(tx: Transaction, orderId: string, cents: Cents): Promise<void> {
   await insertEvent(tx, orderId, {
-    type: 'refund_started', actor: 'system', reason: 'This payment arrived after the order was paid or canceled.', moneyCents: -cents,
+    type: 'refund_started',
+    actor: 'system',
+    reason: 'This payment arrived after the order was paid or canceled.',
+    moneyCents: -cents,
   })
 }
 

@@ -30,8 +30,22 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
      )
      select ${orderColumns} from placed union all select ${orderColumns} from twin`,
     [
-      newId('ord'), draft.userId, draft.email, draft.socialUsername, draft.targetUrl, draft.targetKey, draft.serviceId, draft.packageId,
-      draft.priceId, draft.platform, draft.serviceType, draft.quality, draft.quantity, draft.priceCents, draft.currency, draft.note,
+      newId('ord'),
+      draft.userId,
+      draft.email,
+      draft.socialUsername,
+      draft.targetUrl,
+      draft.targetKey,
+      draft.serviceId,
+      draft.packageId,
+      draft.priceId,
+      draft.platform,
+      draft.serviceType,
+      draft.quality,
+      draft.quantity,
+      draft.priceCents,
+      draft.currency,
+      draft.note,
     ],
     'orders_place',
   )
@@ -83,18 +97,18 @@ export async function selectOrder(db: Queryable, orderId: string): Promise<Order
 }
 
 export async function selectByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
-  const { rows } = await db.query<Order>(
-    `select ${orderColumns} from orders where order_number = upper($1) and lower(email) = lower($2)`,
-    [orderNumber, email],
-  )
+  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where order_number = upper($1) and lower(email) = lower($2)`, [
+    orderNumber,
+    email,
+  ])
   return rows[0]
 }
 
 export async function selectInFlight(db: Queryable, serviceId: string, targetKey: string): Promise<Order | undefined> {
-  const { rows } = await db.query<Order>(
-    `select ${orderColumns} from orders where service_id = $1 and target_key = $2 and in_flight`,
-    [serviceId, targetKey],
-  )
+  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where service_id = $1 and target_key = $2 and in_flight`, [
+    serviceId,
+    targetKey,
+  ])
   return rows[0]
 }
 

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#features/orders/contract.ts'
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
+import type { OrderStatus } from '#features/orders/contract.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A row of `orders`. It never leaves the server whole: see present.ts. */

@@ -1,5 +1,5 @@
-import { settle, type Settled } from '#features/checkout/server/commands/settle.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
+import { settle, type Settled } from '#features/checkout/server/commands/settle.ts'
 import { type Order, trackingLink } from '#features/orders/server/queries.ts'
 import type { CardDetails, PaymentAttempt } from '#features/payments/contract.ts'
 import { startPayment } from '#features/payments/server/commands.ts'

@@ -2,9 +2,9 @@ import type { Offer } from '#features/catalog/contract.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
 import { checkCheckout, cleanUsername } from '#features/checkout/rules/fields.ts'
 import { parseTarget } from '#features/checkout/rules/targets.ts'
-import { type CheckoutBody, qualityOf, quantityOf, serviceOf } from '#features/checkout/server/input.ts'
 import { makeWayFor, orderInFlightRefusal } from '#features/checkout/server/commands/in-flight.ts'
 import { pay } from '#features/checkout/server/commands/pay.ts'
+import { type CheckoutBody, qualityOf, quantityOf, serviceOf } from '#features/checkout/server/input.ts'
 import { isInFlightConflict, placeOrder } from '#features/orders/server/commands.ts'
 import { getOrder, type Order, type OrderDraft } from '#features/orders/server/queries.ts'
 import type { CardDetails, PaymentAttempt } from '#features/payments/contract.ts'
@@ -73,9 +73,14 @@ function cardOf(body: CheckoutBody): CardDetails | undefined {
 function checkPrice(offer: Offer, shown: number | undefined): void {
   if (shown === undefined || Math.round(shown * 100) === offer.priceCents) return
   const price = toDollars(offer.priceCents)
-  throw new Refusal(409, 'price_changed', `The price of this package is now $${price.toFixed(2)}. Nothing was charged; please check it and pay again.`, {
-    data: { price, currency: offer.currency },
-  })
+  throw new Refusal(
+    409,
+    'price_changed',
+    `The price of this package is now $${price.toFixed(2)}. Nothing was charged; please check it and pay again.`,
+    {
+      data: { price, currency: offer.currency },
+    },
+  )
 }
 
 /** Commits order and attempt; where an unpaid order of the same customer holds the target, it gives way first. */

@@ -1,10 +1,17 @@
 import { settle } from '#features/checkout/server/commands/settle.ts'
+import { UNPAID_HOURS } from '#features/orders/rules.ts'
 import { cancelUnpaid, recordRefunded } from '#features/orders/server/commands.ts'
 import { unpaidOrdersBefore } from '#features/orders/server/queries.ts'
-import { UNPAID_HOURS } from '#features/orders/rules.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
-import { attemptsToLookUp, cancelPayment, confirmPayment, lookUpPayment, refundsToTry, tryRefund } from '#features/payments/server/commands.ts'
+import {
+  attemptsToLookUp,
+  cancelPayment,
+  confirmPayment,
+  lookUpPayment,
+  refundsToTry,
+  tryRefund,
+} from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { refundPaid } from '#features/wallet/rules.ts'

@@ -1,7 +1,7 @@
 import { announcePaid, markPaid, recordRefusal, recordSurplus } from '#features/orders/server/commands.ts'
 import type { Order } from '#features/orders/server/queries.ts'
-import { isOpen } from '#features/payments/rules.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
+import { isOpen } from '#features/payments/rules.ts'
 import { type AttemptMove, type AttemptNews, moveAttempt, requestRefund } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { capture } from '#features/wallet/rules.ts'

@@ -1,5 +1,5 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import type { ReactNode } from 'react'
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 
 const ink = '#1d1730'
 const quiet = '#645d78'
@@ -15,7 +15,9 @@ export function MailFrame(props: { storeName: string; preview: string; heading: 
       </Head>
       <Preview>{props.preview}</Preview>
       <Body style={{ backgroundColor: '#f6f4fb', margin: 0, padding: '32px 12px', fontFamily }}>
-        <Container style={{ backgroundColor: '#ffffff', borderRadius: 16, padding: '36px 36px 28px', maxWidth: 560, border: '1px solid #e7e2f3' }}>
+        <Container
+          style={{ backgroundColor: '#ffffff', borderRadius: 16, padding: '36px 36px 28px', maxWidth: 560, border: '1px solid #e7e2f3' }}
+        >
           <Text style={{ margin: 0, color: purple, fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' }}>{props.storeName}</Text>
           <Heading as="h1" style={{ margin: '20px 0 8px', color: ink, fontSize: 24, lineHeight: '32px', fontWeight: 700 }}>
             {props.heading}
@@ -48,7 +50,10 @@ export function FallbackLink({ href }: { href: string }) {
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '24px 0 20px' }}>
-      <Button href={href} style={{ backgroundColor: purple, color: '#ffffff', borderRadius: 10, padding: '13px 22px', fontSize: 15, fontWeight: 600 }}>
+      <Button
+        href={href}
+        style={{ backgroundColor: purple, color: '#ffffff', borderRadius: 10, padding: '13px 22px', fontSize: 15, fontWeight: 600 }}
+      >
         {children}
       </Button>
     </Section>
@@ -58,7 +63,13 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
 /** Names on the left, values on the right; the last row is the total. */
 export function Summary({ rows }: { rows: [name: string, value: string][] }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '20px 0', borderCollapse: 'collapse', tableLayout: 'fixed' }}>
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      role="presentation"
+      style={{ margin: '20px 0', borderCollapse: 'collapse', tableLayout: 'fixed' }}
+    >
       <tbody>
         {rows.map(([name, value], index) => {
           const last = index === rows.length - 1

@@ -28,8 +28,8 @@ export function OrderConfirmed(order: OrderMailProps) {
       footer={`You get this mail because this address was given for order ${order.orderNumber} at ${order.storeName}. Whoever has the link above can follow the order, so keep it to yourself. We never ask for a social media password.`}
     >
       <Paragraph>
-        Your payment has arrived and your delivery is queued. You can follow each step on the tracking page; it shows what has been recorded, with
-        its time.
+        Your payment has arrived and your delivery is queued. You can follow each step on the tracking page; it shows what has been
+        recorded, with its time.
       </Paragraph>
       <MailButton href={order.trackingUrl}>Track your order</MailButton>
       <Summary
