@@ -14,27 +14,35 @@ const ordersPlaced = async () => (await shop.ctx.db.query<{ n: number }>('select
 
 const long = 'x'.repeat(2_000)
 
-describe.each(['socialUsername', 'email', 'postUrl', 'serviceType', 'quality', 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName', 'cryptoType'])(
-  '%s',
-  (field) => {
-    test.each([
-      ['far too long', long],
-      ['a number', 12.5],
-      ['a list', ['a']],
-      ['an object', { toString: 'x' }],
-      ['control characters', 'ada\u0000\u001b[2J'],
-    ])('%s: 4xx, a message for people, nothing placed', async (_name, value) => {
-      const before = await ordersPlaced()
-      const { status, body, text } = await shop.request('POST', path, checkoutPayload({ [field]: value }))
-      // A quality that does not exist is `general`.
-      if (field === 'quality' && typeof value === 'string' && value.length < 30) return
-      expect([400, 404]).toContain(status)
-      expect(body).toMatchObject({ success: false, code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) })
-      expect(text).not.toMatch(/zod|postgres|\bat .*\.ts|node_modules/i)
-      expect(await ordersPlaced()).toBe(before)
-    })
-  },
-)
+describe.each([
+  'socialUsername',
+  'email',
+  'postUrl',
+  'serviceType',
+  'quality',
+  'cardNumber',
+  'expiryDate',
+  'cvcNumber',
+  'cardholderName',
+  'cryptoType',
+])('%s', (field) => {
+  test.each([
+    ['far too long', long],
+    ['a number', 12.5],
+    ['a list', ['a']],
+    ['an object', { toString: 'x' }],
+    ['control characters', 'ada\u0000\u001b[2J'],
+  ])('%s: 4xx, a message for people, nothing placed', async (_name, value) => {
+    const before = await ordersPlaced()
+    const { status, body, text } = await shop.request('POST', path, checkoutPayload({ [field]: value }))
+    // A quality that does not exist is `general`.
+    if (field === 'quality' && typeof value === 'string' && value.length < 30) return
+    expect([400, 404]).toContain(status)
+    expect(body).toMatchObject({ success: false, code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) })
+    expect(text).not.toMatch(/zod|postgres|\bat .*\.ts|node_modules/i)
+    expect(await ordersPlaced()).toBe(before)
+  })
+})
 
 describe('a script in a text field', () => {
   test.each(['socialUsername', 'email', 'postUrl', 'cardholderName'])('%s: refused', async (field) => {
@@ -48,7 +56,11 @@ describe('what is missing is named', () => {
     [{ socialUsername: '' }, 'socialUsername', 'Please fill in all required fields.'],
     [{ email: '' }, 'email', 'Please fill in all required fields.'],
     [{ postUrl: '' }, 'postUrl', 'Post/Video URL is required for all service types.'],
-    [{ postUrl: '', serviceType: 'YouTube Subscribers', quantity: 100 }, 'postUrl', 'YouTube Channel URL is required for subscriber services.'],
+    [
+      { postUrl: '', serviceType: 'YouTube Subscribers', quantity: 100 },
+      'postUrl',
+      'YouTube Channel URL is required for subscriber services.',
+    ],
     [{ cardNumber: '' }, 'cardNumber', 'Please fill in all card payment details.'],
     [{ expiryDate: undefined }, 'expiryDate', 'Please fill in all card payment details.'],
     [{ cvcNumber: '' }, 'cvcNumber', 'Please fill in all card payment details.'],
@@ -86,9 +98,20 @@ describe('bodies that are no body', () => {
 })
 
 test('whatever is sent anywhere, the shop never answers 5xx and always in the shape of the contract', async () => {
-  const value = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.string()), fc.object())
+  const value = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.string()),
+    fc.object(),
+  )
   const body = fc.oneof(
-    fc.dictionary(fc.constantFrom(...Object.keys(checkoutPayload()), 'price', 'note', 'category', 'orderNumber', 'apiFault', 'delayMs'), value),
+    fc.dictionary(
+      fc.constantFrom(...Object.keys(checkoutPayload()), 'price', 'note', 'category', 'orderNumber', 'apiFault', 'delayMs'),
+      value,
+    ),
     fc.constantFrom(...Object.keys(checkoutPayload())).chain((key) => value.map((each) => checkoutPayload({ [key]: each }))),
   )
   const target = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
 import { setPrice } from '#features/catalog/server/commands.ts'
+import { checkBooks } from '#features/checkout/server/queries.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
 
@@ -24,7 +24,14 @@ describe('a guest buys a package with a card', () => {
     expect(status).toBe(200)
     expect(body.success).toBe(true)
     expect(body.message).toBe('Payment processed successfully! Your order will be delivered within 24 hours.')
-    expect(body.data.order).toMatchObject({ price: 6.99, quantity: 5000, serviceType: 'views', category: 'Instagram', status: 'pending', paid: true })
+    expect(body.data.order).toMatchObject({
+      price: 6.99,
+      quantity: 5000,
+      serviceType: 'views',
+      category: 'Instagram',
+      status: 'pending',
+      paid: true,
+    })
     expect(body.data.order.orderNumber).toMatch(/^GS-\d+$/)
     expect(body.data.payment).toMatchObject({ status: 'succeeded', method: 'card', amount: 6.99, card: { brand: 'Visa', last4: '4242' } })
 
@@ -55,7 +62,15 @@ describe('a guest buys a package with a card', () => {
   })
 
   test('fields that are not theirs to set change nothing', async () => {
-    const { body } = await pay({ status: 'completed', role: 'owner', balance: 1e6, paid: true, priceCents: 1, userId: 'usr_x', quantity: 1000 })
+    const { body } = await pay({
+      status: 'completed',
+      role: 'owner',
+      balance: 1e6,
+      paid: true,
+      priceCents: 1,
+      userId: 'usr_x',
+      quantity: 1000,
+    })
     expect(body.data.order).toMatchObject({ price: 1.99, status: 'pending' })
   })
 })

@@ -48,7 +48,9 @@ test('a twin that comes after a crash finds what the first one did', async () =>
   const payload = checkoutPayload()
   const first = await pay(payload, 'crashed')
   // As a process leaves it that died between the commit and the answer.
-  await shop.ctx.db.query(`update idempotency_keys set status = null, response = null, claimed_at = now() - interval '1 minute' where key = 'crashed'`)
+  await shop.ctx.db.query(
+    `update idempotency_keys set status = null, response = null, claimed_at = now() - interval '1 minute' where key = 'crashed'`,
+  )
   const twin = await pay(payload, 'crashed')
   expect(twin.status).toBe(200)
   expect(twin.body.data.order._id).toBe(first.body.data.order._id)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import { settle } from '#features/checkout/server/commands/settle.ts'
 import { cancelUnpaidOrders, payRefunds } from '#features/checkout/server/commands/reconcile.ts'
-import { post } from '#features/wallet/server/commands.ts'
+import { settle } from '#features/checkout/server/commands/settle.ts'
+import { checkBooks } from '#features/checkout/server/queries.ts'
 import type { AttemptStatus } from '#features/payments/contract.ts'
+import { post } from '#features/wallet/server/commands.ts'
 import { newId } from '#shared/ids.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
@@ -26,18 +26,39 @@ describe('the ledger takes only what is true', () => {
   const attempt = (...args: Parameters<typeof booking>) => shop.ctx.db.transaction((tx) => post(tx, booking(...args)))
 
   test('entries that do not sum to zero are refused', async () => {
-    await expect(attempt([['sales', -100], ['processor:sandbox', 99]])).rejects.toThrow(/unbalanced/)
+    await expect(
+      attempt([
+        ['sales', -100],
+        ['processor:sandbox', 99],
+      ]),
+    ).rejects.toThrow(/unbalanced/)
   })
 
   test('an account that does not exist is refused', async () => {
-    await expect(attempt([['sales', -100], ['customer:nobody', 100]])).rejects.toThrow(/unknown account/)
+    await expect(
+      attempt([
+        ['sales', -100],
+        ['customer:nobody', 100],
+      ]),
+    ).rejects.toThrow(/unknown account/)
   })
 
   test('a fact is booked once', async () => {
-    const entries: Parameters<typeof booking>[0] = [['sales', -100], ['processor:sandbox', 100]]
+    const entries: Parameters<typeof booking>[0] = [
+      ['sales', -100],
+      ['processor:sandbox', 100],
+    ]
     await shop.ctx.db.transaction((tx) => post(tx, booking(entries, 'twice')))
     await expect(attempt(entries, 'twice')).rejects.toThrow(/duplicate key/)
-    await shop.ctx.db.transaction((tx) => post(tx, booking([['sales', 100], ['processor:sandbox', -100]])))
+    await shop.ctx.db.transaction((tx) =>
+      post(
+        tx,
+        booking([
+          ['sales', 100],
+          ['processor:sandbox', -100],
+        ]),
+      ),
+    )
   })
 
   test.each([
@@ -57,12 +78,22 @@ describe('the ledger takes only what is true', () => {
 const news = fc.record({
   order: fc.nat(2),
   status: fc.constantFrom<Exclude<AttemptStatus, 'created'>>(
-    'requires_action', 'pending', 'unknown', 'succeeded', 'declined', 'failed', 'canceled', 'expired',
+    'requires_action',
+    'pending',
+    'unknown',
+    'succeeded',
+    'declined',
+    'failed',
+    'canceled',
+    'expired',
   ),
   captured: fc.constantFrom(0, 1, 500, 699, 700, 1398),
   repeats: fc.integer({ min: 1, max: 3 }),
 })
-const step = fc.oneof({ weight: 6, arbitrary: news }, { weight: 1, arbitrary: fc.constantFrom('pay refunds' as const, 'a day passes' as const) })
+const step = fc.oneof(
+  { weight: 6, arbitrary: news },
+  { weight: 1, arbitrary: fc.constantFrom('pay refunds' as const, 'a day passes' as const) },
+)
 
 test('whatever providers say in whatever order, the books agree after every step and nobody gets back more than they paid', async () => {
   const placeUnpaid = async () => {
@@ -81,7 +112,9 @@ test('whatever providers say in whatever order, the books agree after every step
         } else {
           const attemptId = orders[act.order]?.attemptId ?? ''
           const told =
-            act.status === 'unknown' ? { status: act.status } : { attemptId, status: act.status, capturedCents: act.captured, currency: 'USD' }
+            act.status === 'unknown'
+              ? { status: act.status }
+              : { attemptId, status: act.status, capturedCents: act.captured, currency: 'USD' }
           await Promise.all(Array.from({ length: act.repeats }, () => settle(shop.ctx, attemptId, told, 'provider')))
         }
         expect((await checkBooks(shop.ctx)).problems).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
 import { cancelUnpaidOrders, payRefunds, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
+import { checkBooks } from '#features/checkout/server/queries.ts'
 import { signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload } from '../support/factories.ts'
@@ -31,17 +31,25 @@ async function begin(changes: Record<string, unknown> = { paymentMethod: 'paypal
   return { orderId: order._id, token: order.accessToken, attemptId: payment.id, reference: payment.nextAction.url.split('/').at(-1) }
 }
 
-const read = async ({ orderId, token }: Begun) => (await shop.request('GET', `/api/orders/${orderId}`, undefined, { 'x-order-token': token })).body.data
-const confirm = ({ orderId, token }: Begun) => shop.request('POST', `/api/orders/${orderId}/payment/confirm`, {}, { 'x-order-token': token })
+const read = async ({ orderId, token }: Begun) =>
+  (await shop.request('GET', `/api/orders/${orderId}`, undefined, { 'x-order-token': token })).body.data
+const confirm = ({ orderId, token }: Begun) =>
+  shop.request('POST', `/api/orders/${orderId}/payment/confirm`, {}, { 'x-order-token': token })
 const act = ({ reference }: Begun, action: string) => shop.request('POST', `/api/sandbox/payments/${reference}/${action}`, {})
 
 let eventNumber = 0
 /** What the provider would post; `sent` replaces the signature or the body after signing. */
-function webhook(begun: Begun, payment: { status: string; capturedCents: number }, sent: { id?: string; signature?: string; body?: string } = {}) {
+function webhook(
+  begun: Begun,
+  payment: { status: string; capturedCents: number },
+  sent: { id?: string; signature?: string; body?: string } = {},
+) {
   const id = sent.id ?? `evt_test_${++eventNumber}`
   const { attemptId, reference } = begun
   const body = JSON.stringify({ id, type: `payment.${payment.status}`, payment: { attemptId, reference, currency: 'USD', ...payment } })
-  return shop.request('POST', '/api/payments/webhooks/sandbox', sent.body ?? body, { 'sandbox-signature': sent.signature ?? signWebhook(shop.ctx, body) })
+  return shop.request('POST', '/api/payments/webhooks/sandbox', sent.body ?? body, {
+    'sandbox-signature': sent.signature ?? signWebhook(shop.ctx, body),
+  })
 }
 const paid = { status: 'succeeded', capturedCents: 699 }
 
@@ -57,7 +65,8 @@ describe('webhooks', () => {
 
   test('events in the wrong order end where the payment ended', async () => {
     const begun = await begin()
-    for (const news of [paid, { status: 'pending', capturedCents: 0 }, { status: 'requires_action', capturedCents: 0 }]) await webhook(begun, news)
+    for (const news of [paid, { status: 'pending', capturedCents: 0 }, { status: 'requires_action', capturedCents: 0 }])
+      await webhook(begun, news)
     expect(await read(begun)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
     expect(await eventTypes(begun)).toEqual(['placed', 'paid'])
   })
@@ -90,7 +99,9 @@ describe('webhooks', () => {
     expect(await read(begun)).toMatchObject({ status: 'canceled', paid: false })
     expect((await webhook(begun, paid)).status).toBe(200)
     expect((await checkBooks(shop.ctx)).problems).toEqual([])
-    const { rows } = await shop.ctx.db.query<{ amount_cents: number }>('select amount_cents from refunds where attempt_id = $1', [begun.attemptId])
+    const { rows } = await shop.ctx.db.query<{ amount_cents: number }>('select amount_cents from refunds where attempt_id = $1', [
+      begun.attemptId,
+    ])
     expect(rows).toEqual([{ amount_cents: 699 }])
     expect(await eventTypes(begun)).toEqual(['placed', 'payment_refused', 'canceled', 'refund_started'])
   })
@@ -183,7 +194,10 @@ describe('a provider that does not answer', () => {
     const payload = checkoutPayload()
     const { status, body } = await shop.request('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': 'unknown-1' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ message: expect.stringContaining('being checked'), data: { order: { paid: false }, payment: { status: 'unknown' } } })
+    expect(body).toMatchObject({
+      message: expect.stringContaining('being checked'),
+      data: { order: { paid: false }, payment: { status: 'unknown' } },
+    })
     expect((await shop.request('GET', '/api/services')).status).toBe(200)
 
     const second = await shop.request('POST', '/api/social-order-payments/process', payload)
@@ -193,7 +207,9 @@ describe('a provider that does not answer', () => {
     shop.jump(10 * 60_000)
     await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where id = $1`, [body.data.payment.id])
     await reconcilePayments(shop.ctx)
-    const { rows } = await shop.ctx.db.query<{ status: string }>('select status from payment_attempts where id = $1', [body.data.payment.id])
+    const { rows } = await shop.ctx.db.query<{ status: string }>('select status from payment_attempts where id = $1', [
+      body.data.payment.id,
+    ])
     expect(['succeeded', 'failed']).toContain(rows[0]?.status)
   })
 
@@ -201,7 +217,9 @@ describe('a provider that does not answer', () => {
     const begun = await begin()
     await act(begun, 'approve')
     await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where id = $1`, [begun.attemptId])
-    await shop.ctx.db.query(`update sandbox_payments set status = 'succeeded', captured_cents = amount_cents where attempt_id = $1`, [begun.attemptId])
+    await shop.ctx.db.query(`update sandbox_payments set status = 'succeeded', captured_cents = amount_cents where attempt_id = $1`, [
+      begun.attemptId,
+    ])
     await reconcilePayments(shop.ctx)
     expect((await read(begun)).paid).toBe(true)
   })
