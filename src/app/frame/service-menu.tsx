@@ -11,7 +11,7 @@ export function ServiceMenu({ platform }: { platform: Platform }) {
       <button
         type="button"
         popoverTarget={id}
-        className="flex items-center gap-1 rounded-md px-2.5 py-2 text-sm font-medium text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
+        className="flex items-center gap-1 rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap xl:px-2.5 text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
       >
         {platformNames[platform]} Services
         <SheetIcon name="chevron-down" className="size-4" />

@@ -7,7 +7,8 @@ import { paths } from '#app/routes.ts'
 import { platforms } from '#features/catalog/rules.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 
-const link = 'rounded-md px-2.5 py-2 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-ink'
+const link =
+  'rounded-md px-2 py-2 text-sm whitespace-nowrap xl:px-2.5 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-ink'
 
 /** The bar at the top of every page. Its menus are popovers: they open by keyboard and before any script has arrived. */
 export function TopBar() {
@@ -17,7 +18,7 @@ export function TopBar() {
     <header className="sticky top-0 z-40 border-b border-line bg-canvas/85 backdrop-blur-lg">
       <div className="mx-auto flex h-16 max-w-[78rem] items-center gap-2 px-5 sm:px-8">
         <Logo />
-        <nav key={key} aria-label="Main" className="ml-5 hidden items-center lg:flex">
+        <nav key={key} aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
           {platforms.map((platform) => (
             <ServiceMenu key={platform} platform={platform} />
           ))}

@@ -53,9 +53,7 @@ export default function HomePage() {
       </Section>
       <Steps steps={texts.steps} />
       <Problems problems={texts.problems} />
-      <Section className="border-y border-line !py-14 sm:!py-16" aria-label="The shop in figures">
-        <Figures claims={claims} figures={figures} />
-      </Section>
+      <Figures claims={claims} figures={figures} />
       <Testimonials title="What customers write" reviews={reviews} />
       <Questions title="Questions before a first order" lead={<ContactLink />} questions={texts.questions} />
       <Closing prices={prices} />
