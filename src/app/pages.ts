@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { loaderParams } from '#app/routes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import { isUnavailable, RETRY_AFTER } from '#platform/http/errors.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { pageErrors, shop } from '#platform/page-context.ts'
 
@@ -20,13 +21,18 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     const build = await source.load()
     if (!handler || !live) handler = createRequestHandler(build, source.mode)
     const context = new RouterContextProvider()
+    let mayComeBack = false
     context.set(shop, ctx)
-    context.set(pageErrors, (error, reference) => ctx.log.error({ err: error, path: url.pathname, reference }, 'page failed'))
+    context.set(pageErrors, (error, reference) => {
+      mayComeBack ||= isUnavailable(error)
+      ctx.log.error({ err: error, path: url.pathname, reference }, 'page failed')
+    })
     const response = await handler(new Request(url), context)
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     if (live && headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(body.toString('utf8'))
-    return { status: response.status, headers, body }
+    if (mayComeBack) headers['retry-after'] = String(RETRY_AFTER)
+    return { status: mayComeBack ? 503 : response.status, headers, body }
   }
 
   // GET alone: pages change nothing, changes go to the API.

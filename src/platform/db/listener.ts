@@ -11,6 +11,7 @@ const PULSE_MS = 30_000
 export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs = PULSE_MS) {
   const listeners = new Map<string, Listener[]>()
   let current: Promise<pg.Client> | undefined
+  let isLost = false
   let closed = false
 
   async function open(): Promise<pg.Client> {
@@ -36,6 +37,7 @@ export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs =
     client.once('end', () => {
       clearInterval(pulse)
       if (closed) return
+      isLost = true
       current = comeBack()
       current.catch(() => {})
     })
@@ -48,6 +50,7 @@ export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs =
       if (closed) throw new Error('closed')
       try {
         const client = await open()
+        isLost = false
         for (const each of listeners.values()) for (const listener of each) listener(undefined)
         return client
       } catch (error) {
@@ -58,10 +61,15 @@ export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs =
 
   return {
     async listen(channel: string, listener: Listener): Promise<void> {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
-      current ??= open()
+      // Whoever begins to listen now is told that it cannot be done now, rather than kept waiting for as long as it takes.
+      if (isLost) throw new Error('Connection terminated: listening for changes is interrupted')
+      current ??= open().catch((error: unknown) => {
+        current = undefined
+        throw error
+      })
       const client = await current
       await client.query(listenTo(channel))
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
     async close(): Promise<void> {
       closed = true

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
+import { databaseProxy } from '../fakes/database-proxy.ts'
+import type { TcpProxy } from '../fakes/tcp-proxy.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { checkoutPayload } from '../support/factories.ts'
+
+/** The database is away altogether. */
+let shop: TestShop
+let proxy: TcpProxy
+beforeAll(async () => {
+  shop = await testShop({
+    jobs: true,
+    async through(databaseUrl) {
+      const proxied = await databaseProxy(databaseUrl)
+      proxy = proxied.proxy
+      return proxied.url
+    },
+  })
+})
+afterAll(async () => {
+  await shop.stop()
+  await proxy.close()
+})
+
+const goAway = () => {
+  proxy.behave({ refuse: true })
+  proxy.reset()
+}
+const comeBack = () => proxy.behave({})
+
+const bodies: Record<string, unknown> = {
+  '/api/social-order-payments/process': checkoutPayload(),
+  '/api/orders/lookup': { orderNumber: 'GS-1', email: 'ada@example.com' },
+  '/api/sandbox/behaviour': {},
+}
+const parameters: Record<string, string> = { id: '1', reference: `sbx_${'0'.repeat(26)}`, action: 'approve' }
+
+/** Every call of the API document, with something to say. */
+async function calls(): Promise<[method: string, path: string, body: unknown][]> {
+  const { paths } = (await shop.request('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method): [string, string, unknown] => [
+      method.toUpperCase(),
+      path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameters[name] ?? 'x'),
+      method === 'get' ? undefined : (bodies[path] ?? {}),
+    ]),
+  )
+}
+
+function expectUnavailable({ status, headers, body, text }: Answer): void {
+  expect(status).toBe(503)
+  expect(headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(body).toMatchObject({ success: false, code: 'unavailable', message: expect.any(String) })
+  expect(text).not.toMatch(/postgres|ECONN|127\.0\.0\.1|\.ts\b/i)
+}
+
+test('every call that needs the database answers 503 in the shape of the contract, and works again afterwards', async () => {
+  const all = await calls()
+  goAway()
+  const answered: string[] = []
+  for (const call of all) {
+    const answer = await shop.request(...call)
+    if (answer.status < 500) answered.push(call[1])
+    else expectUnavailable(answer)
+  }
+  // Nobody can be signed in yet; how the sandbox behaves is remembered for a second.
+  expect(answered.filter((path) => path !== '/api/sandbox/behaviour')).toEqual(['/api/orders/user'])
+  expectUnavailable(await shop.request('GET', '/readyz'))
+  expect((await shop.request('GET', '/healthz')).status).toBe(200)
+  comeBack()
+  await expect.poll(async () => (await shop.request('GET', '/readyz')).status).toBe(200)
+  await expect.poll(async () => (await shop.request('GET', '/api/services')).status).toBe(200)
+  for (const call of all) expect((await shop.request(...call)).status).toBeLessThan(500)
+})
+
+test('a webhook that cannot be recorded is not accepted: its provider sends it again', async () => {
+  const payment = { reference: 'sbx_1', attemptId: 'pay_1', status: 'pending', capturedCents: 0, currency: 'USD' }
+  const body = JSON.stringify({ id: 'evt_away', type: 'payment.pending', payment })
+  goAway()
+  expectUnavailable(
+    await shop.request('POST', '/api/payments/webhooks/sandbox', body, { 'sandbox-signature': signWebhook(shop.ctx, body) }),
+  )
+  comeBack()
+})
+
+test('what is in memory is served all the while', async () => {
+  await expect.poll(async () => (await shop.request('GET', '/api/services')).status).toBe(200)
+  const before = await shop.request('GET', '/api/services')
+  goAway()
+  for (let look = 0; look < 20; look++) {
+    const { status, text } = await shop.request('GET', '/api/services')
+    expect(status).toBe(200)
+    expect(text).toBe(before.text)
+    await sleep(25)
+  }
+  comeBack()
+})
+
+test('away for a second in the middle of an order: the same key gets its answer soon after, and the mail is written', async () => {
+  await expect.poll(async () => (await shop.request('GET', '/readyz')).status).toBe(200)
+  const payload = checkoutPayload()
+  const pay = () => shop.request('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': 'away-for-a-second' })
+  proxy.behave({ cutAt: { word: 'orders_paid', reaches: false } })
+  const paying = pay()
+  await expect.poll(() => proxy.cuts(), { interval: 1 }).toBe(1)
+  goAway()
+  expectUnavailable(await paying)
+  await sleep(1_000)
+  comeBack()
+  // Sooner than a claim would free itself.
+  await expect.poll(async () => (await pay()).status, { timeout: 15_000 }).toBe(200)
+  const mails = async () => (await shop.request('GET', '/api/dev/mails')).body.data as { recipient: string }[]
+  await expect.poll(async () => (await mails()).filter((mail) => mail.recipient === payload.email), { timeout: 15_000 }).toHaveLength(1)
+}, 60_000)
