@@ -1,13 +1,18 @@
 import type { OrderStatus } from '#features/orders/contract.ts'
 
 /** Where an order may go. What is not in the table is refused. */
-export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'completed', 'partial', 'canceled', 'failed'],
   processing: ['completed', 'partial', 'canceled', 'failed'],
   completed: [],
   partial: [],
   canceled: [],
   failed: [],
+}
+
+/** Statuses an order may come from to reach `to`: the guard of the UPDATE. */
+export function sourcesOf(to: OrderStatus): OrderStatus[] {
+  return (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to))
 }
 
 export const statusLabels: Record<OrderStatus, string> = {

@@ -35,7 +35,7 @@ export function createGroups(run: Run): Run {
 
   return <Result>(work: Work<Result>) =>
     new Promise<Result>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (result: unknown) => void, reject })
+      waiting.push({ work, resolve, reject })
       next()
     })
 }

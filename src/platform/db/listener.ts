@@ -33,7 +33,7 @@ export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs =
       throw error
     }
     // Not before: an attempt that fails is repeated by who made it, and must not begin a second series of attempts.
-    const pulse = setInterval(() => client.query('select 1').catch(() => void client.end().catch(() => {})), pulseMs).unref()
+    const pulse = setInterval(() => void client.query('select 1').catch(() => client.end().catch(() => {})), pulseMs).unref()
     client.once('end', () => {
       clearInterval(pulse)
       if (closed) return

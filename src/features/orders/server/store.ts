@@ -1,3 +1,4 @@
+import { sourcesOf } from '#features/orders/rules.ts'
 import { type Order, orderColumns, type OrderDraft, type OrderEvent } from '#features/orders/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -77,8 +78,8 @@ export async function updateReleased(tx: Transaction, orderId: string): Promise<
 
 export async function updateUnpaidCanceled(tx: Transaction, orderId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update orders set status = 'canceled', in_flight = false, updated_at = now() where id = $1 and paid_at is null and status = 'pending'`,
-    [orderId],
+    `update orders set status = 'canceled', in_flight = false, updated_at = now() where id = $1 and paid_at is null and status = any($2)`,
+    [orderId, sourcesOf('canceled')],
   )
   return rowCount === 1
 }

@@ -14,7 +14,7 @@ import { attemptOfRequest } from '#features/payments/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { toCents, toDollars } from '#shared/money.ts'
+import { toDollars } from '#shared/money.ts'
 
 interface Target {
   url: string
