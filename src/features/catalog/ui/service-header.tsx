@@ -9,7 +9,7 @@ import { Container } from '#ui/section.tsx'
 export function ServiceHeader({ kind, content }: { kind: ServiceKind; content: ServiceContent }) {
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
-      <div className="swell swell-right absolute right-0 bottom-0 -z-10 hidden h-full w-full opacity-80 md:block" />
+      <div className="swell swell-right absolute right-0 bottom-0 -z-10 hidden h-full w-full opacity-50 md:block xl:opacity-80" />
       <Container className="pt-8 pb-12 sm:pt-10 sm:pb-16">
         <nav aria-label="Breadcrumb">
           <ol className="flex flex-wrap gap-x-2.5 text-sm text-muted">
