@@ -4,7 +4,7 @@ const api = ['test/api/**/*.test.ts', 'src/**/server/*.test.ts']
 
 /**
  * rules: pure, beside what they test · api: the real server on a real database, a fresh one a shop ·
- * start: whole processes, one after the other.
+ * start: whole processes, one after the other · crash: the same, killed and starved.
  */
 export default defineConfig({
   test: {
@@ -21,6 +21,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'start', include: ['test/start/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
+      { test: { name: 'crash', include: ['test/crash/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false } },
     ],
   },
 })

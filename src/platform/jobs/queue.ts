@@ -19,15 +19,25 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 }
+/** A worker that works says so twice in `heartbeatSeconds`; the job of one that was killed is given to another. */
+const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 20 }
+/** How often anyone looks for such jobs. */
+const SUPERVISE_SECONDS = 30
 
 /** Starts working on `jobs`, each retried with growing pauses. The queue lives in the shop's own database. */
 export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
-  const boss = new PgBoss({ db: executor(ctx.db), schema: 'jobs' })
+  const boss = new PgBoss({
+    db: executor(ctx.db),
+    schema: 'jobs',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  })
   boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue reports an error'))
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, RETRIES)
+    // One that an earlier version made keeps its old settings otherwise.
+    await boss.updateQueue(job.name, RETRIES)
     if (job.cron) await boss.schedule(job.name, job.cron)
     await boss.work(
       job.name,

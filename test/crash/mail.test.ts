@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { mailServer } from '../fakes/mail-server.ts'
+import { checkoutPayload } from '../support/factories.ts'
+import { runShop, scratch, until } from '../support/process.ts'
+
+test('killed while a mail is on its way, the shop sends it after the next start, as the same mail', async () => {
+  const mails = await mailServer()
+  onTestFinished(() => mails.close())
+  const dataDir = path.join(scratch(), '.data')
+  const options = { env: { SMTP_URL: mails.url } }
+
+  mails.behave('hang')
+  const first = runShop(dataDir, options)
+  const payload = checkoutPayload()
+  await fetch(`${await first.ready}/api/social-order-payments/process`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  })
+  await until(async () => (mails.offered() > 0 ? true : undefined))
+  first.kill('SIGKILL')
+  await first.exited
+
+  mails.behave('accept')
+  await runShop(dataDir, options).ready
+  await until(async () => (mails.received.length > 0 ? true : undefined), 90_000)
+  expect(mails.received).toMatchObject([{ to: [payload.email], source: expect.stringMatching(/^Message-ID: <mail_\w+@/im) }])
+})
