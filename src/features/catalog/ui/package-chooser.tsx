@@ -28,10 +28,9 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
   // What was chosen before the script arrived, or came back with the page, counts.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!form.current) return
-    const early = new FormData(form.current)
-    if (early.has('quality')) setQuality(parseQuality(String(early.get('quality'))))
-    if (early.has('package')) setQuantity(parseQuantity(String(early.get('package'))) ?? 0)
+    const early = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value
+    setQuality((initial) => parseQuality(early('quality') ?? initial))
+    setQuantity((initial) => parseQuantity(early('package') ?? '') ?? initial)
   }, [])
   const ladder = packages.filter((pack) => pack.quality === quality)
   const chosen = ladder.find((pack) => pack.quantity === quantity)

@@ -83,6 +83,6 @@ const questions = (claims: ShownClaims): HomeTexts['questions'] => [
   {
     question: 'Can I place several orders for the same post?',
     answer:
-      'Different services can run side by side. A second order of the same service starts once the first one is finished, so that each can be counted.',
+      'Different services can run side by side. A second order of the same service can be placed once the first one is finished, so that each can be counted.',
   },
 ]
