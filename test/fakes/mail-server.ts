@@ -2,39 +2,39 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it came over the wire. */
-export interface ReceivedMail {
+export interface OfferedMail {
   to: string[]
   /** Headers and body. */
   source: string
+  /** Whether the server took it. */
+  taken: boolean
 }
 
-/** What the server does with the next mails: takes them, refuses them for now, or takes all and never answers. */
+/** What the server does with the next mails: takes them, refuses them for now (451), or reads them and never answers. */
 export type MailBehaviour = 'accept' | 'refuse' | 'hang'
 
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
-  received: ReceivedMail[]
-  /** Mails that were offered so far, taken or not. */
-  offered(): number
+  /** Every mail that anyone tried to hand over, in order. */
+  offered: OfferedMail[]
   behave(behaviour: MailBehaviour): void
   close(): Promise<void>
 }
 
 /** A mail server on a free port. */
 export async function mailServer(): Promise<MailServer> {
-  const received: ReceivedMail[] = []
+  const offered: OfferedMail[] = []
   let behaviour: MailBehaviour = 'accept'
-  let offered = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // The shop keeps its connection open for the next mail.
+    closeTimeout: 50,
     async onData(stream, session, callback) {
       const source = (await buffer(stream)).toString('utf8')
-      offered++
-      if (behaviour === 'hang') return
-      if (behaviour === 'refuse') return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
-      callback()
+      offered.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, taken: behaviour === 'accept' })
+      if (behaviour === 'accept') callback()
+      if (behaviour === 'refuse') callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
     },
   })
   server.on('error', () => {})
@@ -42,8 +42,7 @@ export async function mailServer(): Promise<MailServer> {
   const { port } = server.server.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    received,
-    offered: () => offered,
+    offered,
     behave: (next) => (behaviour = next),
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { buildServer } from '#app/server.ts'
+import { mailOrderConfirmation } from '#features/notifications/server/reactions.ts'
+import { type MailServer, mailServer } from '../fakes/mail-server.ts'
+import { readMail } from '../fakes/read-mail.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { checkoutPayload } from '../support/factories.ts'
+
+let mails: MailServer
+let shop: TestShop
+beforeAll(async () => {
+  mails = await mailServer()
+  shop = await testShop({ jobs: true, env: { SMTP_URL: mails.url } })
+})
+beforeEach(() => mails.behave('accept'))
+afterAll(async () => {
+  await shop.stop()
+  await mails.close()
+})
+
+interface Bought {
+  orderId: string
+  orderNumber: string
+  email: string
+  postUrl: string
+}
+
+async function buy(where: TestShop, changes: Record<string, unknown> = {}): Promise<Bought> {
+  const payload = checkoutPayload(changes)
+  const { status, body } = await where.request('POST', '/api/social-order-payments/process', payload)
+  expect(status).toBe(200)
+  const { _id: orderId, orderNumber, postUrl } = body.data.order
+  return { orderId, orderNumber, email: payload.email as string, postUrl }
+}
+
+const takenBy = (email: string) => mails.offered.filter((mail) => mail.taken && mail.to.includes(email))
+
+/** Follows a tracking link as the browser does: what stands behind # goes to the API. */
+async function follow(where: TestShop, link: string) {
+  const url = new URL(link)
+  expect(`${url.origin}${url.pathname}`).toBe(`${where.url}/tracking`)
+  const words = new URLSearchParams(url.hash.slice(1))
+  return where.request('GET', `/api/orders/${words.get('order')}`, undefined, { 'x-order-token': words.get('token') ?? '' })
+}
+
+const linkIn = (text: string) => /https?:\/\/\S+\/tracking#order=\w+&token=[\w-]+/.exec(text)?.[0] ?? ''
+
+describe('after an order is paid', () => {
+  test('its confirmation comes as HTML and text, with the summary and a link that opens the order', async () => {
+    const bought = await buy(shop)
+    await expect.poll(() => takenBy(bought.email).length, { timeout: 15_000 }).toBe(1)
+    const { headers, html, text } = readMail(takenBy(bought.email)[0]?.source ?? '')
+    expect(headers.get('to')).toBe(bought.email)
+    expect(headers.get('from')).toBe('Groundswell <hello@groundswell.example>')
+    expect(headers.get('subject')).toBe(`Order ${bought.orderNumber} is paid: 5K Instagram Views`)
+    for (const told of ['5K Instagram Views', '$6.99', 'Visa ending in 4242', 'ada.creates', bought.postUrl, bought.orderNumber]) {
+      expect(text).toContain(told)
+      expect(html).toContain(told)
+    }
+    expect(html).toContain(`href="${linkIn(text).replaceAll('&', '&amp;')}"`)
+    expect((await follow(shop, linkIn(text))).body.data).toMatchObject({ _id: bought.orderId, paid: true })
+  })
+
+  test('a link that was changed opens nothing', async () => {
+    const bought = await buy(shop)
+    await expect.poll(() => takenBy(bought.email).length, { timeout: 15_000 }).toBe(1)
+    const link = linkIn(readMail(takenBy(bought.email)[0]?.source ?? '').text)
+    const other = await buy(shop)
+    for (const forged of [link.slice(0, -1), link.replace(bought.orderId, other.orderId)]) {
+      expect((await follow(shop, forged)).status).toBe(404)
+    }
+  })
+})
+
+test('an unpaid order has no confirmation', async () => {
+  const { email } = await buy(shop, { paymentMethod: 'paypal' })
+  const paid = await buy(shop)
+  await expect.poll(() => takenBy(paid.email).length, { timeout: 15_000 }).toBe(1)
+  expect(takenBy(email)).toEqual([])
+})
+
+test('whoever lost the link gets it again, at the address of the order alone', async () => {
+  const { orderNumber, email, orderId } = await buy(shop, { email: 'Grace.Hopper@example.com' })
+  const ask = (address: string) => shop.request('POST', '/api/orders/lookup', { orderNumber, email: address })
+  await ask('someone@else.example')
+  await ask('grace.hopper@EXAMPLE.com')
+  const link = () =>
+    takenBy(email)
+      .map(({ source }) => readMail(source))
+      .find(({ headers }) => headers.get('subject') === `Your link to order ${orderNumber}`)
+  await expect.poll(link, { timeout: 15_000 }).toBeDefined()
+  expect((await follow(shop, linkIn(link()?.text ?? ''))).body.data._id).toBe(orderId)
+  expect(takenBy('someone@else.example')).toEqual([])
+})
+
+describe('without the background work, so that each try is ours', () => {
+  let alone: TestShop
+  beforeAll(async () => {
+    alone = await testShop({ env: { SMTP_URL: mails.url } })
+  })
+  afterAll(() => alone.stop())
+
+  const mailOf = async ({ orderId }: Bought) =>
+    (await alone.ctx.db.query('select status, tries, last_error from mails where key = $1', [`order-confirmed:${orderId}`])).rows
+
+  test('a server that says "later" is tried again until it takes the mail, once and under the same Message-ID', async () => {
+    const bought = await buy(alone)
+    const send = () => mailOrderConfirmation(alone.ctx, { orderId: bought.orderId })
+    mails.behave('refuse')
+    for (let round = 0; round < 2; round++) await expect(send()).rejects.toThrow(/451/)
+    expect(await mailOf(bought)).toMatchObject([{ status: 'failed', tries: 2, last_error: expect.stringContaining('451') }])
+    mails.behave('accept')
+    for (let round = 0; round < 3; round++) await send()
+    expect(await mailOf(bought)).toEqual([{ status: 'sent', tries: 3, last_error: null }])
+    const offers = mails.offered.filter((mail) => mail.to.includes(bought.email))
+    expect(offers.map((mail) => mail.taken)).toEqual([false, false, true])
+    expect(new Set(offers.map(({ source }) => readMail(source).headers.get('message-id'))).size).toBe(1)
+  })
+
+  test('nobody there: the mail waits', async () => {
+    const bought = await buy(alone)
+    const closed = { ...alone.ctx, config: { ...alone.ctx.config, SMTP_URL: 'smtp://127.0.0.1:1' } }
+    await expect(mailOrderConfirmation(closed, { orderId: bought.orderId })).rejects.toThrow(/ECONNREFUSED/)
+    await mailOrderConfirmation(alone.ctx, { orderId: bought.orderId })
+    expect(await mailOf(bought)).toMatchObject([{ status: 'sent' }])
+  })
+})
+
+test('without SMTP_URL a mail is kept and can be read in the demo shop', async () => {
+  const demo = await testShop({ jobs: true })
+  onTestFinished(() => demo.stop())
+  const { email, orderId, orderNumber } = await buy(demo)
+  const list = async () => (await demo.request('GET', '/api/dev/mails')).body.data
+  await expect.poll(list, { timeout: 15_000 }).toMatchObject([{ recipient: email, status: 'kept', template: 'order-confirmed' }])
+  const [{ id }] = await list()
+  const { body } = await demo.request('GET', `/api/dev/mails/${id}`)
+  expect(body.data.subject).toContain(orderNumber)
+  expect((await follow(demo, linkIn(body.data.text))).body.data._id).toBe(orderId)
+  const page = await demo.request('GET', `/api/dev/mails/${id}/html`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page.text).toContain(orderNumber)
+  expect(mails.offered.some((mail) => mail.to.includes(email))).toBe(false)
+})
+
+test('a live shop has no mailbox', async () => {
+  const { ctx } = shop
+  const live = await buildServer({ ...ctx, config: { ...ctx.config, STORE_MODE: 'live' } })
+  onTestFinished(() => live.close())
+  for (const url of ['/api/dev/mails', '/api/dev/mails/mail_1', '/api/dev/mails/mail_1/html']) {
+    expect((await live.inject(url)).statusCode).toBe(404)
+  }
+  expect(JSON.stringify((await live.inject('/api/openapi.json')).json())).not.toContain('/dev/')
+})
