@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createGroups } from '#platform/db/group.ts'
 import { createListener } from '#platform/db/listener.ts'
-import { runTransaction } from '#platform/db/transaction.ts'
+import { runTransaction, statement } from '#platform/db/transaction.ts'
 import type { Logger } from '#platform/log.ts'
 
 /** Runs one statement. `name` makes it a prepared statement of the connection: parsed and planned once. */
@@ -61,11 +61,6 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
       await pool.end()
     },
   }
-}
-
-/** A statement as `pg` takes it. */
-export function statement(text: string, values: unknown[] | undefined, name: string | undefined): pg.QueryConfig {
-  return { text, ...(values && { values }), ...(name && { name }) }
 }
 
 /** The name of the constraint that refused a statement, or undefined where the error is another. */

@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { statement, type Transaction } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/database.ts'
+
+/** A statement as `pg` takes it. */
+export function statement(text: string, values: unknown[] | undefined, name: string | undefined): pg.QueryConfig {
+  return { text, ...(values && { values }), ...(name && { name }) }
+}
 
 /** See `Database.transaction`. */
 export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {

@@ -8,15 +8,19 @@ interface AccountFieldsProps {
   kind: ServiceKind
   /** By the field's name. */
   errors: Record<string, string>
+  /** What the form calls the username. */
+  usernameName?: string
+  emailHint?: string
+  isUrlOptional?: boolean
 }
 
-/** The three things to type besides paying. */
-export function AccountFields({ kind, errors }: AccountFieldsProps) {
+/** The three things to type besides paying: two side by side, the address below. They stand in a grid of two columns. */
+export function AccountFields({ kind, errors, usernameName = 'socialUsername', emailHint, isUrlOptional = false }: AccountFieldsProps) {
   const target = targetTexts(kind)
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <>
       <TextField
-        name="socialUsername"
+        name={usernameName}
         label={`${platformNames[kind.platform]} username`}
         placeholder="yourname"
         autoComplete="off"
@@ -24,7 +28,7 @@ export function AccountFields({ kind, errors }: AccountFieldsProps) {
         spellCheck={false}
         maxLength={USERNAME_LIMIT + 1}
         required
-        error={errors.socialUsername}
+        error={errors[usernameName]}
       />
       <TextField
         name="email"
@@ -35,7 +39,7 @@ export function AccountFields({ kind, errors }: AccountFieldsProps) {
         maxLength={EMAIL_LIMIT}
         required
         error={errors.email}
-        hint="For the receipt and your tracking link."
+        hint={emailHint}
       />
       <TextField
         name="postUrl"
@@ -45,11 +49,12 @@ export function AccountFields({ kind, errors }: AccountFieldsProps) {
         placeholder={target.example}
         autoComplete="off"
         maxLength={URL_LIMIT}
-        required
+        required={!isUrlOptional}
+        optional={isUrlOptional}
         error={errors.postUrl}
         hint={target.hint}
         className="sm:col-span-2"
       />
-    </div>
+    </>
   )
 }

@@ -100,7 +100,9 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
         <PackageList ladder={ladder} chosen={chosen} unit={typeName(kind.type).toLowerCase()} onChoose={onChoose} />
       </FormSection>
       <FormSection title="Account details" lead="We never ask for your password.">
-        <AccountFields kind={kind} errors={errors} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <AccountFields kind={kind} errors={errors} emailHint="For the receipt and your tracking link." />
+        </div>
       </FormSection>
       <FormSection title="Payment method">
         <PaymentFields choice={choice} onChoose={choosePayment} errors={errors} demo={demo} />

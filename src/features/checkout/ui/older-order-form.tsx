@@ -1,13 +1,12 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
-import { platformNames, type ServiceKind, serviceLabel, targetType } from '#features/catalog/rules.ts'
-import { EMAIL_LIMIT, NOTE_LIMIT, USERNAME_LIMIT } from '#features/checkout/rules/fields.ts'
+import { type ServiceKind, serviceLabel, targetType } from '#features/catalog/rules.ts'
+import { NOTE_LIMIT } from '#features/checkout/rules/fields.ts'
 import { checkOlderOrder } from '#features/checkout/rules/older-order.ts'
-import { URL_LIMIT } from '#features/checkout/rules/targets.ts'
+import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
-import { targetTexts } from '#features/checkout/ui/target-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
 import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -24,7 +23,6 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
   const { errors, show, clearTyped } = useFormErrors(form)
   const hydrated = useHydrated()
   const service = serviceLabel(kind)
-  const target = targetTexts(kind)
 
   useLayoutEffect(() => {
     if (!form.current) return
@@ -56,40 +54,7 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
   return (
     <Card>
       <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="username"
-          label={`${platformNames[kind.platform]} username`}
-          placeholder="yourname"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={USERNAME_LIMIT + 1}
-          required
-          error={errors.username}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label="Email address"
-          placeholder="you@example.com"
-          autoComplete="email"
-          maxLength={EMAIL_LIMIT}
-          required
-          error={errors.email}
-        />
-        <TextField
-          name="postUrl"
-          type="url"
-          inputMode="url"
-          label={target.label}
-          placeholder={target.example}
-          autoComplete="off"
-          maxLength={URL_LIMIT}
-          optional={targetType(kind.type) === 'account'}
-          error={errors.postUrl}
-          hint={target.hint}
-          className="sm:col-span-2"
-        />
+        <AccountFields kind={kind} errors={errors} usernameName="username" isUrlOptional={targetType(kind.type) === 'account'} />
         <TextArea
           name="additionalInfo"
           label="Additional information"

@@ -84,7 +84,12 @@ function OpenMail({ mail }: { mail: MailView }) {
         </div>
         <Badge tone={mail.status === 'failed' ? 'danger' : 'neutral'}>{mail.status}</Badge>
       </div>
-      <iframe title={`Mail: ${mail.subject}`} src={`/api/dev/mails/${mail.id}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" className="h-[48rem] w-full bg-white" />
+      <iframe
+        title={`Mail: ${mail.subject}`}
+        src={`/api/dev/mails/${mail.id}/html`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+        className="h-[48rem] w-full bg-white"
+      />
     </Card>
   )
 }
