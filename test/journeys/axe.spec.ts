@@ -16,7 +16,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     for (const path of pages) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
-        // A mail is no page of the shop, and its frame runs no script, axe's included.
+        // A mail is no page of the shop: mail programs are what it has to suit.
         await page.route('**/api/dev/mails/*/html', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
         await page.goto(path)
         await page.waitForLoadState('networkidle')

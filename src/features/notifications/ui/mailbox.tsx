@@ -87,7 +87,7 @@ function OpenMail({ mail }: { mail: MailView }) {
       <iframe
         title={`Mail: ${mail.subject}`}
         src={`/api/dev/mails/${mail.id}/html`}
-        sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
         className="h-[48rem] w-full bg-white"
       />
     </Card>
