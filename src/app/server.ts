@@ -51,14 +51,14 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   const headers = securityHeaders(config)
   installSecurityHeaders(server, headers)
   installRequestLog(server)
-  await installMetrics(server, ctx)
+  const cache = new ContentCache(headers)
+  await installMetrics(server, ctx, cache)
   mountHealth(server, ctx, parts.stopping)
   server.setNotFoundHandler((request, reply) => answer(reply, request, notFound('There is no such page.')))
   if (!config.ROLES.includes('web')) return server
 
   await installApiDocument(server, config)
 
-  const cache = new ContentCache(headers)
   cache.answerFirst(server)
   await ctx.db.listen('content_changed', () => cache.clear())
 

@@ -45,6 +45,8 @@ export class ContentCache {
   private readonly keyOfAddress = new LRUCache<string, string>({ max: LIMIT_ADDRESSES })
   private readonly underWay = new Map<string, Promise<Stored>>()
   private readonly common: Record<string, string>
+  /** Answers sent before the router, since the start. */
+  answered = 0
 
   /** `common` headers stand on every answer. */
   constructor(common: Record<string, string>) {
@@ -85,8 +87,9 @@ export class ContentCache {
     http.on('request', (request, response) => {
       const key = request.method === 'GET' ? this.keyOfAddress.get(request.url ?? '') : undefined
       const entry = key === undefined ? undefined : this.entries.get(key)
-      if (entry) send(request, response, entry)
-      else route(request, response)
+      if (!entry) return route(request, response)
+      this.answered++
+      send(request, response, entry)
     })
   }
 

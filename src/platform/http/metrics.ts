@@ -2,6 +2,7 @@ import type { Registry } from '@prometheus-io/client'
 import type { FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
+import type { ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -10,15 +11,15 @@ import { StartError } from '#platform/start-error.ts'
  * `/metrics` for Prometheus: on the public port for who shows METRICS_TOKEN, on METRICS_PORT of this machine for anyone.
  * With neither set nothing is measured and the path does not exist.
  */
-export async function installMetrics(server: HttpServer, ctx: Context): Promise<void> {
+export async function installMetrics(server: HttpServer, ctx: Context, cache: ContentCache): Promise<void> {
   const { METRICS_TOKEN: token, METRICS_PORT: port } = ctx.config
   if (token === undefined && port === undefined) return
-  const registry = await measure(server, ctx)
+  const registry = await measure(server, ctx, cache)
   if (token !== undefined) servePublicly(server, registry, token)
   if (port !== undefined) await servePrivately(server, registry, port)
 }
 
-async function measure(server: HttpServer, ctx: Context): Promise<Registry> {
+async function measure(server: HttpServer, ctx: Context, cache: ContentCache): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('@prometheus-io/client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,6 +34,14 @@ async function measure(server: HttpServer, ctx: Context): Promise<Registry> {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     done()
+  })
+  const answered = new Gauge({
+    name: 'content_cache_answers',
+    help: 'Pages and catalogue answers sent from memory since the start; the histogram does not see them',
+    registers: [registry],
+    collect() {
+      answered.set(cache.answered)
+    },
   })
   const connections = new Gauge({
     name: 'database_pool_connections',
