@@ -21,7 +21,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'start', include: ['test/start/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
-      { test: { name: 'crash', include: ['test/crash/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false } },
+      { test: { name: 'crash', include: ['test/crash/**/*.test.ts'], testTimeout: 120_000, maxWorkers: 3 } },
     ],
   },
 })

@@ -12,19 +12,20 @@ const parts = {
   unit: (pattern: string[]) => vitest('rules', pattern),
   api: (pattern: string[]) => vitest('api', pattern),
   start: (pattern: string[]) => vitest('start', pattern),
+  crash: (pattern: string[]) => vitest('crash', pattern),
   browser: journeys,
 }
 
 const isPart = (word: string | undefined): word is keyof typeof parts => word !== undefined && Object.hasOwn(parts, word)
 
 const [first, ...rest] = process.argv.slice(2)
-const chosen = isPart(first) ? [first] : (['unit', 'api', 'start', 'browser'] as const)
+const chosen = isPart(first) ? [first] : (['unit', 'api', 'start', 'crash', 'browser'] as const)
 const pattern = isPart(first) ? rest : process.argv.slice(2)
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
 // Passable, so that a PostgreSQL with an account of its own can have its data in here.
 chmodSync(scratch, 0o755)
 
-const total: Tally = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, untried: [] as string[] }
 for (const name of chosen) {
   console.log(`\n— ${name} —`)
   const tally = await parts[name](pattern).catch((error: Error): Tally => {
@@ -33,8 +34,10 @@ for (const name of chosen) {
   })
   total.passed += tally.passed
   total.failed += tally.failed
+  total.untried.push(...(tally.untried ?? []))
 }
 rmSync(scratch, { recursive: true, force: true })
+for (const reason of total.untried) console.log(`Not tried on this machine: ${reason}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 export interface Tally {
   passed: number
   failed: number
+  /** Why a test could not be run on this machine, one line a test. */
+  untried?: string[]
 }
 
 interface VitestReport {
@@ -10,19 +12,23 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { status: string; assertionResults: { title: string; meta: { untried?: string } }[] }[]
 }
 
 interface JourneysReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** What vitest reports as JSON. A test that was skipped counts as failed: nothing is skipped silently. */
+/** What vitest reports as JSON. A test that was skipped without a reason counts as failed: nothing is skipped silently. */
 export function readVitest(file: string, exitCode: number): Tally {
   return settle(exitCode, () => {
     const report = parse(file) as VitestReport
     const brokenFiles = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0).length
-    return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + brokenFiles }
+    const untried = report.testResults
+      .flatMap((each) => each.assertionResults)
+      .flatMap(({ title, meta }) => (meta.untried ? [`${title}: ${meta.untried}`] : []))
+    const skipped = report.numPendingTests + report.numTodoTests - untried.length
+    return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + brokenFiles, untried }
   })
 }
 

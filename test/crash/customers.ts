@@ -15,6 +15,8 @@ export interface Customers {
   purchases: Purchase[]
   /** Answers that no customer should see: neither 200, nor 503, nor 409 of a request that is still worked on. */
   unexpected: string[]
+  /** How often they were told to come back later. */
+  unavailable(): number
   /** No new orders from now on; resolves when every order has its answer. Throws with what is left after `limitMs`. */
   finish(limitMs: number): Promise<void>
 }
@@ -29,6 +31,7 @@ const PAUSE_MS = 30
 export function startCustomers(count: number, url: () => string): Customers {
   const purchases: Purchase[] = []
   const unexpected: string[] = []
+  let unavailable = 0
   let isOpen = true
 
   function next(): Purchase | undefined {
@@ -47,6 +50,7 @@ export function startCustomers(count: number, url: () => string): Customers {
       purchase.acknowledged = { orderId: order._id, paid: order.paid, text: answer.text }
       return
     }
+    if (answer?.status === 503) unavailable++
     const isBusy = answer?.status === 409 && answer.text.includes('request_in_flight')
     if (answer && answer.status !== 503 && !isBusy) unexpected.push(`${answer.status} ${answer.text}`)
     purchase.tryAt = Date.now() + (answer ? 1_000 : 30_000)
@@ -64,6 +68,7 @@ export function startCustomers(count: number, url: () => string): Customers {
   return {
     purchases,
     unexpected,
+    unavailable: () => unavailable,
     async finish(limitMs) {
       isOpen = false
       const limit = sleep(limitMs, undefined, { ref: false }).then(() => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SYSTEM_DIRECTORY } from '#platform/db/embedded/cluster.ts'
 import { installedShop, runShop, scratch, statusOf } from '../support/process.ts'
+import { cannotTry } from '../support/untried.ts'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
@@ -26,7 +27,8 @@ test('an ordinary user starts the shop', async () => {
   if (isRoot) expect(statSync(path.join(home, '.data/postgres')).uid).toBe(NOBODY.uid)
 })
 
-test.runIf(isRoot)('root starts the shop in a place that no other account can reach', async () => {
+test('root starts the shop in a place that no other account can reach', async (context) => {
+  if (!isRoot) return cannotTry(context, 'only root has such places')
   const closed = path.join(scratch(), 'closed')
   build()
   const options = installedShop(path.join(closed, 'shop'))
