@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { databaseProxy } from '../fakes/database-proxy.ts'
+import { runShop, scratch, statusOf, until } from '../support/process.ts'
+
+test('while the database is away, pages in memory are served, others answer 503, and all of it is back without hands', async () => {
+  const server = await startEmbedded(scratch())
+  onTestFinished(server.stop)
+  const { proxy, url: databaseUrl } = await databaseProxy(
+    `postgres://groundswell@localhost/groundswell?host=${encodeURIComponent(server.connection.host ?? '')}`,
+  )
+  onTestFinished(() => proxy.close())
+  const shop = runShop(scratch(), { env: { DATABASE_URL: databaseUrl } })
+  const url = await shop.ready
+  const seen = '/buy-instagram-views'
+  const unseen = '/buy-tiktok-likes'
+  const page = await (await fetch(url + seen)).text()
+
+  proxy.behave({ refuse: true })
+  proxy.reset()
+  await until(async () => ((await statusOf(`${url}/readyz`)) === 503 ? true : undefined))
+  const kept = await fetch(url + seen)
+  expect(kept.status).toBe(200)
+  expect(await kept.text()).toBe(page)
+  const away = await fetch(url + unseen)
+  expect(away.status).toBe(503)
+  expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(away.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(await away.text()).not.toMatch(/ECONN|postgres|node_modules/i)
+  expect(await statusOf(`${url}/healthz`)).toBe(200)
+
+  proxy.behave({})
+  await until(async () => ((await statusOf(url + unseen)) === 200 ? true : undefined))
+  expect(await statusOf(`${url}/readyz`)).toBe(200)
+  shop.kill('SIGTERM')
+  expect(await shop.exited).toBe(0)
+})
