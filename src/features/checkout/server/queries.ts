@@ -16,7 +16,7 @@ export interface BooksReport {
  * what was refunded, sales are what paid orders come to, and what is owed covers every refund still to be paid. Reads
  * one snapshot.
  */
-export function checkBooks(ctx: Context): Promise<BooksReport> {
+export function checkBooks(ctx: Pick<Context, 'db'>): Promise<BooksReport> {
   return ctx.db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     return compare(tx)
