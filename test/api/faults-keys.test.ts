@@ -4,7 +4,7 @@ import { forgetOldKeys } from '#platform/http/idempotency.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
 import type { TcpProxy } from '../fakes/tcp-proxy.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { checkoutPayload, targets } from '../support/factories.ts'
+import { cards, checkoutPayload, targets } from '../support/factories.ts'
 
 /** What an Idempotency-Key stands for after something went wrong, and after its day. */
 let shop: TestShop
@@ -50,6 +50,15 @@ test('after an answer that nobody heard, another body under the same key learns 
   const stranger = await pay(other(payload), 'unheard')
   expect(stranger).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   expect((await pay(payload, 'unheard')).body.data.order).toMatchObject({ paid: true, email: payload.email })
+})
+
+test('a refusal that nobody heard is told again, the card is not tried again', async () => {
+  const payload = checkoutPayload({ cardNumber: cards.declined })
+  await payUnheard(payload, 'unheard-refusal')
+  const again = await pay(payload, 'unheard-refusal')
+  expect(again).toMatchObject({ status: 402, body: { code: 'card_declined' } })
+  const { rowCount } = await shop.ctx.db.query('select from payment_attempts where subject_id = $1', [again.body.data.order._id])
+  expect(rowCount).toBe(1)
 })
 
 test.each(['forgotten by the job', 'still there'])('a day later (%s) the key is free for another request', async (state) => {
