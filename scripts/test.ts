@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { runMutations } from './mutations/run.ts'
 import { findBrowser } from './testing/browser.ts'
 import { startShop } from './testing/shop.ts'
 import { readJourneys, readVitest, type Tally } from './testing/tally.ts'
@@ -13,13 +14,14 @@ const parts = {
   api: (pattern: string[]) => vitest('api', pattern),
   start: (pattern: string[]) => vitest('start', pattern),
   crash: (pattern: string[]) => vitest('crash', pattern),
+  mutations,
   browser: journeys,
 }
 
 const isPart = (word: string | undefined): word is keyof typeof parts => word !== undefined && Object.hasOwn(parts, word)
 
 const [first, ...rest] = process.argv.slice(2)
-const chosen = isPart(first) ? [first] : (['unit', 'api', 'start', 'crash', 'browser'] as const)
+const chosen = isPart(first) ? [first] : (['unit', 'api', 'start', 'crash', 'mutations', 'browser'] as const)
 const pattern = isPart(first) ? rest : process.argv.slice(2)
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
 // Passable, so that a PostgreSQL with an account of its own can have its data in here.
@@ -45,6 +47,11 @@ async function vitest(project: string, words: string[]): Promise<Tally> {
   const report = path.join(scratch, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words]
   return readVitest(report, await run('vitest', args))
+}
+
+async function mutations(words: string[]): Promise<Tally> {
+  const { killed, survived, broken } = await runMutations(words)
+  return { passed: killed, failed: survived + broken }
 }
 
 async function journeys(words: string[]): Promise<Tally> {

@@ -11,19 +11,21 @@ export type Fate = 'killed' | 'survived' | 'broken'
 
 const TREE = ['src', 'db', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
-/** Changes a copy of the tree in `directory` and runs the tests that have to notice. Throws where the text to change is gone. */
+/** Changes a copy of the tree in `directory` and runs the tests that have to notice. */
 export async function tryMutant({ edits, project, test }: Mutation, directory: string, databaseUrl: string): Promise<Fate> {
   for (const name of TREE) cpSync(name, path.join(directory, name), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(directory, 'node_modules'))
-  for (const { file, text, becomes } of edits) {
-    const place = path.join(directory, file)
-    const pieces = readFileSync(place, 'utf8').split(text)
-    if (pieces.length !== 2) throw new Error(`${file} has ${pieces.length - 1} times what this mutation changes: ${text}`)
-    writeFileSync(place, pieces.join(becomes))
-  }
+  for (const edit of edits) writeFileSync(path.join(directory, edit.file), mutated(edit, directory))
   const fate = await runTests(directory, project, test, databaseUrl)
   rmSync(directory, { recursive: true, force: true })
   return fate
+}
+
+/** The file's content with the edit made. Throws where what it changes does not stand there exactly once. */
+export function mutated({ file, text, becomes }: Mutation['edits'][number], directory: string): string {
+  const pieces = readFileSync(path.join(directory, file), 'utf8').split(text)
+  if (pieces.length !== 2) throw new Error(`${file} has ${pieces.length - 1} times what a mutation changes: ${text}`)
+  return pieces.join(becomes)
 }
 
 interface Report {

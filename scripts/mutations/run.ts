@@ -11,14 +11,12 @@ export async function runMutations(words: string[]): Promise<Record<Fate, number
   const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-mutations-'))
   // Passable, so that a PostgreSQL with an account of its own can have its data in here.
   chmodSync(scratch, 0o755)
-  const server = await startEmbedded(path.join(scratch, 'data'))
-  const { host = '', user, database } = server.connection
-  const databaseUrl = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const server = await startServer(path.join(scratch, 'data'))
   const count: Record<Fate, number> = { killed: 0, survived: 0, broken: 0 }
   const queue = chosen.entries()
   const worker = async () => {
     for (const [index, mutation] of queue) {
-      const fate = await tryMutant(mutation, path.join(scratch, String(index)), databaseUrl)
+      const fate = await tryMutant(mutation, path.join(scratch, String(index)), server.url)
       count[fate]++
       console.log(`${fate === 'killed' ? '✓' : '✗'} ${fate.padEnd(8)}  ${mutation.name.padEnd(44)}  ${mutation.test}`)
     }
@@ -30,4 +28,12 @@ export async function runMutations(words: string[]): Promise<Record<Fate, number
     rmSync(scratch, { recursive: true, force: true })
   }
   return count
+}
+
+/** One server for all mutants, because starting one takes longer than most of their tests. */
+async function startServer(directory: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const { connection, stop } = await startEmbedded(directory)
+  return { url: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}`, stop }
 }
