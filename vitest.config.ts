@@ -17,6 +17,8 @@ export default defineConfig({
           globalSetup: 'test/support/postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Waiting for background work: a crowded machine takes its time.
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },
       },

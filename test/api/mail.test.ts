@@ -48,7 +48,7 @@ const linkIn = (text: string) => /https?:\/\/\S+\/tracking#order=\w+&token=[\w-]
 describe('after an order is paid', () => {
   test('its confirmation comes as HTML and text, with the summary and a link that opens the order', async () => {
     const bought = await buy(shop)
-    await expect.poll(() => takenBy(bought.email).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => takenBy(bought.email).length).toBe(1)
     const { headers, html, text } = readMail(takenBy(bought.email)[0]?.source ?? '')
     expect(headers.get('to')).toBe(bought.email)
     expect(headers.get('from')).toBe('Groundswell <hello@groundswell.example>')
@@ -63,7 +63,7 @@ describe('after an order is paid', () => {
 
   test('a link that was changed opens nothing', async () => {
     const bought = await buy(shop)
-    await expect.poll(() => takenBy(bought.email).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => takenBy(bought.email).length).toBe(1)
     const link = linkIn(readMail(takenBy(bought.email)[0]?.source ?? '').text)
     const other = await buy(shop)
     for (const forged of [link.slice(0, -1), link.replace(bought.orderId, other.orderId)]) {
@@ -75,7 +75,7 @@ describe('after an order is paid', () => {
 test('an unpaid order has no confirmation', async () => {
   const { email } = await buy(shop, { paymentMethod: 'paypal' })
   const paid = await buy(shop)
-  await expect.poll(() => takenBy(paid.email).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => takenBy(paid.email).length).toBe(1)
   expect(takenBy(email)).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('whoever lost the link gets it again, at the address of the order alone', a
     takenBy(email)
       .map(({ source }) => readMail(source))
       .find(({ headers }) => headers.get('subject') === `Your link to order ${orderNumber}`)
-  await expect.poll(link, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(link).toBeDefined()
   expect((await follow(shop, linkIn(link()?.text ?? ''))).body.data._id).toBe(orderId)
   expect(takenBy('someone@else.example')).toEqual([])
 })
@@ -131,7 +131,7 @@ test('without SMTP_URL a mail is kept and can be read in the demo shop', async (
   onTestFinished(() => demo.stop())
   const { email, orderId, orderNumber } = await buy(demo)
   const list = async () => (await demo.request('GET', '/api/dev/mails')).body.data
-  await expect.poll(list, { timeout: 15_000 }).toMatchObject([{ recipient: email, status: 'kept', template: 'order-confirmed' }])
+  await expect.poll(list).toMatchObject([{ recipient: email, status: 'kept', template: 'order-confirmed' }])
   const [{ id }] = await list()
   const { body } = await demo.request('GET', `/api/dev/mails/${id}`)
   expect(body.data.subject).toContain(orderNumber)
