@@ -44,7 +44,7 @@ export default function HomePage() {
       <Section id="services" aria-labelledby="services-title">
         <SectionHeading
           id="services-title"
-          title="Twelve services, one price each"
+          title="Twelve services, plain prices"
           lead="These are the smallest packages. Choose a service to see the whole range, and what each unit costs as packages grow."
         />
         <div className="mt-12">
