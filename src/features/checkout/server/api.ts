@@ -22,9 +22,9 @@ type Answer = z.infer<typeof answerSchema>
 
 /** Placing and paying orders. */
 export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
-  // Declined cards are what card testing looks like; a customer mistypes a few times, not thirty.
+  // Declined cards are what card testing looks like; a customer mistypes a few times, not a hundred.
   const declines = createLimiter({
-    points: 30,
+    points: 100,
     seconds: 600,
     message: 'Too many refused payments from here. Please wait a few minutes before you try again.',
   })
