@@ -15,7 +15,7 @@ beforeAll(async () => {
     async through(databaseUrl) {
       const proxied = await databaseProxy(databaseUrl)
       proxy = proxied.proxy
-      return `${proxied.url}?query_timeout=1500`
+      return `${proxied.url}?query_timeout=2500&statement_timeout=1500`
     },
   })
 })
@@ -149,6 +149,17 @@ test('a database that falls silent: 503 in good time, what is in memory is serve
   expect((await shop.request('GET', '/readyz')).status).toBe(503)
   expectNotNow(await paying)
   proxy.behave({})
+  await payUntilAnswered(payload, key)
+  expect(await tracesOf(payload.email)).toEqual(paidOnce)
+})
+
+test('a table that is locked for long: 503 in good time, and the order is placed once it is free', async () => {
+  const payload = checkoutPayload()
+  const key = newKey()
+  await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table orders in access exclusive mode')
+    expectNotNow(await pay(payload, key))
+  })
   await payUntilAnswered(payload, key)
   expect(await tracesOf(payload.email)).toEqual(paidOnce)
 })

@@ -61,6 +61,12 @@ test('a refusal that nobody heard is told again, the card is not tried again', a
   expect(rowCount).toBe(1)
 })
 
+test('nor is a key held by a refusal that nobody heard', async () => {
+  const payload = checkoutPayload({ price: 1 })
+  await payUnheard(payload, 'unheard-price')
+  expect(await pay(payload, 'unheard-price')).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+})
+
 test.each(['forgotten by the job', 'still there'])('a day later (%s) the key is free for another request', async (state) => {
   const key = `yesterday-${state.length}`
   const yesterday = checkoutPayload()

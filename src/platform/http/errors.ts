@@ -69,14 +69,14 @@ function isUnstorable(error: unknown): boolean {
   return ['22021', '22P05'].includes((error as { code?: string }).code ?? '')
 }
 
-/** The database is away, full or shutting down: worth a retry, nothing was acknowledged. */
+/** The database is away, full, shutting down or too busy: worth a retry, nothing was acknowledged. */
 export function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
   const message = error instanceof Error ? error.message : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-    /^(08|53|57P|58)/.test(code) ||
-    code === '25006' ||
+    // Connection, lost race (deadlock), resources, intervention (shutdown, time limit), system; then read-only, and lock.
+    /^(08|40|53|57|58|25006|55P03)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Client was closed/.test(
       message,
     )

@@ -38,18 +38,19 @@ export async function once<Body>(
   const claimed = await claim<Body>(ctx, scope, key, hash)
   if ('status' in claimed) return claimed
   try {
-    const result = await handle(`${scope}:${key}@${claimed.since.getTime()}`)
+    const result = await handle(`${scope}:${key}@${claimed.since.getTime()}`).catch(finalRefusal<Body>)
     await keep(ctx, scope, key, result)
     return result
   } catch (error) {
-    if (!(error instanceof Refusal) || [429, 500, 503].includes(error.status)) {
-      await release(ctx, scope, key)
-      throw error
-    }
-    const refused = { status: error.status, body: refusalBody(error) as Body }
-    await keep(ctx, scope, key, refused)
-    return refused
+    await release(ctx, scope, key)
+    throw error
   }
+}
+
+/** A refusal that stands is an answer to keep. Throws again what may go differently next time. */
+function finalRefusal<Body>(error: unknown): Answer<Body> {
+  if (!(error instanceof Refusal) || [429, 500, 503].includes(error.status)) throw error
+  return { status: error.status, body: refusalBody(error) as Body }
 }
 
 /** The key is ours to work under, since the first request of this key and body came. */
