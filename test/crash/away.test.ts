@@ -3,7 +3,8 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
 import { runShop, scratch, statusOf, until } from '../support/process.ts'
 
-test('while the database is away, pages in memory are served, others answer 503, and all of it is back without hands', async () => {
+/** A shop, and the proxy on its way to a database of its own. */
+async function shopBehindProxy() {
   const server = await startEmbedded(scratch())
   onTestFinished(server.stop)
   const { proxy, url: databaseUrl } = await databaseProxy(
@@ -11,7 +12,11 @@ test('while the database is away, pages in memory are served, others answer 503,
   )
   onTestFinished(() => proxy.close())
   const shop = runShop(scratch(), { env: { DATABASE_URL: databaseUrl } })
-  const url = await shop.ready
+  return { shop, proxy, url: await shop.ready }
+}
+
+test('while the database is away, pages in memory are served, others answer 503, and all of it is back without hands', async () => {
+  const { shop, proxy, url } = await shopBehindProxy()
   const seen = '/buy-instagram-views'
   const unseen = '/buy-tiktok-likes'
   const page = await (await fetch(url + seen)).text()
@@ -32,6 +37,15 @@ test('while the database is away, pages in memory are served, others answer 503,
   proxy.behave({})
   await until(async () => ((await statusOf(url + unseen)) === 200 ? true : undefined))
   expect(await statusOf(`${url}/readyz`)).toBe(200)
+  shop.kill('SIGTERM')
+  expect(await shop.exited).toBe(0)
+})
+
+test('SIGTERM while the database is away ends the shop as ever', async () => {
+  const { shop, proxy, url } = await shopBehindProxy()
+  proxy.behave({ refuse: true })
+  proxy.reset()
+  await until(async () => ((await statusOf(`${url}/readyz`)) === 503 ? true : undefined))
   shop.kill('SIGTERM')
   expect(await shop.exited).toBe(0)
 })
