@@ -45,6 +45,9 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 30_000,
   })
+  // Nobody listens between a connection's first breath and its first use, and an error that nobody hears ends the process.
+  // Whoever uses it learns of the loss from its statements.
+  pool.on('connect', (client) => client.on('error', () => {}))
   // The error carries its whole client; and while the pool closes, a connection that ends is no news.
   pool.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'a database connection was lost'))
   const listener = createListener(connection, log)
