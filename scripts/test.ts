@@ -27,7 +27,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
 // Passable, so that a PostgreSQL with an account of its own can have its data in here.
 chmodSync(scratch, 0o755)
 
-const total = { passed: 0, failed: 0, untried: [] as string[] }
+const total = { passed: 0, failed: 0, failures: [] as string[], untried: [] as string[] }
 for (const name of chosen) {
   console.log(`\n— ${name} —`)
   const tally = await parts[name](pattern).catch((error: Error): Tally => {
@@ -36,9 +36,11 @@ for (const name of chosen) {
   })
   total.passed += tally.passed
   total.failed += tally.failed
+  total.failures.push(...(tally.failures ?? []).map((each) => `${name}: ${each}`))
   total.untried.push(...(tally.untried ?? []))
 }
 rmSync(scratch, { recursive: true, force: true })
+for (const failure of total.failures) console.log(`Failed: ${failure}`)
 for (const reason of total.untried) console.log(`Not tried on this machine: ${reason}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 export interface Tally {
   passed: number
   failed: number
+  /** What failed, by its full name, as far as the runner names it. */
+  failures?: string[]
   /** Why a test could not be run on this machine, one line a test. */
   untried?: string[]
 }
@@ -12,11 +14,17 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { title: string; meta: { untried?: string } }[] }[]
+  testResults: { status: string; assertionResults: { title: string; fullName: string; status: string; meta: { untried?: string } }[] }[]
 }
 
 interface JourneysReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: JourneysSuite[]
+}
+
+interface JourneysSuite {
+  specs: { title: string; file: string; ok: boolean; tests: { projectName: string }[] }[]
+  suites?: JourneysSuite[]
 }
 
 /** What vitest reports as JSON. A test that was skipped without a reason counts as failed: nothing is skipped silently. */
@@ -28,16 +36,24 @@ export function readVitest(file: string, exitCode: number): Tally {
       .flatMap((each) => each.assertionResults)
       .flatMap(({ title, meta }) => (meta.untried ? [`${title}: ${meta.untried}`] : []))
     const skipped = report.numPendingTests + report.numTodoTests - untried.length
-    return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + brokenFiles, untried }
+    const failures = report.testResults
+      .flatMap((each) => each.assertionResults)
+      .flatMap(({ fullName, status }) => (status === 'failed' ? [fullName] : []))
+    return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + brokenFiles, failures, untried }
   })
 }
 
 /** The same of Playwright; a journey that passed only on a second try counts as failed. */
 export function readJourneys(file: string, exitCode: number): Tally {
   return settle(exitCode, () => {
-    const { stats } = parse(file) as JourneysReport
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+    const { stats, suites } = parse(file) as JourneysReport
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures: suites.flatMap(failedIn) }
   })
+}
+
+function failedIn({ specs, suites = [] }: JourneysSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title, file, tests }) => `${file}: ${title} (${tests[0]?.projectName})`)
+  return [...failed, ...suites.flatMap(failedIn)]
 }
 
 function parse(file: string): unknown {
