@@ -21,10 +21,11 @@ export const line = [
 
 /** Whose table it is: only the owner's store reads or writes it. The platform's tables are open to all. */
 export const tables: Record<string, string[]> = {
-  platform: ['outbox', 'idempotency_keys', 'seeds'],
+  platform: ['outbox', 'idempotency_keys', 'seeds', 'settings'],
+  accounts: ['users', 'sessions', 'spent_refresh_tokens', 'one_time_tokens', 'sign_in_failures', 'consents', 'data_exports'],
   catalog: ['services', 'packages', 'package_prices'],
   claims: ['claims'],
-  wallet: ['ledger_accounts', 'ledger_transactions', 'ledger_entries'],
+  wallet: ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'wallets', 'deposits'],
   payments: [
     'payment_attempts',
     'refunds',
@@ -34,7 +35,7 @@ export const tables: Record<string, string[]> = {
     'sandbox_webhooks',
     'sandbox_behaviour',
   ],
-  orders: ['orders', 'order_events'],
+  orders: ['orders', 'order_events', 'customer_months'],
   reviews: ['reviews'],
   notifications: ['mails'],
 }

@@ -13,6 +13,7 @@ export async function installApiDocument(server: HttpServer, config: Config): Pr
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
+          staff: { type: 'http', scheme: 'bearer', description: 'The token of an account of the staff.' },
           orderToken: { type: 'apiKey', in: 'header', name: 'X-Order-Token' },
         },
       },

@@ -1,9 +1,11 @@
+import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { mountApiDocs } from '#app/api-docs.ts'
 import { installApiDocument } from '#app/api-document.ts'
 import { mountApi } from '#app/api.ts'
 import type { AppContext } from '#app/compose.ts'
+import { installGuard } from '#app/guard.ts'
 import { mountHealth } from '#app/health.ts'
 import { mountPages, type PageSource } from '#app/pages.ts'
 import { paths } from '#app/routes.ts'
@@ -62,7 +64,12 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   cache.answerFirst(server)
   await ctx.db.listen('content_changed', () => cache.clear())
 
+  installGuard(server, ctx)
+  await server.register(fastifyCookie)
   await server.register(async (api) => mountApi(api, ctx, cache), { prefix: '/api' })
+  server.all('/api/operator/*', { schema: { hide: true, security: [{ staff: [] }] } }, (request, reply) =>
+    answer(reply, request, notFound('There is no such call.')),
+  )
   mountApiDocs(server)
   server.all('/api/*', { schema: { hide: true } }, (request, reply) => answer(reply, request, notFound('There is no such call.')))
 

@@ -53,3 +53,27 @@ export interface OrderSummary {
 export interface OrderView extends OrderSummary {
   events: OrderEventView[]
 }
+
+/** A customer's orders at a glance. */
+export interface OrderTotals {
+  orders: number
+  /** Dollars, of paid orders. */
+  spent: number
+  /** The last twelve months with anything in them, oldest first. */
+  months: { /** `2026-11` */ month: string; orders: number; spent: number }[]
+  /** Guest orders placed with the account's address, which could be added to it; 0 until the address is verified. */
+  claimable: number
+}
+
+export const orderSorts = ['newest', 'oldest', 'price_high', 'price_low'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** One page of a customer's orders. */
+export interface OrderPage {
+  success: true
+  /** On this page. */
+  count: number
+  pagination: { page: number; limit: number; total: number; pages: number }
+  data: OrderSummary[]
+  message: string
+}

@@ -41,7 +41,10 @@ export interface PaymentView {
   id: string
   status: AttemptStatus
   method: PaymentMethod
+  /** Dollars asked of the provider. */
   amount: number
+  /** Dollars that the customer's balance pays beside it. */
+  balanceAmount?: number
   coin?: Coin
   card?: { brand: string; last4: string }
   /** `card_declined`, `insufficient_funds`, ... */
@@ -63,7 +66,10 @@ export interface PaymentAttempt {
   provider: string
   method: PaymentMethod
   coin: Coin | null
+  /** Asked of the provider. */
   amountCents: Cents
+  /** Paid from the customer's balance beside it; set aside while the attempt is open. */
+  balanceCents: Cents
   currency: string
   status: AttemptStatus
   reference: string | null

@@ -9,6 +9,7 @@ export const paymentViewSchema = z.object({
   status: z.enum(attemptStatuses),
   method: z.enum(paymentMethods),
   amount: z.number(),
+  balanceAmount: z.number().optional(),
   coin: z.enum(coins).optional(),
   card: z.object({ brand: z.string(), last4: z.string() }).optional(),
   declineCode: z.string().optional(),

@@ -31,6 +31,7 @@ export function paymentView(attempt: PaymentAttempt): PaymentView {
     status: attempt.status,
     method: attempt.method,
     amount: toDollars(attempt.amountCents),
+    ...(attempt.balanceCents > 0 && { balanceAmount: toDollars(attempt.balanceCents) }),
     ...(attempt.coin && { coin: attempt.coin }),
     ...(attempt.card && { card: attempt.card }),
     ...(attempt.declineCode && { declineCode: attempt.declineCode }),

@@ -19,6 +19,7 @@ export interface AttemptRow {
   method: PaymentMethod
   coin: Coin | null
   amount_cents: Cents
+  balance_cents: Cents
   currency: string
   status: AttemptStatus
   provider_reference: string | null
@@ -33,7 +34,7 @@ export interface AttemptRow {
 }
 
 export const attemptColumns = `
-  id, subject_type, subject_id, provider, method, coin, amount_cents, currency, status, provider_reference, decline_code,
+  id, subject_type, subject_id, provider, method, coin, amount_cents, balance_cents, currency, status, provider_reference, decline_code,
   next_action_url, card_brand, card_last4, captured_cents, refunded_cents, expires_at, created_at`
 
 export function toAttempt(row: AttemptRow): PaymentAttempt {
@@ -44,6 +45,7 @@ export function toAttempt(row: AttemptRow): PaymentAttempt {
     method: row.method,
     coin: row.coin,
     amountCents: row.amount_cents,
+    balanceCents: row.balance_cents,
     currency: row.currency,
     status: row.status,
     reference: row.provider_reference,
@@ -65,6 +67,8 @@ export interface AttemptDraft {
   method: PaymentMethod
   coin?: Coin | null
   amountCents: Cents
+  /** Paid from the balance beside it; none where left out. */
+  balanceCents?: Cents
   currency: string
   /** The Idempotency-Key of the request with its scope: one attempt a request. */
   requestKey?: string | null

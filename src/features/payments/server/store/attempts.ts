@@ -5,8 +5,8 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promise<PaymentAttempt> {
   const { rows } = await tx.query<AttemptRow>(
     `insert into payment_attempts
-       (id, subject_type, subject_id, provider, method, coin, amount_cents, currency, status, request_key, look_up_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'created', $9, now() + interval '60 seconds')
+       (id, subject_type, subject_id, provider, method, coin, amount_cents, currency, status, request_key, balance_cents, look_up_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'created', $9, $10, now() + interval '60 seconds')
      returning ${attemptColumns}`,
     [
       draft.id,
@@ -18,6 +18,7 @@ export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promi
       draft.amountCents,
       draft.currency,
       draft.requestKey ?? null,
+      draft.balanceCents ?? 0,
     ],
     'payments_attempt_insert',
   )

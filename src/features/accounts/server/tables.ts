@@ -1,0 +1,18 @@
+import type { Role } from '#features/accounts/contract.ts'
+
+/** A row of `users`. It never leaves the server whole. `email` is null once the person was erased. */
+export interface User {
+  id: string
+  email: string | null
+  username: string
+  passwordHash: string | null
+  googleSub: string | null
+  role: Role
+  emailVerifiedAt: Date | null
+  orderEmails: boolean
+  createdAt: Date
+}
+
+export const userColumns = `
+  id, email, username, password_hash as "passwordHash", google_sub as "googleSub", role,
+  email_verified_at as "emailVerifiedAt", order_emails as "orderEmails", created_at as "createdAt"`

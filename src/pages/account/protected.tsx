@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#app/routes.ts'
+import type { Session } from '#shared/session.ts'
+import { Container } from '#ui/section.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useSession } from '#ui/use-session.ts'
+
+/** Shows its children to whoever is signed in; everybody else goes to sign in first and comes back afterwards. */
+export function Protected({ title, children }: { title: string; children: (session: Session) => ReactNode }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  useEffect(() => {
+    if (session === null) void navigate(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, { replace: true })
+  }, [session, navigate, pathname, search])
+
+  if (session) return children(session)
+  return (
+    <main>
+      <Container className="py-10 sm:py-14">
+        <h1 className="sr-only">{title}</h1>
+        <p className="flex min-h-72 items-center justify-center gap-3 text-muted">
+          <Spinner className="size-5" />
+          Loading...
+        </p>
+      </Container>
+    </main>
+  )
+}
