@@ -26,8 +26,9 @@ begin
   end if;
   return null;
 end $$;
--- Guests' orders have no part in it and pay nothing for it.
-create trigger orders_placed_month after insert on orders
+-- Guests' orders have no part in it and pay nothing for it. At the commit, so that orders of one customer that are placed
+-- or paid at the same time wait for each other as briefly as can be.
+create constraint trigger orders_placed_month after insert on orders deferrable initially deferred
   for each row when (new.user_id is not null) execute function keep_customer_months();
-create trigger orders_paid_month after update of user_id, paid_at on orders
+create constraint trigger orders_paid_month after update of user_id, paid_at on orders deferrable initially deferred
   for each row when (new.user_id is not null) execute function keep_customer_months();

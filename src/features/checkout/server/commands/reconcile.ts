@@ -14,7 +14,7 @@ import {
 } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
-import { refundPaid } from '#features/wallet/rules.ts'
+import { refundPaid } from '#features/wallet/rules/booking.ts'
 import { post } from '#features/wallet/server/commands.ts'
 
 const BATCH = 50

@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 export async function insertTransaction(tx: Transaction, booking: LedgerTransaction): Promise<void> {
   await tx.query(
     `with header as (
-       insert into ledger_transactions (id, key, reason, order_id, payment_id) values ($1, $2, $3, $4, $5) returning id
+       insert into ledger_transactions (id, key, reason, order_id, payment_id, description) values ($1, $2, $3, $4, $5, $9) returning id
      )
      insert into ledger_entries (transaction_id, account_id, amount_cents, currency)
      select header.id, entry.account, entry.amount, $6 from header, unnest($7::text[], $8::bigint[]) as entry (account, amount)`,
@@ -19,6 +19,7 @@ export async function insertTransaction(tx: Transaction, booking: LedgerTransact
       booking.currency,
       booking.entries.map((entry) => entry.account),
       booking.entries.map((entry) => entry.amountCents),
+      booking.description ?? null,
     ],
     'wallet_post',
   )
@@ -36,4 +37,17 @@ export async function selectUnbalanced(db: Queryable): Promise<string[]> {
     `select transaction_id as id from ledger_entries group by transaction_id, currency having sum(amount_cents) <> 0 limit 20`,
   )
   return rows.map((row) => row.id)
+}
+
+/** What was booked under a key, with its entries; undefined where nothing was. */
+export async function selectBooking(db: Queryable, key: string): Promise<LedgerTransaction | undefined> {
+  const { rows } = await db.query<LedgerTransaction>(
+    `select booking.key, booking.reason, booking.order_id as "orderId", booking.payment_id as "paymentId",
+       booking.description, min(entry.currency) as currency,
+       json_agg(json_build_object('account', entry.account_id, 'amountCents', entry.amount_cents) order by entry.id) as entries
+     from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id
+     where booking.key = $1 group by booking.id`,
+    [key],
+  )
+  return rows[0]
 }

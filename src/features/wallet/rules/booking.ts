@@ -1,0 +1,100 @@
+import type { LedgerEntry, LedgerTransaction } from '#features/wallet/contract.ts'
+import type { Cents } from '#shared/money.ts'
+
+interface Payment {
+  paymentId: string
+  /** The order it pays for; null for a deposit. */
+  orderId: string | null
+  provider: string
+  amountCents: Cents
+  currency: string
+  description?: string
+}
+
+/** What arrived of a payment, and what becomes of it. */
+interface Captured extends Payment {
+  capturedCents: Cents
+  /** Goes to what the payment is for; the rest of what arrived is owed back to the payer. */
+  appliedCents: Cents
+  /** Of the customer's balance, set aside before: it pays the order together with the money that arrived. */
+  heldCents?: Cents
+  /** Whose balance a deposit goes to; left out, an order is paid. */
+  customerId?: string
+}
+
+/**
+ * Captured money: what arrived is owed by the processor; of it (and of what arrived earlier) `appliedCents` pays the
+ * order or goes to the customer's balance, the rest is owed to the payer. Undefined where nothing moved. Booked once for
+ * each state of the payment.
+ */
+export function capture(payment: Captured): LedgerTransaction | undefined {
+  const { amountCents: arrived, appliedCents: applied, heldCents: held = 0, customerId } = payment
+  const entries: LedgerEntry[] = [
+    { account: `processor:${payment.provider}`, amountCents: arrived },
+    { account: 'wallet_holds', amountCents: held },
+    { account: customerId === undefined ? 'sales' : `customer:${customerId}`, amountCents: -(applied + held) },
+    { account: 'refunds_payable', amountCents: applied - arrived },
+  ]
+  const moved = entries.filter((entry) => entry.amountCents !== 0)
+  if (moved.length === 0) return undefined
+  return {
+    key: arrived === 0 ? `apply:${payment.paymentId}` : `capture:${payment.paymentId}:${payment.capturedCents}`,
+    reason: applied === 0 ? 'surplus_payment' : customerId === undefined ? 'sale' : 'deposit',
+    ...about(payment),
+    entries: moved,
+  }
+}
+
+/** Money that the processor has sent back: what we owed is settled. */
+export function refundPaid(refund: Payment & { refundId: string }): LedgerTransaction {
+  return {
+    key: `refund:${refund.refundId}`,
+    reason: 'refund',
+    ...about(refund),
+    entries: [
+      { account: 'refunds_payable', amountCents: refund.amountCents },
+      { account: `processor:${refund.provider}`, amountCents: -refund.amountCents },
+    ],
+  }
+}
+
+/** An amount as it is taken from a customer's balance: bonus credit first, because paid money stays theirs for ever. */
+export interface Portion {
+  bonusCents: Cents
+  paidCents: Cents
+}
+
+/** How `cents` are taken from a balance; undefined where there is not enough. */
+export function portionOf(cents: Cents, balance: Portion): Portion | undefined {
+  const bonusCents = Math.min(cents, balance.bonusCents)
+  const paidCents = cents - bonusCents
+  return paidCents <= balance.paidCents ? { bonusCents, paidCents } : undefined
+}
+
+/** Money of a customer's balance that goes to `account`: to `sales` for an order, to `wallet_holds` while it waits for the rest. */
+export function spending(
+  kind: 'sale' | 'hold',
+  payment: Omit<Payment, 'provider' | 'amountCents'> & { customerId: string; portion: Portion },
+): LedgerTransaction {
+  const { bonusCents, paidCents } = payment.portion
+  const entries: LedgerEntry[] = [
+    { account: kind === 'sale' ? 'sales' : 'wallet_holds', amountCents: -(bonusCents + paidCents) },
+    { account: `bonus:${payment.customerId}`, amountCents: bonusCents },
+    { account: `customer:${payment.customerId}`, amountCents: paidCents },
+  ]
+  return {
+    key: kind === 'sale' ? `spend:${payment.paymentId}` : `hold:${payment.paymentId}`,
+    reason: kind,
+    ...about(payment),
+    entries: entries.filter((entry) => entry.amountCents !== 0),
+  }
+}
+
+/** Undoes a booking under another name: every entry the other way. */
+export function reversal(of: LedgerTransaction, key: string, reason: LedgerTransaction['reason']): LedgerTransaction {
+  return { ...of, key, reason, entries: of.entries.map(({ account, amountCents }) => ({ account, amountCents: -amountCents })) }
+}
+
+function about({ orderId, paymentId, currency, description }: Pick<Payment, 'orderId' | 'paymentId' | 'currency' | 'description'>) {
+  return { ...(orderId !== null && { orderId }), paymentId, currency, ...(description !== undefined && { description }) }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Queryable } from '#platform/db/database.ts'
+import { readSetting, type Setting } from '#platform/settings.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** What one deposit may be, in cents. */
+export interface DepositLimits {
+  minCents: Cents
+  maxCents: Cents
+}
+
+const limits: Setting<DepositLimits> = {
+  key: 'wallet.deposit_limits',
+  schema: z.object({ minCents: z.int().positive(), maxCents: z.int().positive() }),
+  otherwise: { minCents: 500, maxCents: 100_000 },
+}
+
+export function readDepositLimits(db: Queryable): Promise<DepositLimits> {
+  return readSetting(db, limits)
+}
