@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LEAST_CHARGE_CENTS, splitPrice } from '#features/checkout/rules/split.ts'
+
+const cents = fc.integer({ min: 0, max: 10_000_000 })
+
+describe('what the balance pays of an order', () => {
+  test('everything, where there is enough', () => {
+    expect(splitPrice(699, 699)).toEqual({ fromBalance: 699, toPay: 0 })
+  })
+
+  test('all it has, and the rest is charged', () => {
+    expect(splitPrice(699, 250)).toEqual({ fromBalance: 250, toPay: 449 })
+  })
+
+  test('a little less, where the rest would be too small to charge', () => {
+    expect(splitPrice(699, 690)).toEqual({ fromBalance: 649, toPay: 50 })
+    expect(splitPrice(30, 20)).toEqual({ fromBalance: 0, toPay: 30 })
+  })
+
+  test('the parts always make up the price, and never take more than there is', () => {
+    fc.assert(
+      fc.property(cents, cents, (price, balance) => {
+        const { fromBalance, toPay } = splitPrice(price, balance)
+        expect(fromBalance + toPay).toBe(price)
+        expect(fromBalance).toBeGreaterThanOrEqual(0)
+        expect(fromBalance).toBeLessThanOrEqual(balance)
+        if (toPay > 0 && price >= LEAST_CHARGE_CENTS) expect(toPay).toBeGreaterThanOrEqual(LEAST_CHARGE_CENTS)
+      }),
+    )
+  })
+})
