@@ -59,14 +59,15 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
         params: z.object({ id: z.string().max(60) }),
         response: { 200: answerSchema.extend({ data: z.object({ order: orderViewSchema, payment: paymentViewSchema.nullable() }) }) },
         headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
-        security: [{ orderToken: [] }],
+        security: [{ orderToken: [] }, { bearer: [] }],
       },
     },
     async (request) => {
-      const order = await getReadableOrder(ctx, request.params.id, request.headers['x-order-token'])
+      const reader = { token: request.headers['x-order-token'], person: request.person }
+      const order = await getReadableOrder(ctx, request.params.id, reader)
       const attempt = await latestAttempt(ctx.db, { type: 'order', id: order.id })
       if (attempt) await confirm(ctx, attempt)
-      const view = await orderView(ctx, await getReadableOrder(ctx, order.id, request.headers['x-order-token']))
+      const view = await orderView(ctx, await getReadableOrder(ctx, order.id, reader))
       return { success: true, message: paymentMessage(view.payment?.status), data: { order: view, payment: view.payment } }
     },
   )

@@ -27,15 +27,16 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     {
       schema: {
         tags: ['Orders'],
-        summary: "An order with its events: a guest's with its access token",
+        summary: "An order with its events: one's own, or a guest's with its access token",
         params: z.object({ id: z.string().max(60) }),
         headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
         response: { 200: z.object({ success: z.literal(true), data: orderViewSchema }) },
-        security: [{ orderToken: [] }],
+        security: [{ orderToken: [] }, { bearer: [] }],
       },
     },
     async (request) => {
-      const order = await getReadableOrder(ctx, request.params.id, request.headers['x-order-token'])
+      const reader = { token: request.headers['x-order-token'], person: request.person }
+      const order = await getReadableOrder(ctx, request.params.id, reader)
       return { success: true as const, data: await orderView(ctx, order) }
     },
   )

@@ -1,5 +1,5 @@
 import type { OrderSummary, OrderView } from '#features/orders/contract.ts'
-import { accessToken, mayRead } from '#features/orders/server/policy.ts'
+import { accessToken, mayRead, type Reader } from '#features/orders/server/policy.ts'
 import { presentEvent, presentOrder } from '#features/orders/server/present.ts'
 import { selectEvents, selectInFlight, selectOrder, selectPaidTotal, selectUnpaidBefore } from '#features/orders/server/store.ts'
 import type { Order } from '#features/orders/server/tables.ts'
@@ -19,10 +19,10 @@ export async function getOrder(db: Queryable, orderId: string): Promise<Order> {
   return order
 }
 
-/** The row of an order that `token` opens. Unknown and not yours look alike: 404. */
-export async function getReadableOrder(ctx: Context, orderId: string, token: string | undefined): Promise<Order> {
+/** The row of an order that `reader` may see. Unknown and not yours look alike: 404. */
+export async function getReadableOrder(ctx: Context, orderId: string, reader: Reader): Promise<Order> {
   const order = await selectOrder(ctx.db, orderId)
-  if (!order || !mayRead(ctx, order, token)) throw notFound('Order not found. Please try selecting another order.')
+  if (!order || !mayRead(ctx, order, reader)) throw notFound('Order not found. Please try selecting another order.')
   return order
 }
 
