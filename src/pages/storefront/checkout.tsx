@@ -11,6 +11,7 @@ import { keepDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { NothingOnSale } from '#features/checkout/ui/nothing-on-sale.tsx'
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import { usePayment } from '#features/checkout/ui/use-payment.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { leaveToPay, rememberOrder } from '#features/orders/ui/known-orders.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
@@ -39,6 +40,7 @@ export default function CheckoutPage() {
 
   const offers = ladder.map((each) => ({ ...each, priceCents: newPrices[each.id] ?? each.priceCents }))
   const chosen = offers.find((each) => each.id === pickedId) ?? offers.find((each) => each.id === wanted?.id)
+  const payment = usePayment(chosen?.priceCents ?? 0)
   if (!chosen) return <NothingOnSale kind={kind} title="Checkout" />
 
   function choose(option: PackageOption) {
@@ -46,11 +48,11 @@ export default function CheckoutPage() {
     keepInAddress(packageQuery({ kind, ...option }))
   }
 
-  function goOn(order: OrderView, payment: PaymentView | null) {
-    if (payment?.nextAction) return leaveToPay(order, payment.nextAction.url)
+  function goOn(order: OrderView, { nextAction }: PaymentView) {
+    if (nextAction) return leaveToPay(order, nextAction.url)
     keepDraft({ target: null })
     if (order.paid) toast.success('Payment processed successfully! Your order will be delivered within 24 hours.')
-    void navigate(paths.tracking)
+    void navigate(order.accessToken ? paths.tracking : `${paths.tracking}?${new URLSearchParams({ order: order.id })}`)
   }
 
   return (
@@ -58,7 +60,14 @@ export default function CheckoutPage() {
       step="Payment"
       title="Checkout"
       summary={
-        <OrderSummary kind={kind} chosen={chosen} delivery={delivery} note={note} mark={<PlatformMark platform={kind.platform} />}>
+        <OrderSummary
+          kind={kind}
+          chosen={chosen}
+          delivery={delivery}
+          note={note}
+          split={payment.plan.split}
+          mark={<PlatformMark platform={kind.platform} />}
+        >
           <Assurances className="hidden lg:grid" />
         </OrderSummary>
       }
@@ -67,7 +76,9 @@ export default function CheckoutPage() {
         kind={kind}
         ladder={offers}
         chosen={chosen}
+        payment={payment}
         demo={demo}
+        signInHref={signInHref}
         onChoose={choose}
         onPrice={(cents) => setNewPrices({ ...newPrices, [chosen.id]: cents })}
         onOrder={rememberOrder}
@@ -75,6 +86,11 @@ export default function CheckoutPage() {
       />
     </CheckoutLayout>
   )
+}
+
+/** Signing in comes back here. Only in the browser: the page itself is the same for everyone. */
+function signInHref(): string {
+  return `${paths.login}?${new URLSearchParams({ next: window.location.pathname + window.location.search })}`
 }
 
 /** The address names the package that is shown, so that a reload shows it again. */

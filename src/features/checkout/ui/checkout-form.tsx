@@ -1,18 +1,23 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { checkCheckout } from '#features/checkout/rules/fields.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
+import { BuyerLine } from '#features/checkout/ui/buyer-line.tsx'
 import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { FormSection } from '#features/checkout/ui/form-section.tsx'
 import { PackageList } from '#features/checkout/ui/package-list.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
-import { type PaymentChoice, PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
+import { PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
+import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
 import type { Outcome } from '#features/checkout/ui/submission.ts'
 import { usePaying } from '#features/checkout/ui/use-paying.ts'
+import { type Payment, refreshBalance } from '#features/checkout/ui/use-payment.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { formatMoney, toCents, toDollars } from '#shared/money.ts'
+import { keepUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
@@ -24,7 +29,10 @@ interface CheckoutFormProps {
   kind: ServiceKind
   ladder: readonly PackageOption[]
   chosen: PackageOption
+  payment: Payment
   demo: boolean
+  /** Where to sign in and come back here; asked only in the browser. */
+  signInHref(): string
   onChoose(option: PackageOption): void
   /** The catalogue has another price than the page: in cents. */
   onPrice(cents: number): void
@@ -35,9 +43,10 @@ interface CheckoutFormProps {
 }
 
 /** Package, account and payment, down to the paying button. */
-export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, onOrder, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { kind, ladder, chosen, payment, demo, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
+  const { session, plan } = payment
   const form = useRef<HTMLFormElement>(null)
-  const [choice, setChoice] = useState<PaymentChoice>({ method: 'card', coin: 'bitcoin' })
   const { processing, problem, setProblem, pay } = usePaying()
   const { errors, show, clearTyped } = useFormErrors(form)
   const hydrated = useHydrated()
@@ -48,8 +57,12 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
     const draft = readDraft()
     const { postUrl } = readTarget(service, currentQuery())
     fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
-    setChoice({ method: draft.paymentMethod, coin: draft.cryptoType })
   }, [service])
+
+  const accountEmail = session?.user.email
+  useLayoutEffect(() => {
+    if (form.current && accountEmail) fillIn(form.current, { email: accountEmail })
+  }, [accountEmail])
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
     const { socialUsername, email, postUrl } = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
@@ -58,10 +71,9 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
     clearTyped(event)
   }
 
-  function choosePayment(next: PaymentChoice) {
-    setChoice(next)
+  function choosePayment(change: Partial<PaymentChoice>) {
+    payment.choose(change)
     setProblem(undefined)
-    keepDraft({ paymentMethod: next.method, cryptoType: next.coin })
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -69,7 +81,7 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
     const typed = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
     const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
     const { note } = readTarget(service, currentQuery())
-    const refused = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: choice.method })
+    const refused = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: plan.method })
     setProblem(undefined)
     show(refused)
     if (refused.length > 0) return
@@ -80,9 +92,10 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
       price: toDollars(chosen.priceCents),
       ...typed,
       ...(note && { note }),
-      paymentMethod: choice.method,
-      ...(choice.method === 'crypto' && { cryptoType: choice.coin }),
-      ...(choice.method === 'card' && { card }),
+      paymentMethod: plan.method,
+      ...(plan.method === 'crypto' && { cryptoType: plan.coin }),
+      ...(plan.useBalance && { useBalance: true }),
+      ...(plan.method === 'card' && { card }),
     })
     takeIn(outcome)
   }
@@ -90,6 +103,8 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
   function takeIn(outcome: Outcome) {
     if ('order' in outcome && outcome.order) onOrder(outcome.order)
     if (outcome.kind === 'placed') onPlaced(outcome.order, outcome.payment)
+    if (outcome.kind === 'problem' && outcome.balance !== undefined) keepUser({ balance: outcome.balance })
+    if (outcome.kind === 'placed' && plan.split.fromBalance > 0) void refreshBalance()
     if (outcome.kind === 'price') onPrice(toCents(outcome.price))
     if (outcome.kind === 'fields') show(outcome.errors)
   }
@@ -100,25 +115,35 @@ export function CheckoutForm({ kind, ladder, chosen, demo, onChoose, onPrice, on
         <PackageList ladder={ladder} chosen={chosen} unit={typeName(kind.type).toLowerCase()} onChoose={onChoose} />
       </FormSection>
       <FormSection title="Account details" lead="We never ask for your password.">
+        <BuyerLine session={session} signInHref={signInHref} />
         <div className="grid gap-5 sm:grid-cols-2">
           <AccountFields kind={kind} errors={errors} emailHint="For the receipt and your tracking link." />
         </div>
       </FormSection>
       <FormSection title="Payment method">
-        <PaymentFields choice={choice} onChoose={choosePayment} errors={errors} demo={demo} />
+        <PaymentFields plan={plan} onChoose={choosePayment} errors={errors} demo={demo} />
       </FormSection>
       {problem && (
         <Alert tone="danger" announce title={problem.title} className="mb-6">
           {problem.text}
+          {problem.signIn && (
+            <Link to={signInHref()} className="mt-2 block w-fit rounded-sm font-medium text-accent-ink underline underline-offset-4">
+              Sign in again
+            </Link>
+          )}
         </Alert>
       )}
       <Button type="submit" size="lg" busy={processing} disabled={!hydrated} className="w-full">
         {!processing && <SheetIcon name="lock" className="size-4.5" />}
-        {processing ? 'Processing Payment...' : `Pay ${formatMoney(chosen.priceCents)}`}
+        {processing ? 'Processing Payment...' : payText(plan)}
       </Button>
       <Assurances className="border-t-0 pt-0 lg:hidden" />
     </form>
   )
+}
+
+function payText({ method, split }: PaymentPlan): string {
+  return method === 'balance' ? `Pay ${formatMoney(split.fromBalance)} from balance` : `Pay ${formatMoney(split.toPay)}`
 }
 
 function currentQuery(): URLSearchParams {

@@ -7,6 +7,7 @@ export interface Draft {
   email: string
   paymentMethod: PaymentMethod
   cryptoType: Coin
+  useBalance: boolean
   target: DraftTarget | null
 }
 
@@ -28,6 +29,7 @@ export function readDraft(): Draft {
     email: kept.email ?? '',
     paymentMethod: paymentMethods.find((method) => method === kept.paymentMethod) ?? 'card',
     cryptoType: coins.find((coin) => coin === kept.cryptoType) ?? 'bitcoin',
+    useBalance: kept.useBalance === true,
     target: kept.target ?? null,
   }
 }

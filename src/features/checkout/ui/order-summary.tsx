@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Quality, type ServiceKind, serviceLabel, servicePath, typeName } from '#features/catalog/rules.ts'
+import type { Split } from '#features/checkout/rules/split.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
-import { formatMoney } from '#shared/money.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Card } from '#ui/card.tsx'
 
@@ -15,6 +16,8 @@ interface OrderSummaryProps {
   delivery: string
   /** What the customer wrote for the people who deliver. */
   note?: string
+  /** What the customer's balance pays, where it does. */
+  split?: Split
   /** What else there is to say before paying. */
   children?: ReactNode
 }
@@ -22,7 +25,7 @@ interface OrderSummaryProps {
 const qualityNames: Record<Quality, string> = { general: 'General', premium: 'Premium' }
 
 /** What is bought, and the one total. */
-export function OrderSummary({ kind, chosen, mark, delivery, note, children }: OrderSummaryProps) {
+export function OrderSummary({ kind, chosen, mark, delivery, note, split, children }: OrderSummaryProps) {
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
@@ -45,14 +48,33 @@ export function OrderSummary({ kind, chosen, mark, delivery, note, children }: O
         <Row term="Delivery">{delivery}</Row>
         {note && <Row term="Your note">{note}</Row>}
       </dl>
-      <div className="mt-5 flex items-baseline justify-between border-t border-line pt-5">
-        <p className="font-semibold">Total</p>
-        <p className="text-[1.75rem] leading-none font-semibold tracking-[-0.03em] tabular-nums" aria-live="polite">
-          {formatMoney(chosen.priceCents)}
-        </p>
+      <div aria-live="polite" className="mt-5 border-t border-line pt-5">
+        {split && split.toPay > 0 && split.fromBalance > 0 ? <SplitTotal split={split} /> : <Sum name="Total" cents={chosen.priceCents} />}
       </div>
       {children}
     </Card>
+  )
+}
+
+/** The price, what the balance pays of it, and what is left to pay. */
+function SplitTotal({ split: { fromBalance, toPay } }: { split: Split }) {
+  return (
+    <>
+      <dl className="mb-4 grid gap-2 text-[0.9375rem] tabular-nums">
+        <Row term="Total">{formatMoney(fromBalance + toPay)}</Row>
+        <Row term="From balance">−{formatMoney(fromBalance)}</Row>
+      </dl>
+      <Sum name="To pay" cents={toPay} />
+    </>
+  )
+}
+
+function Sum({ name, cents }: { name: string; cents: Cents }) {
+  return (
+    <div className="flex items-baseline justify-between">
+      <p className="font-semibold">{name}</p>
+      <p className="text-[1.75rem] leading-none font-semibold tracking-[-0.03em] tabular-nums">{formatMoney(cents)}</p>
+    </div>
   )
 }
 

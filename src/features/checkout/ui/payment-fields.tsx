@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react'
+import { BalancePart } from '#features/checkout/ui/balance-part.tsx'
 import { CardFields } from '#features/checkout/ui/card-fields.tsx'
-import { CardIcon, CoinIcon, PayPalIcon } from '#features/checkout/ui/icons.tsx'
+import { CardIcon, CoinIcon, PayPalIcon, WalletIcon } from '#features/checkout/ui/icons.tsx'
+import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
 import { TestCards } from '#features/checkout/ui/test-cards.tsx'
 import type { Coin, PaymentMethod } from '#features/payments/contract.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 
-export interface PaymentChoice {
-  method: PaymentMethod
-  coin: Coin
-}
-
 interface PaymentFieldsProps {
-  choice: PaymentChoice
-  onChoose(choice: PaymentChoice): void
+  plan: PaymentPlan
+  onChoose(change: Partial<PaymentChoice>): void
   /** By the field's name. */
   errors: Record<string, string>
   demo: boolean
 }
 
-const methods: { method: PaymentMethod; name: string; icon: ReactNode }[] = [
+interface PaymentOption {
+  method: PaymentMethod
+  name: string
+  icon: ReactNode
+}
+
+const methods: PaymentOption[] = [
   { method: 'card', name: 'Card', icon: <CardIcon /> },
   { method: 'paypal', name: 'PayPal', icon: <PayPalIcon /> },
   { method: 'crypto', name: 'Crypto', icon: <CoinIcon /> },
@@ -31,17 +35,24 @@ const coinNames: { coin: Coin; name: string }[] = [
 ]
 
 /** How to pay, and what that needs. */
-export function PaymentFields({ choice, onChoose, errors, demo }: PaymentFieldsProps) {
+export function PaymentFields({ plan, onChoose, errors, demo }: PaymentFieldsProps) {
+  const { method: chosen, balance, possible, split } = plan
+  const offered = possible.toPay === 0 ? [...methods, payFrom(balance)] : methods
   return (
     <>
-      <RadioGroup legend="Payment method" legendHidden className="grid gap-3 sm:grid-cols-3">
-        {methods.map(({ method, name, icon }) => (
+      <BalancePart plan={plan} onChange={(useBalance) => onChoose({ method: chosen, useBalance })} />
+      <RadioGroup
+        legend="Payment method"
+        legendHidden
+        className={`grid gap-3 ${offered.length > methods.length ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}
+      >
+        {offered.map(({ method, name, icon }) => (
           <RadioCard
             key={method}
             name="paymentMethod"
             value={method}
-            checked={choice.method === method}
-            onChange={() => onChoose({ ...choice, method })}
+            checked={chosen === method}
+            onChange={() => onChoose({ method })}
             className="items-center py-3.5"
           >
             <span className="flex flex-1 items-center justify-between gap-2 font-medium">
@@ -52,15 +63,24 @@ export function PaymentFields({ choice, onChoose, errors, demo }: PaymentFieldsP
         ))}
       </RadioGroup>
       <div className="mt-6">
-        {choice.method === 'card' && <CardFields errors={errors} />}
-        {choice.method === 'card' && demo && <TestCards />}
-        {choice.method === 'paypal' && (
+        {chosen === 'card' && <CardFields errors={errors} />}
+        {chosen === 'card' && demo && <TestCards />}
+        {chosen === 'paypal' && (
           <p className="text-muted">You approve the payment on the next page and come back here. Nothing is charged before that.</p>
         )}
-        {choice.method === 'crypto' && <CoinChoice coin={choice.coin} onChoose={(coin) => onChoose({ ...choice, coin })} />}
+        {chosen === 'crypto' && <CoinChoice coin={plan.coin} onChoose={(coin) => onChoose({ coin })} />}
+        {chosen === 'balance' && (
+          <p className="text-muted">
+            The order is paid at once. {formatMoney(balance - split.fromBalance)} of your balance stays for later orders.
+          </p>
+        )}
       </div>
     </>
   )
+}
+
+function payFrom(balance: Cents): PaymentOption {
+  return { method: 'balance', name: `Balance (${formatMoney(balance)})`, icon: <WalletIcon /> }
 }
 
 function CoinChoice({ coin: chosen, onChoose }: { coin: Coin; onChoose(coin: Coin): void }) {

@@ -110,3 +110,19 @@ test('a new price, refused fields and a page of a proxy', async () => {
   expect(await submit(order)).toMatchObject({ kind: 'fields', problem: { title: 'Payment failed: no quantity' } })
   expect(await submit(order)).toMatchObject({ kind: 'problem', problem: { text: expect.stringContaining('not certain') } })
 })
+
+test('a session that ended, and a balance that is too small by now', async () => {
+  answerWith(
+    [401, { success: false, code: 'authentication_required', message: 'Authentication required' }],
+    [402, { success: false, code: 'insufficient_balance', message: 'no', data: { balance: 1, price: 1.99 } }],
+  )
+  expect(await submit(order)).toMatchObject({
+    kind: 'problem',
+    problem: { title: expect.stringContaining('Your session has ended'), signIn: true },
+  })
+  expect(await submit({ ...order, paymentMethod: 'balance' })).toMatchObject({
+    balance: 1,
+    problem: { title: 'Your balance is now $1.00, which is less than $1.99.', text: expect.stringContaining('a part') },
+  })
+  expect(keys[1]).not.toBe(keys[0])
+})

@@ -1,10 +1,9 @@
+import { requestKeys } from '#features/checkout/ui/request-keys.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
-import { readStored, writeStored } from '#shared/stored.ts'
 
 /** The body of the paying call. Section 3, "Payment order payload". */
 export interface Submission {
@@ -20,6 +19,8 @@ export interface Submission {
   note?: string
   paymentMethod: PaymentMethod
   cryptoType?: Coin
+  /** The balance pays what it can, the method the rest. */
+  useBalance?: true
   card?: SubmittedCard
 }
 
@@ -34,6 +35,8 @@ export interface SubmittedCard {
 export interface Problem {
   title: string
   text: string
+  /** The session has ended: signing in is a way on. */
+  signIn?: true
 }
 
 export type Outcome =
@@ -42,14 +45,26 @@ export type Outcome =
   | { kind: 'fields'; errors: FieldError[]; problem?: Problem }
   /** The price is now another one, in dollars. */
   | { kind: 'price'; price: number; problem: Problem }
-  | { kind: 'problem'; problem: Problem; order?: OrderView }
+  | {
+      kind: 'problem'
+      problem: Problem
+      order?: OrderView
+      /** Dollars: the account has only so much. */
+      balance?: number
+    }
 
 interface AnswerData {
-  data: { order: OrderView; payment: PaymentView }
+  data: {
+    order?: OrderView
+    payment?: PaymentView
+    /** Dollars: what the account has, where it is too little. */
+    balance?: number
+  }
   price: number
 }
 
 const PATH = '/api/social-order-payments/process'
+const keys = requestKeys('groundswell.submission')
 
 /**
  * Sends an order to be paid. While the outcome is not known and nothing is changed, every repetition carries the same
@@ -57,19 +72,23 @@ const PATH = '/api/social-order-payments/process'
  */
 export async function submit(submission: Submission): Promise<Outcome> {
   const { card, ...plain } = submission
-  const answer = await call<AnswerData>('POST', PATH, { ...plain, ...card }, { 'idempotency-key': keyFor(plain, card) })
+  const answer = await call<AnswerData>('POST', PATH, { ...plain, ...card }, { 'idempotency-key': keys.keyFor(plain, card) })
   if (answer.status === null) return { kind: 'problem', problem: unreached }
   const { status, body } = answer
   if (body.code === 'idempotency_key_reused') {
     // Another card than before a reload: a new request. The order itself is guarded, it is never paid twice.
-    forgetKey()
+    keys.forget()
     return submit(submission)
   }
   const mayRepeat = status >= 500 ? body.data === undefined : status === 429 || body.code === 'request_in_flight'
-  if (!mayRepeat) forgetKey()
-  if (body.success && body.data) return { kind: 'placed', ...body.data }
+  if (!mayRepeat) keys.forget()
+  const { order, payment, balance } = body.data ?? {}
+  if (body.success && order && payment) return { kind: 'placed', order, payment }
+  if (status === 401) return { kind: 'problem', problem: sessionEnded }
+  if (body.code === 'insufficient_balance' && balance !== undefined) {
+    return { kind: 'problem', problem: tooLittle(balance, submission.price), balance }
+  }
   if (body.code === 'price_changed' && body.price !== undefined) return { kind: 'price', price: body.price, problem: changed(body.price) }
-  const order = body.data?.order
   const problem = {
     title: `Payment failed: ${messageOf(body, 'Failed to process payment')}`,
     text: order ? `Order ${order.orderNumber} is kept and waits for its payment.` : adviceFor(status, body.code),
@@ -86,6 +105,20 @@ const unreached: Problem = {
   text: 'We got no answer, so it is not certain whether the payment went through. Trying again is safe: the same order is never charged twice.',
 }
 
+const sessionEnded: Problem = {
+  title: 'Your session has ended. Sign in again, or pay once more to order as a guest.',
+  text: 'Nothing was charged. What you typed is kept; only card details have to be typed again after signing in.',
+  signIn: true,
+}
+
+function tooLittle(balance: number, price: number): Problem {
+  const [has, needs] = [formatMoney(toCents(balance)), formatMoney(toCents(price))]
+  return {
+    title: `Your balance is now ${has}, which is less than ${needs}.`,
+    text: `Nothing was charged. Please pay by card, PayPal or crypto${balance > 0 ? '; your balance can pay a part.' : '.'}`,
+  }
+}
+
 function changed(price: number): Problem {
   return {
     title: `The price of this package is now ${formatMoney(toCents(price))}.`,
@@ -98,31 +131,4 @@ function adviceFor(status: number, code: string | undefined): string {
     return 'Your first press is still being worked on. Press again in a few seconds; you are not charged twice.'
   if (status >= 500) return 'What you typed is kept. Trying again is safe: the same order is never charged twice.'
   return 'Nothing was charged.'
-}
-
-const KEY = 'groundswell.submission'
-
-interface KeptKey {
-  key: string
-  /** The request it stands for, without the card. */
-  body: string
-}
-
-/** The request whose outcome is not known; its card is held in memory only. */
-let underWay: (KeptKey & { card: string | undefined }) | undefined
-
-function keyFor(plain: Omit<Submission, 'card'>, fields: SubmittedCard | undefined): string {
-  const body = JSON.stringify(plain)
-  const card = JSON.stringify(fields)
-  const kept = underWay ?? (readStored('sessionStorage', KEY) as KeptKey | null)
-  const isSame = kept?.body === body && (!underWay || underWay.card === card)
-  const key = isSame ? kept.key : newId('request')
-  underWay = { key, body, card }
-  writeStored('sessionStorage', KEY, { key, body })
-  return key
-}
-
-function forgetKey(): void {
-  underWay = undefined
-  writeStored('sessionStorage', KEY, undefined)
 }

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { Session } from '#shared/session.ts'
+
+interface BuyerLineProps {
+  /** Undefined while it is not known: the line keeps its place. */
+  session: Session | null | undefined
+  /** Where to sign in and come back; asked only in the browser. */
+  signInHref(): string
+}
+
+/** As whom the order is placed. */
+export function BuyerLine({ session, signInHref }: BuyerLineProps) {
+  return (
+    <p className="mb-5 min-h-6 text-[0.9375rem] break-words text-muted">
+      {session && (
+        <>
+          Signed in as <span className="font-medium text-ink">{session.user.username}</span>
+        </>
+      )}
+      {session === null && (
+        <>
+          Have an account?{' '}
+          <Link to={signInHref()} className="rounded-sm font-medium text-accent-ink underline underline-offset-4">
+            Sign in
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Split, splitPrice } from '#features/checkout/rules/split.ts'
+import type { Coin, PaymentMethod } from '#features/payments/contract.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** What the customer chose; whether it is possible depends on the price and the balance. */
+export interface PaymentChoice {
+  method: PaymentMethod
+  coin: Coin
+  /** The balance pays what it can, the method the rest. */
+  useBalance: boolean
+}
+
+/** How the order is going to be paid. */
+export interface PaymentPlan extends PaymentChoice {
+  /** What the account has; 0 for a guest. */
+  balance: Cents
+  /** What the balance could pay. */
+  possible: Split
+  /** What it does pay. */
+  split: Split
+}
+
+/** A balance that is too small to pay everything, though it was chosen for that, pays its part beside a card. */
+export function planPayment(choice: PaymentChoice, price: Cents, balance: Cents): PaymentPlan {
+  const possible = splitPrice(price, balance)
+  const paysAll = choice.method === 'balance' && possible.toPay === 0
+  const paysPart = possible.toPay > 0 && possible.fromBalance > 0 && (choice.useBalance || choice.method === 'balance')
+  return {
+    method: choice.method === 'balance' && !paysAll ? 'card' : choice.method,
+    coin: choice.coin,
+    useBalance: paysPart,
+    balance,
+    possible,
+    split: paysAll || paysPart ? possible : { fromBalance: 0, toPay: price },
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { keepDraft, readDraft } from '#features/checkout/ui/draft.ts'
+import { type PaymentChoice, type PaymentPlan, planPayment } from '#features/checkout/ui/payment-plan.ts'
+import { call } from '#shared/call.ts'
+import { type Cents, toCents } from '#shared/money.ts'
+import { keepUser, type Session } from '#shared/session.ts'
+import { useSession } from '#ui/use-session.ts'
+
+export interface Payment {
+  /** Who pays; null for a guest, undefined while that is not known. */
+  session: Session | null | undefined
+  plan: PaymentPlan
+  choose(change: Partial<PaymentChoice>): void
+}
+
+/** How the visitor pays `price`: kept over a reload, and with what the account has now. */
+export function usePayment(price: Cents): Payment {
+  const session = useSession()
+  const [choice, setChoice] = useState<PaymentChoice>({ method: 'card', coin: 'bitcoin', useBalance: false })
+  const userId = session?.user.id
+
+  useLayoutEffect(() => {
+    const { paymentMethod, cryptoType, useBalance } = readDraft()
+    setChoice({ method: paymentMethod, coin: cryptoType, useBalance })
+  }, [])
+  useEffect(() => {
+    if (userId) void refreshBalance()
+  }, [userId])
+
+  return {
+    session,
+    plan: planPayment(choice, price, toCents(session?.user.balance ?? 0)),
+    choose(change) {
+      const next = { ...choice, ...change }
+      setChoice(next)
+      keepDraft({ paymentMethod: next.method, cryptoType: next.coin, useBalance: next.useBalance })
+    },
+  }
+}
+
+/** Reads what the account has now; where that fails, what was known stays. */
+export async function refreshBalance(): Promise<void> {
+  const answer = await call<{ balance: number }>('GET', '/api/wallet?limit=1')
+  if (answer.status === 200 && answer.body.balance !== undefined) keepUser({ balance: answer.body.balance })
+}
