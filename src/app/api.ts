@@ -4,12 +4,14 @@ import { checkoutApi } from '#features/checkout/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
 import { ordersApi } from '#features/orders/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
+import { walletApi } from '#features/wallet/server/api.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 /** The features' REST routers. */
 export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCache): void {
   catalogApi(server, ctx, cache)
+  walletApi(server, ctx)
   paymentsApi(server, ctx)
   ordersApi(server, ctx)
   checkoutApi(server, ctx)

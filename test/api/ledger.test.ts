@@ -37,8 +37,8 @@ describe('the ledger takes only what is true', () => {
   test('an account that does not exist is refused', async () => {
     await expect(
       attempt([
-        ['sales', -100],
-        ['customer:nobody', 100],
+        ['customer:nobody', -100],
+        ['processor:sandbox', 100],
       ]),
     ).rejects.toThrow(/unknown account/)
   })

@@ -9,18 +9,21 @@ export const EMAIL_LIMIT = 254
 export const NOTE_LIMIT = 1000
 const HOLDER_LIMIT = 100
 
+interface CardFields {
+  cardNumber?: string | null | undefined
+  expiryDate?: string | null | undefined
+  cvcNumber?: string | null | undefined
+  cardholderName?: string | null | undefined
+}
+
 /** What the customer types, named as in the payload of section 3. */
-export interface CheckoutFields {
+export interface CheckoutFields extends CardFields {
   service: ServiceKind
   socialUsername: string
   email: string
   postUrl: string
   note?: string | null | undefined
   paymentMethod: PaymentMethod
-  cardNumber?: string | null | undefined
-  expiryDate?: string | null | undefined
-  cvcNumber?: string | null | undefined
-  cardholderName?: string | null | undefined
 }
 
 const REQUIRED = 'Please fill in all required fields.'
@@ -38,6 +41,15 @@ export function checkCheckout(fields: CheckoutFields, now: Date = new Date()): F
     ['note', checkNote(fields.note ?? '')],
     ...(fields.paymentMethod === 'card' ? checkCard(fields, now) : []),
   ]
+  return errorsOf(messages)
+}
+
+/** Every refusal of the card fields alone, as a deposit has them. */
+export function checkCardFields(fields: CardFields, now: Date = new Date()): FieldError[] {
+  return errorsOf(checkCard(fields, now))
+}
+
+function errorsOf(messages: [path: string, message: string | null][]): FieldError[] {
   return messages.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 }
 
@@ -85,7 +97,7 @@ function checkNote(text: string): string | null {
   return CONTROL.test(text.replace(/[\n\r\t]/g, '')) ? 'Please enter the description without control characters.' : null
 }
 
-function checkCard(fields: CheckoutFields, now: Date): [string, string | null][] {
+function checkCard(fields: CardFields, now: Date): [string, string | null][] {
   const required = (text: string | null | undefined, check: (text: string) => string | null) =>
     text?.trim() ? check(text.trim()) : CARD_REQUIRED
   return [

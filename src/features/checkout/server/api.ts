@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { checkout, type Placed } from '#features/checkout/server/commands/place.ts'
+import type { Placed } from '#features/checkout/server/commands/fund.ts'
+import { checkout } from '#features/checkout/server/commands/place.ts'
 import { confirm } from '#features/checkout/server/commands/reconcile.ts'
+import { depositApi } from '#features/checkout/server/deposit-api.ts'
 import { checkoutBody } from '#features/checkout/server/input.ts'
 import { paymentMessage } from '#features/checkout/server/messages.ts'
 import { webhookApi } from '#features/checkout/server/webhooks.ts'
@@ -37,12 +39,16 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
         summary: 'Place an order and pay it',
         body: checkoutBody,
         response: { 200: answerSchema, 402: answerSchema, 502: answerSchema },
+        security: [{ bearer: [] }, {}],
       },
     },
     async (request, reply) => {
-      const { status, body } = await once<Answer>(ctx, request, 'checkout', async (requestKey) => {
+      const userId = request.person?.userId ?? null
+      // A key is its customer's own: another customer's same key is another request.
+      const scope = userId === null ? 'checkout' : `checkout:${userId}`
+      const { status, body } = await once<Answer>(ctx, request, scope, async (requestKey) => {
         await declines.check(request.ip)
-        const placed = await checkout(ctx, request.body, requestKey)
+        const placed = await checkout(ctx, { body: request.body, userId, requestKey })
         if (placed.attempt.status === 'declined') await declines.count(request.ip)
         return present(ctx, placed)
       })
@@ -72,13 +78,15 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
     },
   )
 
+  depositApi(server, ctx)
   webhookApi(server, ctx)
 }
 
 /** 200 while the payment is good or open, 402 where the payer's side refused, 502 where the provider broke. */
 function present(ctx: PaymentsContext, { order, attempt }: Placed): { status: number; body: Answer } {
   const view = orderSummary(order, attempt)
-  const data = { order: { ...view, accessToken: accessToken(ctx, order.id) }, payment: view.payment }
+  const token = order.userId === null && { accessToken: accessToken(ctx, order.id) }
+  const data = { order: { ...view, ...token }, payment: view.payment }
   const message = paymentMessage(attempt.status, attempt.declineCode)
   if (attempt.status === 'declined')
     return { status: 402, body: { success: false, code: attempt.declineCode ?? 'card_declined', message, data } }

@@ -6,6 +6,28 @@ import { parseQuantity } from '#shared/quantity.ts'
 const text = (max: number, name: string) =>
   z.string({ error: `${name} must be text.` }).max(max, { error: `${name} is too long: at most ${max} characters.` })
 
+/** What paying by card or crypto needs, besides the method. */
+const paymentFields = {
+  cryptoType: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.enum(coins, { error: `cryptoType must be one of ${coins.join(', ')}.` }).nullish(),
+    )
+    .transform((value) => value ?? undefined),
+  cardNumber: text(40, 'The card number')
+    .nullish()
+    .transform((value) => value ?? undefined),
+  expiryDate: text(10, 'The expiry date')
+    .nullish()
+    .transform((value) => value ?? undefined),
+  cvcNumber: text(10, 'The CVC')
+    .nullish()
+    .transform((value) => value ?? undefined),
+  cardholderName: text(100, "The cardholder's name")
+    .nullish()
+    .transform((value) => value ?? undefined),
+}
+
 /** The payment order payload of section 3. What is required depends on the rest; `checkCheckout` says it field by field. */
 export const checkoutBody = z.object({
   socialUsername: text(100, 'The username').default(''),
@@ -32,30 +54,25 @@ export const checkoutBody = z.object({
     .pipe(z.number({ error: 'price must be a number of dollars.' }).min(0).max(1_000_000))
     .optional(),
   paymentMethod: z.enum(paymentMethods, { error: `paymentMethod must be one of ${paymentMethods.join(', ')}.` }),
-  cryptoType: z
-    .preprocess(
-      (value) => (value === '' ? null : value),
-      z.enum(coins, { error: `cryptoType must be one of ${coins.join(', ')}.` }).nullish(),
-    )
-    .transform((value) => value ?? undefined),
-  cardNumber: text(40, 'The card number')
-    .nullish()
-    .transform((value) => value ?? undefined),
-  expiryDate: text(10, 'The expiry date')
-    .nullish()
-    .transform((value) => value ?? undefined),
-  cvcNumber: text(10, 'The CVC')
-    .nullish()
-    .transform((value) => value ?? undefined),
-  cardholderName: text(100, "The cardholder's name")
-    .nullish()
-    .transform((value) => value ?? undefined),
+  ...paymentFields,
+  /** The balance pays what it can, the chosen method the rest. */
+  useBalance: z.boolean({ error: 'useBalance must be true or false.' }).default(false),
   /** What the customer adds for the people who deliver. */
   note: text(1_000, 'The note')
     .nullish()
     .transform((value) => value ?? undefined),
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
+
+const DEPOSIT_METHODS = ['stripe', 'card', 'paypal', 'crypto'] as const
+
+/** A deposit: dollars, and the methods under their names of section 9. */
+export const depositBody = z.object({
+  amount: z.number({ error: 'Please enter an amount in dollars.' }).min(-1_000_000_000).max(1_000_000_000),
+  method: z.enum(DEPOSIT_METHODS, { error: 'method must be one of stripe, paypal, crypto.' }),
+  ...paymentFields,
+})
+export type DepositBody = z.infer<typeof depositBody>
 
 /** The service that a body names: a label (`Instagram Views`), or a plain type with its category. */
 export function serviceOf(body: Pick<CheckoutBody, 'serviceType' | 'category'>): ServiceKind | undefined {

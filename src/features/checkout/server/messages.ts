@@ -25,3 +25,21 @@ export function paymentMessage(status: AttemptStatus | undefined, declineCode?: 
       return 'This order has no payment yet.'
   }
 }
+
+/** The same for a deposit. */
+export function depositMessage(status: AttemptStatus, declineCode?: string | null): string {
+  switch (status) {
+    case 'succeeded':
+      return 'The deposit has arrived in your balance.'
+    case 'created':
+    case 'pending':
+    case 'unknown':
+      return 'Your payment is being checked. You do not need to pay again; the money appears in your balance as soon as it is here.'
+    case 'canceled':
+      return 'The payment was canceled. Nothing was charged. You can make a new deposit.'
+    case 'expired':
+      return 'The payment was not completed in time. Nothing was charged. You can make a new deposit.'
+    default:
+      return paymentMessage(status, declineCode)
+  }
+}

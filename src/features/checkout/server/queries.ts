@@ -1,6 +1,6 @@
 import { paidTotals } from '#features/orders/server/queries.ts'
-import { captureTotals, refundTotals } from '#features/payments/server/queries.ts'
-import { ledgerBalances, unbalancedTransactions } from '#features/wallet/server/queries.ts'
+import { captureTotals, heldTotals, refundTotals } from '#features/payments/server/queries.ts'
+import { depositTotals, driftedWallets, ledgerBalances, unbalancedTransactions } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -13,8 +13,8 @@ export interface BooksReport {
 
 /**
  * Proves the ledger: it sums to zero per currency and transaction, each processor's balance is what was captured less
- * what was refunded, sales are what paid orders come to, and what is owed covers every refund still to be paid. Reads
- * one snapshot.
+ * what was refunded, sales are what paid orders come to, what is owed covers every refund still to be paid, every
+ * customer's balance is the sum of their entries, and what is set aside is what open payments wait with. Reads one snapshot.
  */
 export function checkBooks(ctx: Pick<Context, 'db'>): Promise<BooksReport> {
   return ctx.db.transaction(async (tx) => {
@@ -25,13 +25,18 @@ export function checkBooks(ctx: Pick<Context, 'db'>): Promise<BooksReport> {
 
 async function compare(db: Queryable): Promise<BooksReport> {
   const balances = await ledgerBalances(db)
-  const [unbalanced, captures, refunds, paid] = await Promise.all([
+  const [unbalanced, drifted, captures, refunds, paid, held, deposited] = await Promise.all([
     unbalancedTransactions(db),
+    driftedWallets(db),
     captureTotals(db),
     refundTotals(db),
     paidTotals(db),
+    heldTotals(db),
+    depositTotals(db),
   ])
   const problems = unbalanced.map((id) => `Ledger transaction ${id} does not sum to zero.`)
+  for (const { userId, walletCents, ledgerCents } of drifted)
+    problems.push(`Balance of ${userId}: kept as ${formatMoney(walletCents)}, the ledger says ${formatMoney(ledgerCents)}.`)
   const agree = (what: string, currency: string, ledger: number, records: number) => {
     if (ledger !== records)
       problems.push(`${what} (${currency}): the ledger says ${formatMoney(ledger)}, the records say ${formatMoney(records)}.`)
@@ -52,11 +57,14 @@ async function compare(db: Queryable): Promise<BooksReport> {
       0,
     )
     agree('Sales', currency, -balance('sales', currency), sum(paid, currency))
+    agree('Set aside', currency, -balance('wallet_holds', currency), sum(held, currency))
+    agree('Deposits', currency, sum(deposited.booked, currency), sum(deposited.paid, currency))
     const owed = -balance('refunds_payable', currency)
     const promised = sum(refunds, currency, (row) => !row.paid)
     if (owed < promised)
       problems.push(`Refunds (${currency}): ${formatMoney(promised)} is to be paid, the ledger owes ${formatMoney(owed)}.`)
-    for (const provider of new Set(captures.map((row) => row.provider))) {
+    // What the balance paid came from no processor: it left the customers' accounts.
+    for (const provider of new Set(captures.map((row) => row.provider).filter((name) => name !== 'balance'))) {
       const captured = sum(captures, currency, (row) => row.provider === provider)
       const returned = sum(refunds, currency, (row) => row.paid && row.provider === provider)
       agree(`Processor ${provider}`, currency, balance(`processor:${provider}`, currency), captured - returned)

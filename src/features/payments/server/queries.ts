@@ -1,7 +1,7 @@
 import type { PaymentAttempt, PaymentSubject, PaymentView } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { selectAttemptOfRequest, selectAttemptsOf } from '#features/payments/server/store/attempts.ts'
-import { type ProviderTotal, sumCaptured, sumRefunds } from '#features/payments/server/store/totals.ts'
+import { type ProviderTotal, sumCaptured, sumHeld, sumRefunds } from '#features/payments/server/store/totals.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { toDollars } from '#shared/money.ts'
 
@@ -47,4 +47,9 @@ export function captureTotals(db: Queryable): Promise<ProviderTotal[]> {
 /** Refunds by provider, in cents: `paid` ones are through, the others are owed. */
 export function refundTotals(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
   return sumRefunds(db)
+}
+
+/** What customers' balances have set aside for payments that are still open, in cents. */
+export function heldTotals(db: Queryable): Promise<{ currency: string; cents: number }[]> {
+  return sumHeld(db)
 }

@@ -2,7 +2,7 @@ import type { LedgerBalance, Movement, WalletBalance, WalletView } from '#featur
 import { QUICK_AMOUNTS } from '#features/wallet/rules/deposits.ts'
 import { groupMovements } from '#features/wallet/server/present.ts'
 import { type DepositLimits, readDepositLimits } from '#features/wallet/server/settings.ts'
-import { selectDeposit, selectDepositsOf } from '#features/wallet/server/store/deposits.ts'
+import { selectDeposit, selectDepositsOf, sumDeposits } from '#features/wallet/server/store/deposits.ts'
 import { selectBalances, selectUnbalanced } from '#features/wallet/server/store/ledger.ts'
 import { selectDrifted, selectMovements, selectWallet } from '#features/wallet/server/store/wallets.ts'
 import type { Deposit, Wallet } from '#features/wallet/server/tables.ts'
@@ -26,6 +26,11 @@ export function unbalancedTransactions(db: Queryable): Promise<string[]> {
 /** Customers whose balance is not the sum of their entries; at most 20, and always none. */
 export function driftedWallets(db: Queryable) {
   return selectDrifted(db)
+}
+
+/** Deposits by currency, in cents: as the records say, and as the ledger does. */
+export function depositTotals(db: Queryable) {
+  return sumDeposits(db)
 }
 
 /** What a customer can spend, in cents, by its kinds. */

@@ -1,19 +1,21 @@
+import { unauthenticated } from '#features/accounts/server/context.ts'
 import type { Offer } from '#features/catalog/contract.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
 import { checkCheckout, cleanUsername } from '#features/checkout/rules/fields.ts'
 import { parseTarget } from '#features/checkout/rules/targets.ts'
+import { fund, type Placed } from '#features/checkout/server/commands/fund.ts'
 import { makeWayFor, orderInFlightRefusal } from '#features/checkout/server/commands/in-flight.ts'
 import { pay } from '#features/checkout/server/commands/pay.ts'
+import { describeOrder } from '#features/checkout/server/describe.ts'
 import { type CheckoutBody, qualityOf, quantityOf, serviceOf } from '#features/checkout/server/input.ts'
 import { isInFlightConflict, placeOrder } from '#features/orders/server/commands.ts'
-import { getOrder, type Order, type OrderDraft } from '#features/orders/server/queries.ts'
-import type { CardDetails, PaymentAttempt } from '#features/payments/contract.ts'
-import { checkCard, createAttempt } from '#features/payments/server/commands.ts'
+import { getOrder, type OrderDraft, trackingLink } from '#features/orders/server/queries.ts'
+import type { CardDetails, Coin } from '#features/payments/contract.ts'
+import { checkCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { attemptOfRequest } from '#features/payments/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 import { toDollars } from '#shared/money.ts'
 
 interface Target {
@@ -21,32 +23,41 @@ interface Target {
   key: string
 }
 
-/** An order and the newest try to pay it. */
-export interface Placed {
-  order: Order
-  attempt: PaymentAttempt
+/** What is asked for, by whom. */
+export interface CheckoutRequest {
+  body: CheckoutBody
+  /** Null for a guest. */
+  userId: string | null
+  requestKey: string | undefined
 }
 
 /**
  * Places an order at the catalogue's price and starts its payment. The pending order and the attempt are committed
- * before the provider is called. `requestKey` names the request: a twin that comes after a crash finds its attempt.
- * Throws 400 for refused fields, 404 for what is not sold, 409 `price_changed` and `order_in_flight`.
+ * before the provider is called; what the balance pays needs no provider. `requestKey` names the request: a twin that
+ * comes after a crash finds its attempt. Throws 400 for refused fields, 401 for a balance without an account, 402
+ * `insufficient_balance`, 404 for what is not sold, 409 `price_changed` and `order_in_flight`.
  */
-export async function checkout(ctx: PaymentsContext, body: CheckoutBody, requestKey?: string): Promise<Placed> {
-  const wanted = readOrder(ctx, body)
+export async function checkout(ctx: PaymentsContext, request: CheckoutRequest): Promise<Placed> {
+  const { body } = request
+  const wanted = readOrder(ctx, request)
   const offer = await findOffer(ctx, wanted)
   if (!offer) throw notFound('This package is not on sale. Please choose another one.')
   checkPrice(offer, body.price)
 
-  const placed = await place(ctx, body, offer, wanted.target, requestKey)
+  const placed = await place(ctx, request, draftOf(request, offer, wanted.target))
   if (placed.attempt.status !== 'created') return placed
-  const { attempt, order } = await pay(ctx, placed.order, placed.attempt, wanted.card)
+  const { attempt, order } = await pay(ctx, placed.attempt, {
+    description: describeOrder(placed.order),
+    returnUrl: trackingLink(ctx, placed.order.id),
+    card: wanted.card,
+  })
   // Where a webhook was faster, it paid the order and not this call.
   return { attempt, order: order ?? (attempt.status === 'succeeded' ? await getOrder(ctx.db, placed.order.id) : placed.order) }
 }
 
 /** Every rule on what was typed, before anything is written. */
-function readOrder(ctx: PaymentsContext, body: CheckoutBody) {
+function readOrder(ctx: PaymentsContext, { body, userId }: CheckoutRequest) {
+  if (userId === null && (body.paymentMethod === 'balance' || body.useBalance)) throw unauthenticated()
   const kind = serviceOf(body)
   const quantity = quantityOf(body)
   if (!kind) throw notFound('There is no such service. Please choose one of the services on our pages.')
@@ -58,9 +69,6 @@ function readOrder(ctx: PaymentsContext, body: CheckoutBody) {
   if (card) checkCard(ctx, card)
   const target = parseTarget(body.postUrl, kind)
   if (!target.ok) throw invalid('postUrl', target.message)
-  if (body.paymentMethod === 'balance') {
-    throw new Refusal(401, 'authentication_required', 'Authentication required')
-  }
   return { ...kind, quality: qualityOf(body), quantity, target, card }
 }
 
@@ -84,9 +92,13 @@ function checkPrice(offer: Offer, shown: number | undefined): void {
 }
 
 /** Commits order and attempt; where an unpaid order of the same customer holds the target, it gives way first. */
-async function place(ctx: PaymentsContext, body: CheckoutBody, offer: Offer, target: Target, requestKey?: string): Promise<Placed> {
-  const draft = draftOf(body, offer, target)
-  const commit = () => ctx.db.grouped((tx) => insert(tx, ctx.config.PAYMENT_PROVIDER, draft, body, requestKey))
+async function place(ctx: PaymentsContext, request: CheckoutRequest, draft: OrderDraft): Promise<Placed> {
+  const { body, requestKey } = request
+  const { paymentMethod: method, useBalance } = body
+  const funding = { method, coin: coinOf(body), useBalance, provider: ctx.config.PAYMENT_PROVIDER, requestKey }
+  const insert = async (tx: Transaction) => fund(tx, await placeOrder(tx, draft), funding)
+  // A balance is locked while it is spent: such orders wait for each other one by one, not in groups.
+  const commit = () => (useBalance || method === 'balance' ? ctx.db.transaction(insert) : ctx.db.grouped(insert))
   try {
     return await commit()
   } catch (error) {
@@ -100,19 +112,8 @@ async function place(ctx: PaymentsContext, body: CheckoutBody, offer: Offer, tar
   }
 }
 
-async function insert(tx: Transaction, provider: string, draft: OrderDraft, body: CheckoutBody, requestKey?: string): Promise<Placed> {
-  const order = await placeOrder(tx, draft)
-  const attempt = await createAttempt(tx, {
-    id: newId('pay'),
-    subject: { type: 'order', id: order.id },
-    provider,
-    method: body.paymentMethod,
-    coin: body.paymentMethod === 'crypto' ? (body.cryptoType ?? 'bitcoin') : null,
-    amountCents: order.priceCents,
-    currency: order.currency,
-    requestKey: requestKey ?? null,
-  })
-  return { order, attempt }
+function coinOf(body: CheckoutBody): Coin | null {
+  return body.paymentMethod === 'crypto' ? (body.cryptoType ?? 'bitcoin') : null
 }
 
 /** What an earlier run of the same request left, before its answer could be kept. */
@@ -121,9 +122,9 @@ async function placedBefore(ctx: PaymentsContext, requestKey: string): Promise<P
   return attempt && { attempt, order: await getOrder(ctx.db, attempt.subject.id) }
 }
 
-function draftOf(body: CheckoutBody, offer: Offer, target: Target): OrderDraft {
+function draftOf({ body, userId }: CheckoutRequest, offer: Offer, target: Target): OrderDraft {
   return {
-    userId: null,
+    userId,
     email: body.email.trim(),
     socialUsername: cleanUsername(body.socialUsername),
     targetUrl: target.url,

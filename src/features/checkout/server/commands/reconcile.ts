@@ -59,9 +59,10 @@ export async function payRefunds(ctx: PaymentsContext): Promise<number> {
     await tryRefund(ctx, refund, async (tx, { attempt }) => {
       const { amountCents, currency } = refund
       const { provider, id: paymentId, subject } = attempt
+      const orderId = subject.type === 'order' ? subject.id : null
       await Promise.all([
-        post(tx, refundPaid({ refundId: refund.id, paymentId, orderId: subject.id, provider, amountCents, currency })),
-        recordRefunded(tx, subject.id, amountCents),
+        post(tx, refundPaid({ refundId: refund.id, paymentId, orderId, provider, amountCents, currency })),
+        orderId !== null && recordRefunded(tx, orderId, amountCents),
       ])
     }).catch((error: Error) => ctx.log.error({ err: error, refund: refund.id }, 'a refund failed; it is tried again'))
   }

@@ -24,3 +24,11 @@ export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid
   )
   return rows
 }
+
+export async function sumHeld(db: Queryable): Promise<{ currency: string; cents: Cents }[]> {
+  const { rows } = await db.query<{ currency: string; cents: Cents }>(
+    `select currency, sum(balance_cents) as cents from payment_attempts
+     where balance_cents > 0 and status in ('created', 'requires_action', 'pending', 'unknown') group by 1`,
+  )
+  return rows
+}

@@ -33,3 +33,21 @@ export async function updateDepositPaid(tx: Transaction, id: string): Promise<De
   )
   return rows[0]
 }
+
+interface Total {
+  currency: string
+  cents: number
+}
+
+/** What paid deposits come to, and what was booked for deposits. */
+export async function sumDeposits(db: Queryable): Promise<{ paid: Total[]; booked: Total[] }> {
+  const [paid, booked] = await Promise.all([
+    db.query<Total>('select currency, sum(amount_cents) as cents from deposits where paid_at is not null group by 1'),
+    db.query<Total>(
+      `select entry.currency, -sum(entry.amount_cents) as cents
+       from ledger_entries entry join ledger_transactions booking on booking.id = entry.transaction_id
+       where booking.reason = 'deposit' and entry.account_id like 'customer:%' group by 1`,
+    ),
+  ])
+  return { paid: paid.rows, booked: booked.rows }
+}

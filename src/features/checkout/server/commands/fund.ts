@@ -1,0 +1,101 @@
+import { splitPrice } from '#features/checkout/rules/split.ts'
+import { describeOrder } from '#features/checkout/server/describe.ts'
+import { announcePaid, markPaid } from '#features/orders/server/commands.ts'
+import type { Order } from '#features/orders/server/queries.ts'
+import type { Coin, PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
+import { createAttempt, moveAttempt } from '#features/payments/server/commands.ts'
+import { claimBalance, spend } from '#features/wallet/server/commands.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { type Cents, formatMoney, toDollars } from '#shared/money.ts'
+
+/** How an order is to be paid. */
+export interface Funding {
+  method: PaymentMethod
+  coin: Coin | null
+  /** As much as possible from the customer's balance, the rest by `method`. */
+  useBalance: boolean
+  /** Who asks the provider for what the balance does not pay. */
+  provider: string
+  requestKey: string | undefined
+}
+
+/** An order and the newest try to pay it. */
+export interface Placed {
+  order: Order
+  attempt: PaymentAttempt
+}
+
+/**
+ * Puts the try to pay an order on record. What the balance pays is taken in the same transaction: all of it pays the
+ * order at once, a part is set aside until the rest is here. Throws 402 `insufficient_balance`.
+ */
+export async function fund(tx: Transaction, order: Order, funding: Funding): Promise<Placed> {
+  const usesBalance = funding.method === 'balance' || funding.useBalance
+  const { fromBalance, toPay } = usesBalance
+    ? splitPrice(order.priceCents, await spendable(tx, order))
+    : { fromBalance: 0, toPay: order.priceCents }
+  if (toPay === 0) return payFromBalance(tx, order, funding)
+  if (funding.method === 'balance') throw insufficient(order.priceCents, await spendable(tx, order))
+
+  const attempt = await createAttempt(tx, {
+    ...draftOf(order, funding),
+    provider: funding.provider,
+    method: funding.method,
+    coin: funding.coin,
+    amountCents: toPay,
+    balanceCents: fromBalance,
+  })
+  if (fromBalance > 0) await take(tx, 'hold', order, attempt, fromBalance)
+  return { order, attempt }
+}
+
+async function payFromBalance(tx: Transaction, order: Order, funding: Funding): Promise<Placed> {
+  const { priceCents: amountCents, currency } = order
+  const created = await createAttempt(tx, { ...draftOf(order, funding), provider: 'balance', method: 'balance', amountCents })
+  await take(tx, 'sale', order, created, amountCents)
+  const [{ attempt }, paid] = await Promise.all([
+    moveAttempt(tx, created.id, { attemptId: created.id, status: 'succeeded', capturedCents: amountCents, currency }),
+    markPaid(tx, order.id, amountCents, 'customer'),
+    announcePaid(tx, order.id),
+  ])
+  if (!paid) throw new Error('an order that was just placed takes no money')
+  return { order: paid, attempt }
+}
+
+function draftOf(order: Order, { requestKey }: Funding) {
+  const subject = { type: 'order' as const, id: order.id }
+  return { id: newId('pay'), subject, currency: order.currency, requestKey: requestKey ?? null }
+}
+
+async function spendable(tx: Transaction, order: Order): Promise<Cents> {
+  const { paidCents, bonusCents } = await claimBalance(tx, ownerOf(order), order.currency)
+  return paidCents + bonusCents
+}
+
+async function take(tx: Transaction, kind: 'sale' | 'hold', order: Order, attempt: PaymentAttempt, cents: Cents): Promise<void> {
+  const taken = await spend(tx, kind, {
+    customerId: ownerOf(order),
+    paymentId: attempt.id,
+    orderId: order.id,
+    currency: order.currency,
+    cents,
+    description: describeOrder(order),
+  })
+  if (!taken) throw new Error('a balance shrank while nobody else could spend from it')
+}
+
+function ownerOf({ userId }: Order): string {
+  if (userId === null) throw new Refusal(401, 'authentication_required', 'Authentication required')
+  return userId
+}
+
+function insufficient(price: Cents, balance: Cents): Refusal {
+  return new Refusal(
+    402,
+    'insufficient_balance',
+    `Your balance is ${formatMoney(balance)}, the order costs ${formatMoney(price)}. Nothing was charged. Add funds, or pay the rest another way.`,
+    { data: { balance: toDollars(balance), price: toDollars(price) } },
+  )
+}
