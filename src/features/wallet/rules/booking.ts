@@ -98,3 +98,52 @@ export function reversal(of: LedgerTransaction, key: string, reason: LedgerTrans
 function about({ orderId, paymentId, currency, description }: Pick<Payment, 'orderId' | 'paymentId' | 'currency' | 'description'>) {
   return { ...(orderId !== null && { orderId }), paymentId, currency, ...(description !== undefined && { description }) }
 }
+
+interface Emptying {
+  key: string
+  customerId: string
+  amountCents: Cents
+  currency: string
+}
+
+/** Paid money that leaves a balance towards the payments it came from. */
+export function payout({ key, customerId, amountCents, currency }: Emptying): LedgerTransaction {
+  return {
+    key,
+    reason: 'payout',
+    description: 'Balance paid back',
+    currency,
+    entries: [
+      { account: `customer:${customerId}`, amountCents },
+      { account: 'refunds_payable', amountCents: -amountCents },
+    ],
+  }
+}
+
+/** Credit that the shop gives. */
+export function bonus({ key, customerId, amountCents, currency, description }: Emptying & { description: string }): LedgerTransaction {
+  return {
+    key,
+    reason: 'bonus',
+    description,
+    currency,
+    entries: [
+      { account: 'promotions', amountCents },
+      { account: `bonus:${customerId}`, amountCents: -amountCents },
+    ],
+  }
+}
+
+/** Credit that ends unspent. */
+export function lapse({ key, customerId, amountCents, currency }: Emptying): LedgerTransaction {
+  return {
+    key,
+    reason: 'lapse',
+    description: 'Bonus credit ended',
+    currency,
+    entries: [
+      { account: `bonus:${customerId}`, amountCents },
+      { account: 'promotions', amountCents: -amountCents },
+    ],
+  }
+}

@@ -1,0 +1,52 @@
+import type { Answer, TestShop } from './app.ts'
+import { cards } from './factories.ts'
+
+export const PASSWORD = 'a wide river 42'
+let made = 0
+
+/** Somebody with an account, signed in. */
+export interface Customer {
+  id: string
+  email: string
+  token: string
+  /** As `shop.request`, with the customer's token. */
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Pays dollars into the balance by card. */
+  deposit(amount: number): Promise<Answer>
+  balance(): Promise<number>
+}
+
+/** Signs somebody up and in. */
+export async function signUp(shop: TestShop, email = `customer${++made}@example.com`): Promise<Customer> {
+  await shop.request('POST', '/api/auth/register', { username: 'Ada Lovelace', email, password: PASSWORD })
+  return signIn(shop, email)
+}
+
+/** Signs in. */
+export async function signIn(shop: TestShop, email: string, password = PASSWORD): Promise<Customer> {
+  const { body } = await shop.request('POST', '/api/auth/login', { email, password })
+  const { token, user } = body
+  const request: Customer['request'] = (method, path, sent, headers = {}) =>
+    shop.request(method, path, sent, { authorization: `Bearer ${token}`, ...headers })
+  return {
+    id: user.id,
+    email,
+    token,
+    request,
+    deposit: (amount) => request('POST', '/api/wallet/deposits', cardDeposit(amount)),
+    balance: async () => (await request('GET', '/api/wallet')).body.balance,
+  }
+}
+
+/** What the deposit form posts for a card. */
+export function cardDeposit(amount: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    amount,
+    method: 'stripe',
+    cardNumber: cards.pays,
+    expiryDate: '12/40',
+    cvcNumber: '123',
+    cardholderName: 'Ada Lovelace',
+    ...changes,
+  }
+}
