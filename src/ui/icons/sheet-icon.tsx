@@ -7,14 +7,20 @@ export type IconName =
   | 'chevron-down'
   | 'clock'
   | 'close'
+  | 'eye'
+  | 'eye-off'
   | 'info'
+  | 'list'
   | 'lock'
   | 'menu'
   | 'moon'
   | 'plus'
   | 'refresh'
   | 'shield'
+  | 'sign-out'
   | 'sun'
+  | 'user'
+  | 'wallet'
 
 interface SheetIconProps {
   name: IconName

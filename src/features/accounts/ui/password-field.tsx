@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Field } from '#ui/field.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** A password, hidden until its own button shows it. */
+export function PasswordField({ label, hint, error, className, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, className }}>
+      {(props) => (
+        <span className="relative block">
+          <input
+            maxLength={256}
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...props}
+            type={shown ? 'text' : 'password'}
+            className={`${props.className} h-12 pr-12`}
+          />
+          <button
+            type="button"
+            onClick={() => setShown(!shown)}
+            className="absolute top-1 right-1 grid size-10 place-items-center rounded-md text-muted transition-colors hover:text-ink"
+          >
+            <SheetIcon name={shown ? 'eye-off' : 'eye'} />
+            <span className="sr-only">
+              {shown ? 'Hide' : 'Show'} {label.toLowerCase()}
+            </span>
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
