@@ -18,6 +18,7 @@ import type { PaymentView } from '#features/payments/contract.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
+import { signInHref } from './sign-in-href.ts'
 import { wantedPackage } from './wanted-package.ts'
 
 export const loader = (args: LoaderFunctionArgs) => wantedPackage(args, defaults.checkout)
@@ -86,11 +87,6 @@ export default function CheckoutPage() {
       />
     </CheckoutLayout>
   )
-}
-
-/** Signing in comes back here. Only in the browser: the page itself is the same for everyone. */
-function signInHref(): string {
-  return `${paths.login}?${new URLSearchParams({ next: window.location.pathname + window.location.search })}`
 }
 
 /** The address names the package that is shown, so that a reload shows it again. */

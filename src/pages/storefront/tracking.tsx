@@ -8,6 +8,7 @@ import { OrderTracker } from '#features/orders/ui/order-tracker.tsx'
 import { toCents } from '#shared/money.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
+import { signInHref } from './sign-in-href.ts'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Track your order', description: 'See where your order stands: payment, processing and delivery, step by step.' })
@@ -18,7 +19,13 @@ export default function TrackingPage() {
       <Container className="py-10 sm:py-14">
         <h1 className="text-heading">Track your order</h1>
         <p className="mt-2 mb-8 max-w-2xl text-lead text-muted">Payment, processing and delivery, step by step.</p>
-        <OrderTracker shopHref={`${paths.home}#services`} payHrefOf={payHrefOf} onPay={keepForPaying} />
+        <OrderTracker
+          shopHref={`${paths.home}#services`}
+          historyHref={`${paths.profile}?section=history`}
+          signInHref={signInHref}
+          payHrefOf={payHrefOf}
+          onPay={keepForPaying}
+        />
         <section aria-labelledby="lookup" className="mt-12 border-t border-line pt-10">
           <h2 id="lookup" className="text-subheading">
             Ordered on another device?

@@ -1,45 +1,51 @@
-import type { OrderView } from '#features/orders/contract.ts'
+import type { OrderSummary, OrderView } from '#features/orders/contract.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
-/** An order that this browser may read. */
+/** An order that this browser, or whoever is signed in here, may read. */
 export interface KnownOrder {
   id: string
-  /** Sent as `X-Order-Token`. */
-  token: string
+  /** Sent as `X-Order-Token`; an order of one's account needs none. */
+  token?: string
   /** `GS-100234 · Instagram Views`; not known before the order was read once. */
   label?: string
+  /** Whom it is delivered to: found by it. */
+  username?: string
 }
+
+/** An order whose token this browser keeps. */
+export type KeptOrder = KnownOrder & { token: string }
 
 const KEY = 'groundswell.orders'
 const LIMIT = 50
 
 /** Newest first. */
-export function knownOrders(): KnownOrder[] {
+export function keptOrders(): KeptOrder[] {
   const kept = readStored('localStorage', KEY)
-  return Array.isArray(kept) ? kept.filter(isKnownOrder) : []
+  return Array.isArray(kept) ? kept.filter(isKeptOrder) : []
 }
 
-function isKnownOrder(value: unknown): value is KnownOrder {
-  const { id, token } = (value ?? {}) as Partial<KnownOrder>
+function isKeptOrder(value: unknown): value is KeptOrder {
+  const { id, token } = (value ?? {}) as Partial<KeptOrder>
   return typeof id === 'string' && typeof token === 'string'
 }
 
 /** Keeps an order with its label: where it is known already, in its place, otherwise on top. */
-export function keepKnownOrder(order: KnownOrder): void {
-  const known = knownOrders()
-  const place = known.findIndex(({ id }) => id === order.id)
-  writeStored('localStorage', KEY, (place < 0 ? [order, ...known] : known.with(place, order)).slice(0, LIMIT))
+export function keepOrder(order: KeptOrder): void {
+  const kept = keptOrders()
+  const place = kept.findIndex(({ id }) => id === order.id)
+  writeStored('localStorage', KEY, (place < 0 ? [order, ...kept] : kept.with(place, order)).slice(0, LIMIT))
 }
 
 /** Keeps an order that was just placed; one of an account carries no token and is not kept. */
 export function rememberOrder(order: OrderView): void {
   if (!order.accessToken) return
-  const others = knownOrders().filter(({ id }) => id !== order.id)
-  writeStored('localStorage', KEY, [{ id: order.id, token: order.accessToken, label: labelOf(order) }, ...others].slice(0, LIMIT))
+  const others = keptOrders().filter(({ id }) => id !== order.id)
+  writeStored('localStorage', KEY, [{ ...asKnown(order), token: order.accessToken }, ...others].slice(0, LIMIT))
 }
 
-export function labelOf(order: OrderView): string {
-  return `${order.orderNumber} · ${order.service}`
+/** An order as the list shows it. */
+export function asKnown({ id, orderNumber, service, socialUsername }: OrderSummary): KnownOrder & { label: string } {
+  return { id, label: `${orderNumber} · ${service}`, username: socialUsername }
 }
 
 const LEFT_KEY = 'groundswell.paying'

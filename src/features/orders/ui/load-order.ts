@@ -1,4 +1,4 @@
-import type { OrderView } from '#features/orders/contract.ts'
+import type { OrderPage, OrderSummary, OrderView } from '#features/orders/contract.ts'
 import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
@@ -8,20 +8,41 @@ export type LoadedOrder = { ok: true; order: OrderView } | { ok: false; message:
 const FAILED = 'An error occurred while tracking your order. Please try again.'
 const NOT_FOUND = 'Order not found. Please try selecting another order.'
 
+const SIGN_IN_AGAIN = 'Authentication failed. Please try logging in again.'
+
+export type LoadedOrders = { ok: true; orders: OrderSummary[]; total: number } | { ok: false; message: string }
+
+/** How many orders of an account can be chosen from. Section 4. */
+const OWN_LIMIT = 50
+
+/** The newest orders of whoever is signed in. */
+export async function loadOwnOrders(): Promise<LoadedOrders> {
+  const answer = await call<OrderPage>('GET', `/api/orders/user?limit=${OWN_LIMIT}`)
+  if (answer.status === null) return { ok: false, message: 'An error occurred while loading orders' }
+  const { data, pagination } = answer.body
+  if (data && pagination) return { ok: true, orders: data, total: pagination.total }
+  return { ok: false, message: answer.status === 401 ? SIGN_IN_AGAIN : 'Failed to load orders' }
+}
+
 /** Reads an order that this browser may read. */
 export async function loadOrder({ id, token }: KnownOrder): Promise<LoadedOrder> {
-  const answer = await call<{ data: OrderView }>('GET', `/api/orders/${encodeURIComponent(id)}`, undefined, { 'x-order-token': token })
+  const answer = await call<{ data: OrderView }>('GET', `/api/orders/${encodeURIComponent(id)}`, undefined, orderToken(token))
   if (answer.status !== null && answer.body.success && answer.body.data) return { ok: true, order: answer.body.data }
   if (answer.status === 404) return { ok: false, message: NOT_FOUND }
-  if (answer.status === 401) return { ok: false, message: 'Authentication failed. Please try logging in again.' }
+  if (answer.status === 401) return { ok: false, message: SIGN_IN_AGAIN }
   return { ok: false, message: FAILED }
 }
 
 /** Has the shop ask the provider where the newest payment stands; undefined where nobody could say. */
 export async function confirmPayment({ id, token }: KnownOrder): Promise<OrderView | undefined> {
   const path = `/api/orders/${encodeURIComponent(id)}/payment/confirm`
-  const answer = await call<{ data: { order: OrderView; payment: PaymentView } }>('POST', path, undefined, { 'x-order-token': token })
+  const answer = await call<{ data: { order: OrderView; payment: PaymentView } }>('POST', path, undefined, orderToken(token))
   return answer.status === null ? undefined : answer.body.data?.order
+}
+
+/** The header that opens a guest's order; none for an order of one's account. */
+export function orderToken(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { 'x-order-token': token }
 }
 
 /** Has the tracking link of an order mailed. The answer is the same whether there is such an order or not. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OrderStatus, OrderView } from '#features/orders/contract.ts'
 import { progressOf, statusLabels } from '#features/orders/rules.ts'
+import { paymentText } from '#features/orders/ui/payment-text.ts'
 import { expectedCompletion } from '#features/orders/ui/steps.ts'
 import { formatTime } from '#features/orders/ui/times.ts'
-import type { PaymentMethod, PaymentView } from '#features/payments/contract.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -67,12 +67,4 @@ function Detail({ term, wide, children }: { term: string; wide?: boolean; childr
       <dd className="font-medium break-words">{children}</dd>
     </div>
   )
-}
-
-const methodNames: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto', balance: 'Balance' }
-const coinNames = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdc: 'USDC' }
-
-function paymentText({ method, card, coin }: PaymentView): string {
-  if (card) return `${card.brand} ending in ${card.last4}`
-  return coin ? coinNames[coin] : methodNames[method]
 }

@@ -1,50 +1,77 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { OrderView } from '#features/orders/contract.ts'
 import { hasReturnedFromPaying, type KnownOrder } from '#features/orders/ui/known-orders.ts'
 import { OrderDetails } from '#features/orders/ui/order-details.tsx'
+import { OwnOrdersFailure, SignInToSee } from '#features/orders/ui/order-notices.tsx'
+import { OrderPicker } from '#features/orders/ui/order-picker.tsx'
 import { OrderTimeline } from '#features/orders/ui/order-timeline.tsx'
 import { PaymentNotice } from '#features/orders/ui/payment-notice.tsx'
-import { useKnownOrders } from '#features/orders/ui/use-known-orders.ts'
+import { ReceiptButton } from '#features/orders/ui/receipt-button.tsx'
+import { useTrackableOrders } from '#features/orders/ui/use-trackable-orders.ts'
 import { useTrackedOrder } from '#features/orders/ui/use-tracked-order.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SelectField } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface OrderTrackerProps {
   shopHref: string
+  /** All orders of the account. */
+  historyHref: string
+  /** Where to sign in and come back; asked only in the browser. */
+  signInHref(): string
   payHrefOf(order: OrderView): string
   /** Just before the visitor goes to pay the order anew. */
   onPay(order: OrderView): void
 }
 
-/** The orders that this browser knows, one of them in full. */
-export function OrderTracker({ shopHref, payHrefOf, onPay }: OrderTrackerProps) {
-  const { orders, chosen, choose, keep } = useKnownOrders()
+/** The orders of the account and those that this browser knows, one of them in full. */
+export function OrderTracker({ shopHref, historyHref, signInHref, payHrefOf, onPay }: OrderTrackerProps) {
+  const { orders, chosen, own, asksToSignIn, choose, keep } = useTrackableOrders()
   if (!orders) return <Loading />
-  if (!chosen) {
-    return (
-      <EmptyState
-        title="No orders here yet"
-        text="Orders that you place in this browser appear here. For another one, have its link sent to you below."
-      >
-        <ButtonLink to={shopHref}>Choose a package</ButtonLink>
-      </EmptyState>
-    )
-  }
   return (
     <>
-      <SelectField label="Your orders" value={chosen.id} onChange={(event) => choose(event.target.value)} className="mb-6 max-w-md">
-        {orders.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label ?? `Order ${id.slice(-8)}`}
-          </option>
-        ))}
-      </SelectField>
-      <TrackedOrder key={chosen.id} known={chosen} onShown={keep} payHrefOf={payHrefOf} onPay={onPay} />
+      {own.failure && <OwnOrdersFailure failure={own.failure} signedIn={own.signedIn} signInHref={signInHref} onRetry={own.reload} />}
+      {asksToSignIn && !own.failure && <SignInToSee signInHref={signInHref} />}
+      {!chosen && !own.failure && !asksToSignIn && <NoOrders shopHref={shopHref} signInHref={own.signedIn ? undefined : signInHref()} />}
+      {chosen && (
+        <>
+          <OrderPicker orders={orders} chosen={chosen} onChoose={choose} />
+          {own.hasOlder && (
+            <p className="-mt-2 mb-6 text-sm text-muted">
+              These are your newest orders. All of them are in your{' '}
+              <Link to={historyHref} className="rounded-sm text-accent-ink underline underline-offset-4">
+                order history
+              </Link>
+              .
+            </p>
+          )}
+          <TrackedOrder key={chosen.id} known={chosen} onShown={keep} payHrefOf={payHrefOf} onPay={onPay} />
+        </>
+      )}
     </>
+  )
+}
+
+function NoOrders({ shopHref, signInHref }: { shopHref: string; signInHref: string | undefined }) {
+  return (
+    <EmptyState
+      title="No orders here yet"
+      text={
+        signInHref
+          ? 'Orders that you place in this browser appear here, and with an account all of yours. For another one, have its link sent to you below.'
+          : 'Orders that you place while you are signed in appear here. For another one, have its link sent to you below.'
+      }
+    >
+      <ButtonLink to={shopHref}>Choose a package</ButtonLink>
+      {signInHref && (
+        <ButtonLink variant="secondary" to={signInHref}>
+          Sign In
+        </ButtonLink>
+      )}
+    </EmptyState>
   )
 }
 
@@ -81,6 +108,11 @@ function TrackedOrder({ known, onShown, payHrefOf, onPay }: TrackedOrderProps) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Card>
           <OrderDetails order={order} />
+          {order.paid && (
+            <div className="mt-7 border-t border-line pt-5">
+              <ReceiptButton order={order} token={known.token} />
+            </div>
+          )}
         </Card>
         <Card>
           <OrderTimeline order={order} />

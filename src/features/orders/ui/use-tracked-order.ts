@@ -25,7 +25,7 @@ export function useTrackedOrder({ id, token }: KnownOrder): TrackedOrder {
 
   useEffect(() => {
     let isWatched = true
-    void watch({ id, token }, () => isWatched, setTracked)
+    void watch(token === undefined ? { id } : { id, token }, () => isWatched, setTracked)
     return () => {
       isWatched = false
     }

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
+import { matchesOrder } from '#features/orders/ui/match-order.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
+
+interface OrderPickerProps {
+  orders: readonly KnownOrder[]
+  chosen: KnownOrder
+  onChoose(id: string): void
+}
+
+/** The orders as a list to choose from; where there are several, a search narrows it and Enter takes its first. */
+export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
+  const [text, setText] = useState('')
+  const found = orders.filter((order) => matchesOrder(order, text))
+  const [first] = found
+  const isAmong = found.some(({ id }) => id === chosen.id)
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (first) onChoose(first.id)
+      }}
+      className="mb-6 grid max-w-3xl gap-4 sm:grid-cols-2"
+    >
+      <SelectField label="Your orders" value={isAmong ? chosen.id : ''} onChange={(event) => onChoose(event.target.value)}>
+        {!isAmong && (
+          <option value="" disabled>
+            {first ? 'Choose one' : 'None found'}
+          </option>
+        )}
+        {found.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label ?? `Order ${id.slice(-8)}`}
+          </option>
+        ))}
+      </SelectField>
+      {orders.length > 1 && (
+        <TextField
+          type="search"
+          label="Find an order"
+          placeholder="Number, service or username"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <p role="status" className="text-sm text-muted empty:hidden sm:col-span-2">
+        {text.trim() !== '' && (first ? `${found.length} of ${orders.length} orders` : 'No orders found with the specified criteria.')}
+      </p>
+    </form>
+  )
+}
