@@ -82,7 +82,7 @@ export const mutations: Mutation[] = [
   ),
   one(
     'an order is paid in any state',
-    `${orders}/store.ts`,
+    `${orders}/store/orders.ts`,
     `where id = $1 and paid_at is null and status = 'pending' and price_cents = $2`,
     'where id = $1 and price_cents = $2',
     'test/api/settlement.test.ts',

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#features/orders/contract.ts'
+import { type OrderSort, orderSorts, type OrderStatus, orderStatuses } from '#features/orders/contract.ts'
 
 /** Where an order may go. What is not in the table is refused. */
 const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -13,6 +13,26 @@ const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 /** Statuses an order may come from to reach `to`: the guard of the UPDATE. */
 export function sourcesOf(to: OrderStatus): OrderStatus[] {
   return (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to))
+}
+
+const otherStatusNames: Record<string, OrderStatus> = { in_progress: 'processing', cancelled: 'canceled' }
+
+/** A status in any case, also by its other vocabulary's name; undefined where it is none. */
+export function parseStatus(text: string): OrderStatus | undefined {
+  const name = text.trim().toLowerCase()
+  return otherStatusNames[name] ?? orderStatuses.find((status) => status === name)
+}
+
+const otherSortNames: Record<string, OrderSort> = {
+  '-createdAt': 'newest',
+  createdAt: 'oldest',
+  '-price': 'price_high',
+  price: 'price_low',
+}
+
+/** A sort by its name, or by the field it goes by; undefined where it is none. */
+export function parseSort(text: string): OrderSort | undefined {
+  return otherSortNames[text] ?? orderSorts.find((sort) => sort === text)
 }
 
 export const statusLabels: Record<OrderStatus, string> = {

@@ -1,15 +1,18 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { insertEvent } from '#features/orders/server/store/events.ts'
 import {
-  insertEvent,
   insertOrClaim,
   selectByNumber,
+  updateClaimed,
   updatePaid,
   updateReleased,
   updateUnpaidCanceled,
-} from '#features/orders/server/store.ts'
+} from '#features/orders/server/store/orders.ts'
 import type { Order, OrderDraft } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -64,6 +67,15 @@ export async function cancelUnpaid(tx: Transaction, orderId: string, reason: str
     publish(tx, { type: 'order.canceled', payload: { orderId } }),
   ])
   return true
+}
+
+/**
+ * Adds to an account what its owner ordered as a guest, with the same address; returns how many orders. Only an address
+ * that was proved opens a guest's past: throws 403 `email_not_verified`.
+ */
+export async function claimGuestOrders(ctx: Context, { userId, email, emailVerified }: Person): Promise<number> {
+  if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
+  return ctx.db.transaction((tx) => updateClaimed(tx, email, userId))
 }
 
 /** Has the tracking link mailed to the order's own address, where number and e-mail belong together; else does nothing. */

@@ -1,6 +1,6 @@
 import { platformNames, serviceLabel } from '#features/catalog/rules.ts'
-import type { OrderEventView, OrderSummary } from '#features/orders/contract.ts'
-import type { Order, OrderEvent } from '#features/orders/server/tables.ts'
+import type { OrderEventView, OrderSummary, OrderTotals } from '#features/orders/contract.ts'
+import type { CustomerMonth, Order, OrderEvent } from '#features/orders/server/tables.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { toDollars } from '#shared/money.ts'
 
@@ -38,5 +38,21 @@ export function presentEvent(event: OrderEvent): OrderEventView {
     actor: event.actor,
     reason: event.reason,
     amount: toDollars(event.moneyCents),
+  }
+}
+
+const MONTHS_SHOWN = 12
+
+/** Months come newest first. */
+export function presentTotals(months: readonly CustomerMonth[], claimable: number): OrderTotals {
+  const sum = (pick: (month: CustomerMonth) => number) => months.reduce((total, month) => total + pick(month), 0)
+  return {
+    orders: sum(({ orders }) => orders),
+    spent: toDollars(sum(({ spentCents }) => spentCents)),
+    months: months
+      .slice(0, MONTHS_SHOWN)
+      .map(({ month, orders, spentCents }) => ({ month, orders, spent: toDollars(spentCents) }))
+      .reverse(),
+    claimable,
   }
 }

@@ -1,10 +1,14 @@
-import type { OrderSummary, OrderView } from '#features/orders/contract.ts'
+import type { Person } from '#features/accounts/contract.ts'
+import type { OrderPage, OrderSort, OrderSummary, OrderTotals, OrderView } from '#features/orders/contract.ts'
 import { accessToken, mayRead, type Reader } from '#features/orders/server/policy.ts'
-import { presentEvent, presentOrder } from '#features/orders/server/present.ts'
-import { selectEvents, selectInFlight, selectOrder, selectPaidTotal, selectUnpaidBefore } from '#features/orders/server/store.ts'
-import type { Order } from '#features/orders/server/tables.ts'
+import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/present.ts'
+import { selectEvents } from '#features/orders/server/store/events.ts'
+import { countOrdersOf, selectOrdersOf } from '#features/orders/server/store/lists.ts'
+import { selectInFlight, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
+import { countGuestOrders, selectMonths, selectPaidTotal } from '#features/orders/server/store/totals.ts'
+import type { Order, OrderFilters } from '#features/orders/server/tables.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { latestAttempt, paymentView } from '#features/payments/server/queries.ts'
+import { latestAttempt, latestAttempts, paymentView } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
@@ -35,6 +39,49 @@ export function orderSummary(order: Order, attempt: PaymentAttempt): OrderSummar
 export async function orderView(ctx: Context, order: Order): Promise<OrderView> {
   const [attempt, events] = await Promise.all([latestAttempt(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
   return { ...presentOrder(order, attempt ? paymentView(attempt) : null), events: events.map(presentEvent) }
+}
+
+/** Which page of whose orders. */
+export interface OrderQuestion {
+  filters: OrderFilters
+  sort: OrderSort
+  /** From 1. */
+  page: number
+  /** Orders a page. */
+  limit: number
+}
+
+/** One page of a customer's orders, each with its newest payment, and how many fit the filters in all. */
+export async function ordersOf(ctx: Context, userId: string, question: OrderQuestion): Promise<OrderPage> {
+  const { filters, sort, page, limit } = question
+  const [orders, total] = await Promise.all([
+    selectOrdersOf(ctx.db, userId, filters, { sort, limit, offset: (page - 1) * limit }),
+    totalOf(ctx, userId, filters),
+  ])
+  const attempts = await latestAttempts(
+    ctx.db,
+    'order',
+    orders.map(({ id }) => id),
+  )
+  const data = orders.map((order) => {
+    const attempt = attempts.get(order.id)
+    return presentOrder(order, attempt ? paymentView(attempt) : null)
+  })
+  const message = total === 0 ? 'No orders found' : 'Orders retrieved successfully'
+  return { success: true, count: data.length, pagination: { page, limit, total, pages: Math.ceil(total / limit) }, data, message }
+}
+
+/** Without filters it need not count. */
+async function totalOf(ctx: Context, userId: string, filters: OrderFilters): Promise<number> {
+  if (Object.values(filters).some((value) => value !== undefined)) return countOrdersOf(ctx.db, userId, filters)
+  const months = await selectMonths(ctx.db, userId)
+  return months.reduce((sum, { orders }) => sum + orders, 0)
+}
+
+/** A customer's orders at a glance. */
+export async function orderTotals(ctx: Context, { userId, email, emailVerified }: Person): Promise<OrderTotals> {
+  const [months, claimable] = await Promise.all([selectMonths(ctx.db, userId), emailVerified ? countGuestOrders(ctx.db, email) : 0])
+  return presentTotals(months, claimable)
 }
 
 /** Where a guest follows an order. The token stands behind `#`, so that it reaches no server and no log. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
-import { orderStatuses, type OrderSummary, type OrderView } from '#features/orders/contract.ts'
+import { orderStatuses, type OrderPage, type OrderSummary, type OrderTotals, type OrderView } from '#features/orders/contract.ts'
 import { attemptStatuses, coins, paymentMethods, type PaymentView } from '#features/payments/contract.ts'
 
 /** PaymentView as the API document describes it. */
@@ -46,3 +46,20 @@ export const orderSummarySchema = z.object({
 export const orderViewSchema = orderSummarySchema.extend({
   events: z.array(z.object({ type: z.string(), at: z.string(), actor: z.string(), reason: z.string().nullable(), amount: z.number() })),
 }) satisfies z.ZodType<OrderView>
+
+/** OrderPage as the API document describes it. */
+export const orderPageSchema = z.object({
+  success: z.literal(true),
+  count: z.number(),
+  pagination: z.object({ page: z.number(), limit: z.number(), total: z.number(), pages: z.number() }),
+  data: z.array(orderSummarySchema),
+  message: z.string(),
+}) satisfies z.ZodType<OrderPage>
+
+/** OrderTotals as the API document describes it. */
+export const orderTotalsSchema = z.object({
+  orders: z.number(),
+  spent: z.number(),
+  months: z.array(z.object({ month: z.string(), orders: z.number(), spent: z.number() })),
+  claimable: z.number(),
+}) satisfies z.ZodType<OrderTotals>

@@ -40,6 +40,31 @@ export interface OrderEvent {
   createdAt: Date
 }
 
+/** Which of a customer's orders are wanted; what is left out does not matter. */
+export interface OrderFilters {
+  status?: OrderStatus | undefined
+  platform?: Platform | undefined
+  type?: ServiceType | undefined
+  /** Part of the social username. */
+  username?: string | undefined
+  /** Part of the order's number, username or link. */
+  text?: string | undefined
+  /** Placed then or later. */
+  from?: Date | undefined
+  /** Placed earlier. */
+  before?: Date | undefined
+}
+
+/** A row of `customer_months`. */
+export interface CustomerMonth {
+  /** `2026-11` */
+  month: string
+  /** Placed in it. */
+  orders: number
+  /** Paid in it. */
+  spentCents: Cents
+}
+
 export const orderColumns = `
   id, order_number as "orderNumber", user_id as "userId", email, social_username as "socialUsername",
   target_url as "targetUrl", target_key as "targetKey", service_id as "serviceId", package_id as "packageId",

@@ -1,6 +1,6 @@
 import type { PaymentAttempt, PaymentSubject, PaymentView } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
-import { selectAttemptOfRequest, selectAttemptsOf } from '#features/payments/server/store/attempts.ts'
+import { selectAttemptOfRequest, selectAttemptsOf, selectLatestOf } from '#features/payments/server/store/attempts.ts'
 import { type ProviderTotal, sumCaptured, sumHeld, sumRefunds } from '#features/payments/server/store/totals.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { toDollars } from '#shared/money.ts'
@@ -17,6 +17,17 @@ export function attemptsOf(db: Queryable, subject: PaymentSubject): Promise<Paym
 export async function latestAttempt(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt | undefined> {
   const [attempt] = await selectAttemptsOf(db, subject, 1)
   return attempt
+}
+
+/** The newest attempt of each of many subjects, by the subject's id. */
+export async function latestAttempts(
+  db: Queryable,
+  type: PaymentSubject['type'],
+  ids: readonly string[],
+): Promise<Map<string, PaymentAttempt>> {
+  if (ids.length === 0) return new Map()
+  const attempts = await selectLatestOf(db, type, ids)
+  return new Map(attempts.map((attempt) => [attempt.subject.id, attempt]))
 }
 
 /** The attempt that the request of this scoped Idempotency-Key made, if it came that far. */

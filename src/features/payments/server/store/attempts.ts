@@ -134,6 +134,17 @@ export async function selectAttemptsOf(db: Queryable, subject: PaymentSubject, l
   return rows.map(toAttempt)
 }
 
+/** The newest attempt for each subject that has one. */
+export async function selectLatestOf(db: Queryable, type: PaymentSubject['type'], ids: readonly string[]): Promise<PaymentAttempt[]> {
+  const { rows } = await db.query<AttemptRow>(
+    `select distinct on (subject_id) ${attemptColumns} from payment_attempts where subject_id = any($1) and subject_type = $2
+     order by subject_id, created_at desc, id desc`,
+    [ids, type],
+    'payments_latest_of',
+  )
+  return rows.map(toAttempt)
+}
+
 /** Takes attempts that are due and puts their next time forward, so that whoever else looks takes others. */
 export async function claimDueAttempts(db: Queryable, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(

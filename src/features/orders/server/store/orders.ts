@@ -1,5 +1,5 @@
 import { sourcesOf } from '#features/orders/rules.ts'
-import { type Order, orderColumns, type OrderDraft, type OrderEvent } from '#features/orders/server/tables.ts'
+import { type Order, orderColumns, type OrderDraft } from '#features/orders/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -84,14 +84,6 @@ export async function updateUnpaidCanceled(tx: Transaction, orderId: string): Pr
   return rowCount === 1
 }
 
-export async function insertEvent(tx: Transaction, orderId: string, event: Omit<OrderEvent, 'createdAt'>): Promise<void> {
-  await tx.query(
-    'insert into order_events (order_id, type, actor, reason, money_cents) values ($1, $2, $3, $4, $5)',
-    [orderId, event.type, event.actor, event.reason, event.moneyCents],
-    'orders_event',
-  )
-}
-
 export async function selectOrder(db: Queryable, orderId: string): Promise<Order | undefined> {
   const { rows } = await db.query<Order>(`select ${orderColumns} from orders where id = $1`, [orderId], 'orders_by_id')
   return rows[0]
@@ -113,15 +105,6 @@ export async function selectInFlight(db: Queryable, serviceId: string, targetKey
   return rows[0]
 }
 
-export async function selectEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
-  const { rows } = await db.query<OrderEvent>(
-    `select type, actor, reason, money_cents as "moneyCents", created_at as "createdAt" from order_events where order_id = $1 order by id`,
-    [orderId],
-    'orders_events',
-  )
-  return rows
-}
-
 export async function selectUnpaidBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
   const { rows } = await db.query<Order>(
     `select ${orderColumns} from orders where created_at between $1::timestamptz - interval '30 days' and $1 and paid_at is null and status = 'pending' order by created_at limit $2`,
@@ -130,9 +113,16 @@ export async function selectUnpaidBefore(db: Queryable, before: Date, limit: num
   return rows
 }
 
-export async function selectPaidTotal(db: Queryable): Promise<{ currency: string; cents: number }[]> {
-  const { rows } = await db.query<{ currency: string; cents: number }>(
-    'select currency, sum(price_cents) as cents from orders where paid_at is not null group by 1',
+/** Guests' orders with this address become the customer's, each with an event; returns how many. */
+export async function updateClaimed(tx: Transaction, email: string, userId: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    `with mine as (
+       select id from orders where lower(email) = lower($1) and user_id is null order by id for update
+     ), claimed as (
+       update orders set user_id = $2, updated_at = now() from mine where orders.id = mine.id returning orders.id
+     )
+     insert into order_events (order_id, type, actor) select id, 'claimed', 'customer' from claimed`,
+    [email, userId],
   )
-  return rows
+  return rowCount ?? 0
 }
