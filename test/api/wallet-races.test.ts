@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelUnpaidOrders, payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
+import { cards, checkoutPayload } from '../support/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const buy = (customer: Customer, changes: Record<string, unknown>) =>
+  customer.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+
+test('twenty spend at once from a balance for ten: exactly ten get their order', async () => {
+  const customer = await signUp(shop)
+  await customer.deposit(70)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(customer, { paymentMethod: 'balance' })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ body }) => body.code === 'insufficient_balance')).toHaveLength(10)
+  expect(await customer.balance()).toBe(0.1)
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+})
+
+test('whole and split payments of two customers at once: no cent is spent twice, none is lost', async () => {
+  const customers = [await signUp(shop), await signUp(shop)]
+  for (const customer of customers) await customer.deposit(30)
+  const ways = [{ paymentMethod: 'balance' }, { useBalance: true }, { useBalance: true, cardNumber: cards.declined }, {}]
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, (_, index) => buy(customers[index % 2] as Customer, ways[Math.floor(index / 2) % ways.length] ?? {})),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 402]))
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+})
+
+/** What a customer, their payment page and time may do. */
+const step = fc.record({
+  who: fc.nat(1),
+  act: fc.constantFrom('deposit', 'declined deposit', 'balance', 'split', 'declined split', 'paypal split', 'act', 'a day passes', 'pay refunds'),
+  amount: fc.integer({ min: 500, max: 2000 }),
+  action: fc.constantFrom('approve', 'decline', 'cancel', 'expire'),
+})
+
+test('any history of deposits, purchases, refusals and silence keeps the books, and no balance falls below zero', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
+      shop.jump(0)
+      const customers = [await signUp(shop), await signUp(shop)] as const
+      const pages: string[] = []
+      for (const { who, act, amount, action } of history) {
+        const customer = customers[who] as Customer
+        if (act === 'deposit') await customer.deposit(amount / 100)
+        else if (act === 'declined deposit')
+          await customer.request('POST', '/api/wallet/deposits', cardDeposit(amount / 100, { cardNumber: cards.declined }))
+        else if (act === 'balance') await buy(customer, { paymentMethod: 'balance' })
+        else if (act === 'split') await buy(customer, { useBalance: true })
+        else if (act === 'declined split') await buy(customer, { useBalance: true, cardNumber: cards.declined })
+        else if (act === 'paypal split') {
+          const { body } = await buy(customer, { useBalance: true, paymentMethod: 'paypal' })
+          if (body.data?.payment.nextAction) pages.push(body.data.payment.nextAction.url.split('/').at(-1))
+        } else if (act === 'act') {
+          await Promise.all(pages.splice(0, 2).map((page) => shop.request('POST', `/api/sandbox/payments/${page}/${action}`, {})))
+        } else if (act === 'a day passes') {
+          shop.jump(25 * 3_600_000)
+          await cancelUnpaidOrders(shop.ctx)
+          shop.jump(0)
+        } else await payRefunds(shop.ctx)
+        expect((await checkBooks(shop.ctx)).problems).toEqual([])
+        for (const each of customers) expect(await each.balance()).toBeGreaterThanOrEqual(0)
+      }
+    }),
+    { numRuns: 25, endOnFailure: true },
+  )
+}, 120_000)
