@@ -1,13 +1,10 @@
 import type { MetaFunction } from 'react-router'
 import { paths } from '#app/routes.ts'
-import { checkoutQuery } from '#features/checkout/rules/query.ts'
-import { keepDraft, keepTarget } from '#features/checkout/ui/draft.ts'
-import type { OrderView } from '#features/orders/contract.ts'
 import { OrderLookup } from '#features/orders/ui/order-lookup.tsx'
 import { OrderTracker } from '#features/orders/ui/order-tracker.tsx'
-import { toCents } from '#shared/money.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
+import { checkoutHrefOf, keepForCheckout } from './order-to-checkout.ts'
 import { signInHref } from './sign-in-href.ts'
 
 export const meta: MetaFunction = (args) =>
@@ -23,8 +20,8 @@ export default function TrackingPage() {
           shopHref={`${paths.home}#services`}
           historyHref={`${paths.profile}?section=history`}
           signInHref={signInHref}
-          payHrefOf={payHrefOf}
-          onPay={keepForPaying}
+          payHrefOf={checkoutHrefOf}
+          onPay={keepForCheckout}
         />
         <section aria-labelledby="lookup" className="mt-12 border-t border-line pt-10">
           <h2 id="lookup" className="text-subheading">
@@ -36,20 +33,4 @@ export default function TrackingPage() {
       </Container>
     </main>
   )
-}
-
-function queryOf({ platform, serviceType, quality, quantity, price, postUrl, note }: OrderView): URLSearchParams {
-  const kind = { platform, type: serviceType }
-  return checkoutQuery({ kind, quality, quantity, priceCents: toCents(price) }, { postUrl, description: note ?? '' })
-}
-
-/** The checkout of an order that is not paid yet. */
-function payHrefOf(order: OrderView): string {
-  return `${paths.checkout}?${queryOf(order)}`
-}
-
-/** The checkout finds what was typed for the order, so that paying again is one press. */
-function keepForPaying(order: OrderView): void {
-  keepDraft({ socialUsername: order.socialUsername, email: order.email })
-  keepTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: order.note ?? '' })
 }

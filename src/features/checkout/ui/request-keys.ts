@@ -39,3 +39,8 @@ export function requestKeys(name: string): RequestKeys {
     },
   }
 }
+
+/** Whether a refusal leaves open what the request did, so that it is repeated under its key: it says nothing of a payment. */
+export function isUnsettled(status: number, body: { code?: string; data?: unknown }): boolean {
+  return status >= 500 ? body.data === undefined : status === 429 || body.code === 'request_in_flight'
+}

@@ -1,4 +1,4 @@
-import { requestKeys } from '#features/checkout/ui/request-keys.ts'
+import { isUnsettled, requestKeys } from '#features/checkout/ui/request-keys.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
@@ -80,8 +80,7 @@ export async function submit(submission: Submission): Promise<Outcome> {
     keys.forget()
     return submit(submission)
   }
-  const mayRepeat = status >= 500 ? body.data === undefined : status === 429 || body.code === 'request_in_flight'
-  if (!mayRepeat) keys.forget()
+  if (!isUnsettled(status, body)) keys.forget()
   const { order, payment, balance } = body.data ?? {}
   if (body.success && order && payment) return { kind: 'placed', order, payment }
   if (status === 401) return { kind: 'problem', problem: sessionEnded }

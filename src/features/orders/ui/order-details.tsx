@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
-import type { OrderStatus, OrderView } from '#features/orders/contract.ts'
-import { progressOf, statusLabels } from '#features/orders/rules.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { progressOf } from '#features/orders/rules.ts'
 import { paymentText } from '#features/orders/ui/payment-text.ts'
+import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
 import { expectedCompletion } from '#features/orders/ui/steps.ts'
-import { formatTime } from '#features/orders/ui/times.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-
-const tones: Record<OrderStatus, Tone> = {
-  pending: 'warn',
-  processing: 'info',
-  completed: 'success',
-  partial: 'notice',
-  canceled: 'danger',
-  failed: 'neutral',
-}
+import { formatTime } from '#ui/times.ts'
 
 /** Number, status, progress and everything that was ordered. */
 export function OrderDetails({ order }: { order: OrderView }) {
@@ -25,7 +16,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-subheading">Order {order.orderNumber}</h2>
-        <Badge tone={tones[order.status]}>{statusLabels[order.status]}</Badge>
+        <StatusBadge status={order.status} />
       </div>
       <div className="mt-5 mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
         <span>Progress: {progress}%</span>

@@ -1,7 +1,7 @@
 import type { OrderView } from '#features/orders/contract.ts'
 import { type OrderStep, stepsOf } from '#features/orders/ui/steps.ts'
-import { formatTime } from '#features/orders/ui/times.ts'
 import { Timeline, TimelineStep } from '#ui/timeline.tsx'
+import { formatTime } from '#ui/times.ts'
 
 /** The five steps: recorded times as they are, estimates marked as such. */
 export function OrderTimeline({ order }: { order: OrderView }) {

@@ -1,0 +1,31 @@
+import type { Coin } from '#features/payments/contract.ts'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+
+const coinNames: { coin: Coin; name: string }[] = [
+  { coin: 'bitcoin', name: 'Bitcoin' },
+  { coin: 'ethereum', name: 'Ethereum' },
+  { coin: 'usdc', name: 'USDC' },
+]
+
+/** Which coin to pay in. */
+export function CoinChoice({ chosen, onChoose }: { chosen: Coin; onChoose(coin: Coin): void }) {
+  return (
+    <>
+      <RadioGroup legend="Coin" className="grid gap-3 sm:grid-cols-3">
+        {coinNames.map(({ coin, name }) => (
+          <RadioCard
+            key={coin}
+            name="cryptoType"
+            value={coin}
+            checked={coin === chosen}
+            onChange={() => onChoose(coin)}
+            className="items-center py-3.5"
+          >
+            <span className="font-medium">{name}</span>
+          </RadioCard>
+        ))}
+      </RadioGroup>
+      <p className="mt-4 text-muted">The next page shows the address and the exact amount to send.</p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { CardIcon, CoinIcon, PayPalIcon } from '#features/checkout/ui/icons.tsx'
+import type { PaymentMethod } from '#features/payments/contract.ts'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+
+export interface PaymentOption<Method extends PaymentMethod = PaymentMethod> {
+  method: Method
+  name: string
+  icon: ReactNode
+}
+
+/** What a provider carries out; the balance is no provider. */
+export const providerOptions: PaymentOption<Exclude<PaymentMethod, 'balance'>>[] = [
+  { method: 'card', name: 'Card', icon: <CardIcon /> },
+  { method: 'paypal', name: 'PayPal', icon: <PayPalIcon /> },
+  { method: 'crypto', name: 'Crypto', icon: <CoinIcon /> },
+]
+
+interface MethodChoiceProps<Method extends PaymentMethod> {
+  offered: readonly PaymentOption<Method>[]
+  chosen: Method
+  onChoose(method: Method): void
+  /** What the form calls a method; itself, unless said otherwise. */
+  valueFor?(method: Method): string
+}
+
+/** How to pay: one radio card a method. */
+export function MethodChoice<Method extends PaymentMethod>({ offered, chosen, onChoose, valueFor = String }: MethodChoiceProps<Method>) {
+  const columns = offered.length > 3 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'
+  return (
+    <RadioGroup legend="Payment method" legendHidden className={`grid gap-3 ${columns}`}>
+      {offered.map(({ method, name, icon }) => (
+        <RadioCard
+          key={method}
+          name="paymentMethod"
+          value={valueFor(method)}
+          checked={chosen === method}
+          onChange={() => onChoose(method)}
+          className="items-center py-3.5"
+        >
+          <span className="flex flex-1 items-center justify-between gap-2 font-medium">
+            {name}
+            <span className="text-muted">{icon}</span>
+          </span>
+        </RadioCard>
+      ))}
+    </RadioGroup>
+  )
+}

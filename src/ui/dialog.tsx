@@ -1,0 +1,43 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+
+interface DialogProps {
+  title: string
+  /** Escape, the cross, or whatever the content offers. A press beside it does not close it: what was typed would be lost. */
+  onClose(): void
+  children: ReactNode
+}
+
+/** A native modal dialog, open for as long as it is rendered; afterwards the focus is where it was. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl border border-line bg-raised p-6 text-ink shadow-lg backdrop:bg-deep/50 sm:p-8"
+    >
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-subheading">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="-m-2 grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-accent-soft hover:text-ink"
+        >
+          <SheetIcon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
