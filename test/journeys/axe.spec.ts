@@ -1,14 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { findings } from './findings.ts'
 import { pages } from './pages.ts'
 import { chooseMethod, expectPaid, openCheckout, payByCard } from './visitor.ts'
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import { checkoutPayload } from '../support/factories.ts'
+import { ask, type Customer, deposit, newCustomer } from './customer.ts'
+import { findings } from './findings.ts'
+import { linkFor, notice, pay, payByCard, views } from './visitor.ts'
+
+/** Opens the checkout of a package of Instagram views with everything filled in but the payment: 1K is $1.99, 5K $6.99. */
+async function open(page: Page, packageLabel = '5K'): Promise<void> {
+  const query = new URLSearchParams({ service: 'Instagram Views', package: packageLabel, postUrl: linkFor(views) })
+  await page.goto(`/checkout?${query}`)
+  await page.getByLabel(/username/i).fill('ada.creates')
+}
+
+/** Leaves the customer that much, in dollars, by way of a deposit and an order. */
+async function leave(page: Page, customer: Customer, dollars: number): Promise<void> {
+  await deposit(page, customer, dollars + 6.99)
+  await spend(page, customer)
+}
+
+async function spend(page: Page, customer: Customer): Promise<void> {
+  const { cardNumber: _number, ...order } = checkoutPayload({ paymentMethod: 'balance', email: customer.email })
+  await ask(page, customer, 'POST', '/api/social-order-payments/process', order)
+}
+
+const balanceOf = async (page: Page, customer: Customer) =>
+  ((await ask(page, customer, 'GET', '/api/wallet')) as { balance: number }).balance
+const keptBalance = (page: Page) => page.evaluate(() => (JSON.parse(String(localStorage.getItem('user'))) as { balance: number }).balance)
+const summary = (page: Page) => page.getByRole('heading', { name: 'Order summary' }).locator('xpath=ancestor::*[3]')
+
+async function expectTracked(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/tracking\?order=ord_/)
+  await expect(page.getByRole('main').getByRole('heading', { name: /^Order GS-/ })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Payment Confirmed' })).toContainText(/\d{4}/, { timeout: 20_000 })
+}
+
+test('an order is paid from the balance alone @phone', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await deposit(page, customer, 12.5)
+  await open(page)
+  await expect(page.getByText('Signed in as Ada Lovelace')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue(customer.email)
+  await page.getByRole('radio', { name: 'Balance ($12.50)' }).check()
+  await expect(page.getByText('$5.51 of your balance stays')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Pay $6.99 from balance' }).click()
+  await expectTracked(page)
+  await expect(page.getByText('Payment processed successfully!')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Balance' })).toBeVisible()
+  expect(await balanceOf(page, customer)).toBe(5.51)
+  await expect.poll(() => keptBalance(page)).toBe(5.51)
+})
+
+test('a smaller balance pays a part, and the card the rest', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await leave(page, customer, 12.5 - 10)
+  await open(page)
+  await expect(page.getByRole('radio', { name: /^Balance/ })).toHaveCount(0)
+  const part = page.getByRole('checkbox', { name: 'Use my balance: $2.50 of $6.99, the rest by card' })
+  await part.check()
+  await expect(summary(page)).toContainText('From balance−$2.50')
+  await expect(summary(page)).toContainText('To pay$4.49')
+  await expect(page.getByRole('button', { name: 'Pay $4.49' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await expect(page.getByRole('checkbox', { name: /the rest by PayPal/ })).toBeChecked()
+  await page.getByRole('radio', { name: 'Card' }).check()
+
+  await page.reload()
+  await expect(part).toBeChecked()
+  await payByCard(page)
+  await expectTracked(page)
+  await expect(page.getByText('$2.50 from balance, $4.49 Visa ending in 4242')).toBeVisible()
+  await expect(page.getByText('$6.99', { exact: true })).toBeVisible()
+  expect(await balanceOf(page, customer)).toBe(0)
+})
+
+test('a balance that was spent elsewhere meanwhile pays nothing, says what is left, and offers the card', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await deposit(page, customer, 10)
+  await open(page)
+  await page.getByRole('radio', { name: 'Balance ($10.00)' }).check()
+  await spend(page, customer)
+  await pay(page)
+  await expect(notice(page)).toContainText('Your balance is now $3.01, which is less than $6.99.')
+  await expect(notice(page)).toContainText('Nothing was charged.')
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Use my balance: \$3\.01 of \$6\.99/ })).toBeChecked()
+  expect(await findings(page)).toEqual([])
+  await payByCard(page)
+  await expectTracked(page)
+  await expect(page.getByText('$3.01 from balance, $3.98 Visa ending in 4242')).toBeVisible()
+})
+
+test('a balance that covers another package is offered for that one', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await deposit(page, customer, 5)
+  await open(page)
+  await expect(page.getByRole('checkbox', { name: /^Use my balance: \$5\.00 of \$6\.99/ })).not.toBeChecked()
+  await page.getByRole('radio', { name: /^1K views/ }).check()
+  await page.getByRole('radio', { name: 'Balance ($5.00)' }).check()
+  await pay(page)
+  await expectTracked(page)
+})
+
+test('a session that ended during the checkout loses nothing: sign in again, or order as a guest @phone', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await deposit(page, customer, 10)
+  await open(page)
+  await page.getByRole('radio', { name: 'Balance ($10.00)' }).check()
+  await ask(page, customer, 'POST', '/api/auth/logout-everywhere')
+  await pay(page)
+  await expect(notice(page)).toContainText('Your session has ended. Sign in again, or pay once more to order as a guest.')
+  expect(await findings(page)).toEqual([])
+  const back = await page.getByRole('link', { name: 'Sign in again' }).getAttribute('href')
+  expect(new URL(String(back), page.url()).searchParams.get('next')).toBe(new URL(page.url()).pathname + new URL(page.url()).search)
+
+  await expect(page.getByText('Have an account?')).toBeVisible()
+  await expect(page.getByLabel(/username/i)).toHaveValue('ada.creates')
+  await expect(page.getByLabel('Email address')).toHaveValue(customer.email)
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await payByCard(page)
+  await expect(page).toHaveURL(/\/tracking$/)
+  await expect(page.getByRole('heading', { name: /^Order GS-/ })).toBeVisible()
+})
+
+test('signing in from the checkout comes back to it, with what was typed', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await page.evaluate(() => localStorage.clear())
+  await open(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill('a wide river 42')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Sign in$/i })
+    .click()
+  await expect(page).toHaveURL(/\/checkout\?service=Instagram/)
+  await expect(page.getByText('Signed in as Ada Lovelace')).toBeVisible()
+  await expect(page.getByLabel(/username/i)).toHaveValue('ada.creates')
+  await expect(page.getByLabel('Email address')).toHaveValue(customer.email)
+})

@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { checkoutPayload, targets } from '../support/factories.ts'
+import { ask, type Customer, newCustomer } from './customer.ts'
+import { findings } from './findings.ts'
+import { notice, openCheckout, payByCard } from './visitor.ts'
+
+interface Placed {
+  data: { order: { id: string; orderNumber: string } }
+}
+
+async function buy(page: Page, customer: Customer, changes: Record<string, unknown> = {}): Promise<Placed['data']['order']> {
+  const payload = checkoutPayload({ email: customer.email, ...changes })
+  return ((await ask(page, customer, 'POST', '/api/social-order-payments/process', payload)) as Placed).data.order
+}
+
+const views = { quantity: 1000 }
+const tiktok = {
+  serviceType: 'TikTok Followers',
+  quantity: 500,
+  socialUsername: 'ben.dances',
+  postUrl: 'https://www.tiktok.com/@ben.dances',
+}
+const shown = (page: Page, order: Placed['data']['order']) => page.getByRole('heading', { name: `Order ${order.orderNumber}` })
+
+test('the orders of an account stand in a list that can be searched, the newest first @phone', async ({ page }) => {
+  const customer = await newCustomer(page)
+  const first = await buy(page, customer, views)
+  const second = await buy(page, customer, { ...tiktok, postUrl: `${tiktok.postUrl}${Date.now()}` })
+  const third = await buy(page, customer, { ...views, socialUsername: 'cleo' })
+  await page.goto('/tracking')
+  await expect(shown(page, third)).toBeVisible()
+  const list = page.getByLabel('Your orders')
+  await expect(list.getByRole('option')).toHaveText([third, second, first].map(({ orderNumber }) => new RegExp(`^${orderNumber} · `)))
+
+  const search = page.getByRole('searchbox', { name: 'Find an order' })
+  await search.fill('tiktok')
+  await expect(page.getByText('1 of 3 orders')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await search.press('Enter')
+  await expect(shown(page, second)).toBeVisible()
+  await expect(page).toHaveURL(/order=ord_/)
+  await search.fill('ada.creates')
+  await list.selectOption({ label: `${first.orderNumber} · Instagram Views` })
+  await expect(shown(page, first)).toBeVisible()
+  await search.fill(third.orderNumber)
+  await expect(page.getByText('1 of 3 orders')).toBeVisible()
+  await search.fill('youtube')
+  await expect(page.getByText('No orders found with the specified criteria.')).toBeVisible()
+  await page.reload()
+  await expect(shown(page, first)).toBeVisible()
+})
+
+test('the address chooses an order, with its details, progress and receipt', async ({ page }) => {
+  const customer = await newCustomer(page)
+  const order = await buy(page, customer, views)
+  await buy(page, customer, views)
+  await page.goto(`/tracking?order=${order.id}`)
+  await expect(shown(page, order)).toBeVisible()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  await expect(page.getByText(/^Progress: \d+%$/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Receipt (PDF)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`receipt-${order.orderNumber}.pdf`)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a guest has a receipt too', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Receipt (PDF)' }).click()
+  expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('an order that this browser placed as a guest stands beside those of the account', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page)
+  const guestOrder = (await page.getByRole('heading', { name: /^Order GS-/ }).innerText()).replace('Order ', '')
+  const customer = await newCustomer(page)
+  const order = await buy(page, customer, { ...views, postUrl: targets.instagramPost() })
+  await page.goto('/tracking')
+  await expect(shown(page, order)).toBeVisible()
+  await page.getByLabel('Your orders').selectOption({ label: `${guestOrder} · Instagram Views` })
+  await expect(page.getByRole('heading', { name: `Order ${guestOrder}` })).toBeVisible()
+})
+
+test('with an account and no orders there is nothing yet; without an account one can sign in', async ({ page }) => {
+  await page.goto('/tracking')
+  await expect(page.getByText('No orders here yet')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?next=%2Ftracking')
+  await newCustomer(page)
+  await page.goto('/tracking')
+  await expect(page.getByText('Orders that you place while you are signed in appear here.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+})
+
+test('the order of an account asks to sign in, and is not there for another account', async ({ page, browser }) => {
+  const order = await buy(page, await newCustomer(page), views)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(`/tracking?order=${order.id}`)
+  await expect(elsewhere.getByText('Sign in to see this order')).toBeVisible()
+  expect(await findings(elsewhere)).toEqual([])
+  await newCustomer(elsewhere)
+  await elsewhere.goto(`/tracking?order=${order.id}`)
+  await expect(notice(elsewhere)).toContainText('Order not found. Please try selecting another order.')
+  await elsewhere.context().close()
+})
+
+test('orders that cannot be loaded say so and can be tried again; a session that ended says how to go on', async ({ page }) => {
+  const customer = await newCustomer(page)
+  const order = await buy(page, customer, views)
+  await page.route('**/api/orders/user?*', (route) => route.fulfill({ status: 500, json: { success: false, message: 'x', code: 'x' } }), {
+    times: 1,
+  })
+  await page.goto('/tracking')
+  await expect(notice(page)).toContainText('Failed to load orders')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(shown(page, order)).toBeVisible()
+
+  await ask(page, customer, 'POST', '/api/auth/logout-everywhere')
+  await page.reload()
+  await expect(notice(page)).toContainText('Authentication failed. Please try logging in again.')
+  await expect(notice(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
