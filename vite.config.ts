@@ -19,8 +19,9 @@ export default defineConfig(({ command }) => ({
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
       build: { rollupOptions: { input: './src/main.ts' }, target: 'node20' },
-      // All in one in the build; in development the packages are read by Node, as CommonJS needs.
-      resolve: { ...(command === 'build' && { noExternal: true }), external: ['pg-native'] },
+      // All in one in the build, but for what reads files of its own; in development the packages are read by Node, as
+      // CommonJS needs.
+      resolve: { ...(command === 'build' && { noExternal: true }), external: ['pg-native', 'pdfkit'] },
     },
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },

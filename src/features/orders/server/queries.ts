@@ -2,16 +2,18 @@ import type { Person } from '#features/accounts/contract.ts'
 import type { OrderPage, OrderSort, OrderSummary, OrderTotals, OrderView } from '#features/orders/contract.ts'
 import { accessToken, mayRead, type Reader } from '#features/orders/server/policy.ts'
 import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/present.ts'
+import { receiptDocument } from '#features/orders/server/receipt/document.ts'
+import { receiptFacts } from '#features/orders/server/receipt/facts.ts'
 import { selectEvents } from '#features/orders/server/store/events.ts'
 import { countOrdersOf, selectOrdersOf } from '#features/orders/server/store/lists.ts'
 import { selectInFlight, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
 import { countGuestOrders, selectMonths, selectPaidTotal } from '#features/orders/server/store/totals.ts'
 import type { Order, OrderFilters } from '#features/orders/server/tables.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { latestAttempt, latestAttempts, paymentView } from '#features/payments/server/queries.ts'
+import { attemptsOf, latestAttempt, latestAttempts, paymentView } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
-import { notFound } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 
 export { accessToken } from '#features/orders/server/policy.ts'
 export type { Order, OrderDraft } from '#features/orders/server/tables.ts'
@@ -82,6 +84,19 @@ async function totalOf(ctx: Context, userId: string, filters: OrderFilters): Pro
 export async function orderTotals(ctx: Context, { userId, email, emailVerified }: Person): Promise<OrderTotals> {
   const [months, claimable] = await Promise.all([selectMonths(ctx.db, userId), emailVerified ? countGuestOrders(ctx.db, email) : 0])
   return presentTotals(months, claimable)
+}
+
+/** The receipt of an order as a PDF, and what the file is called. Throws 409 `not_paid`. */
+export async function orderReceipt(ctx: Context, order: Order): Promise<{ name: string; pdf: Buffer }> {
+  const { paidAt } = order
+  if (paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid yet. There is a receipt as soon as it is.')
+  const attempts = await attemptsOf(ctx.db, { type: 'order', id: order.id })
+  const succeeded = attempts.filter(({ status }) => status === 'succeeded').reverse()
+  // A second payment that came too late was sent back whole.
+  const attempt = succeeded.find(({ capturedCents, refundedCents }) => refundedCents < capturedCents) ?? succeeded[0]
+  if (!attempt) throw new Error(`no payment paid the order ${order.id}`)
+  const pdf = await receiptDocument(receiptFacts(ctx.config, { ...order, paidAt }, attempt))
+  return { name: `receipt-${order.orderNumber}.pdf`, pdf }
 }
 
 /** Where a guest follows an order. The token stands behind `#`, so that it reaches no server and no log. */
