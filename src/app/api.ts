@@ -1,15 +1,18 @@
 import type { AppContext } from '#app/compose.ts'
+import { accountsApi } from '#features/accounts/server/api.ts'
 import { catalogApi } from '#features/catalog/server/api.ts'
 import { checkoutApi } from '#features/checkout/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
 import { ordersApi } from '#features/orders/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { walletApi } from '#features/wallet/server/api.ts'
+import { balanceOf } from '#features/wallet/server/queries.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 /** The features' REST routers. */
 export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCache): void {
+  accountsApi(server, ctx, { balanceOf: (userId) => balanceOf(ctx.db, userId) })
   catalogApi(server, ctx, cache)
   walletApi(server, ctx)
   paymentsApi(server, ctx)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { unauthenticated } from '#features/accounts/server/context.ts'
+import { bearerOf, unauthenticated } from '#features/accounts/server/context.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -29,9 +29,4 @@ export function installGuard(server: HttpServer, ctx: Context): void {
     }
     route.onRequest = [check, ...[route.onRequest ?? []].flat()]
   })
-}
-
-function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
-  if (authorization === undefined) return undefined
-  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
 }

@@ -51,12 +51,15 @@ export function splitName(username: string): { firstName: string; lastName: stri
   return { firstName, lastName: rest.join(' ') }
 }
 
+/** Wrong passwords from one address before it has to wait. */
+export const FREE_TRIES = 10
+
 /**
  * How long after so many wrong passwords the next try is refused, in ms: the first ten are free, then 1 s, 2 s, 4 s ...
  * up to 15 minutes. Counted by the connection's address.
  */
 export function lockoutMs(failures: number): number {
-  return failures < 10 ? 0 : Math.min(2 ** (failures - 10) * 1_000, 15 * 60_000)
+  return failures < FREE_TRIES ? 0 : Math.min(2 ** (failures - FREE_TRIES) * 1_000, 15 * 60_000)
 }
 
 /**

@@ -19,3 +19,9 @@ export function personOf(request: FastifyRequest): Person {
   if (!request.person) throw unauthenticated()
   return request.person
 }
+
+/** The bearer token of a request; undefined where it has no such header, empty where the header is none. */
+export function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  if (authorization === undefined) return undefined
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+}

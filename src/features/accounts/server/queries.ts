@@ -1,7 +1,12 @@
-import type { Person } from '#features/accounts/contract.ts'
-import { selectPerson, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
+import type { AccountUser, Person, SessionView } from '#features/accounts/contract.ts'
+import { unauthenticated } from '#features/accounts/server/context.ts'
+import { selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
+import { selectUser } from '#features/accounts/server/store/users.ts'
+import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
 
 const USE_IS_NOTED_EVERY_MS = 60_000
 
@@ -13,4 +18,63 @@ export async function personOfToken(ctx: Context, token: string): Promise<Person
   const { lastUsedAt, ...person } = found
   if (now.getTime() - lastUsedAt.getTime() > USE_IS_NOTED_EVERY_MS) await updateLastUsed(ctx.db, person.sessionId, now)
   return person
+}
+
+/** Whom to write to, and by which name. */
+export interface Account {
+  userId: string
+  email: string
+  username: string
+  emailVerified: boolean
+  /** Whether mails about an order's progress are wanted. */
+  orderEmails: boolean
+}
+
+/** An account; undefined where it is unknown or was erased. */
+export async function accountOf(db: Queryable, userId: string): Promise<Account | undefined> {
+  const user = await selectUser(db, userId)
+  if (!user || user.email === null) return undefined
+  const { id, email, username, emailVerifiedAt, orderEmails } = user
+  return { userId: id, email, username, emailVerified: emailVerifiedAt !== null, orderEmails }
+}
+
+/** The account of whoever asks. Throws 401 where it was erased meanwhile. */
+export async function userOf(db: Queryable, { userId }: Person): Promise<User> {
+  const user = await selectUser(db, userId)
+  if (!user) throw unauthenticated()
+  return user
+}
+
+/** An account as its owner sees it. */
+export function userView(user: User, balanceCents: Cents): AccountUser {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email ?? '',
+    balance: toDollars(balanceCents),
+    emailVerified: user.emailVerifiedAt !== null,
+    hasPassword: user.passwordHash !== null,
+    google: user.googleSub !== null,
+    role: user.role,
+  }
+}
+
+/** The sessions of whoever asks, the one used last first. */
+export async function sessionsOf(ctx: Context, { userId, sessionId }: Person): Promise<SessionView[]> {
+  const sessions = await selectSessions(ctx.db, userId, ctx.now())
+  return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: id === sessionId,
+  }))
+}
+
+/**
+ * The token of a mailed link, by its id. It follows from the id and the shop's secret, so that the same mail always says
+ * the same and the database never holds it.
+ */
+export function oneTimeToken(ctx: Context, tokenId: string): string {
+  return `${tokenId}.${ctx.secrets.sign('one-time', tokenId)}`
 }

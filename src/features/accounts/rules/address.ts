@@ -1,0 +1,15 @@
+/**
+ * Whom a connection's address stands for when wrong passwords are counted: an IPv4 address itself, of an IPv6 address its
+ * /64, because whoever has one address of it has them all.
+ */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = (ip.toLowerCase().split('%', 1)[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
+  const network = [...groups, ...zeros, ...rest].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}

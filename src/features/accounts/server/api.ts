@@ -1,0 +1,11 @@
+import { profileApi } from '#features/accounts/server/api/profile.ts'
+import { signInApi } from '#features/accounts/server/api/sign-in.ts'
+import type { AccountsParts } from '#features/accounts/server/api/signed-in.ts'
+import type { Context } from '#platform/context.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+/** Accounts: signing up, in and out, the profile, and what belongs to a person. */
+export function accountsApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  signInApi(server, ctx, parts)
+  profileApi(server, ctx, parts)
+}

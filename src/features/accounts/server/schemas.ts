@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { AccountUser, SessionView, SignedInAnswer } from '#features/accounts/contract.ts'
+
+/** AccountUser as the API document describes it. */
+export const accountUserSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  balance: z.number(),
+  emailVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  google: z.boolean(),
+  role: z.string(),
+}) satisfies z.ZodType<AccountUser>
+
+export const sessionViewSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean(),
+}) satisfies z.ZodType<SessionView>
+
+export const signedInSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  token: z.string(),
+  expiresAt: z.string(),
+  user: accountUserSchema,
+}) satisfies z.ZodType<SignedInAnswer>
+
+/** What a call answers that has nothing to tell but that it did it. */
+export const doneSchema = z.object({ success: z.literal(true), message: z.string() })
+
+export const userAnswerSchema = doneSchema.extend({ user: accountUserSchema })

@@ -1,0 +1,68 @@
+import { type User, userColumns } from '#features/accounts/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** An account that was not erased. */
+export async function selectUser(db: Queryable, id: string): Promise<User | undefined> {
+  const { rows } = await db.query<User>(`select ${userColumns} from users where id = $1 and erased_at is null`, [id], 'accounts_user')
+  return rows[0]
+}
+
+/** The account of an address, however its letters are written. */
+export async function selectUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
+  const { rows } = await db.query<User>(
+    `select ${userColumns} from users where lower(email) = lower($1) and email is not null`,
+    [email],
+    'accounts_user_by_email',
+  )
+  return rows[0]
+}
+
+/** Writes a new account; false where the address has one already. */
+export async function insertUser(tx: Transaction, user: User): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into users (id, email, username, password_hash, google_sub, role, email_verified_at, order_emails, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+     on conflict (lower(email)) where email is not null do nothing`,
+    [
+      user.id,
+      user.email,
+      user.username,
+      user.passwordHash,
+      user.googleSub,
+      user.role,
+      user.emailVerifiedAt,
+      user.orderEmails,
+      user.createdAt,
+    ],
+    'accounts_user_insert',
+  )
+  return rowCount === 1
+}
+
+export async function updateUsername(db: Queryable, id: string, username: string, now: Date): Promise<User | undefined> {
+  const { rows } = await db.query<User>(
+    `update users set username = $2, updated_at = $3 where id = $1 and erased_at is null returning ${userColumns}`,
+    [id, username, now],
+  )
+  return rows[0]
+}
+
+/** Puts a new hash in the place of `old`; false where another one stands there by now. */
+export async function updatePassword(
+  db: Queryable,
+  id: string,
+  { old, hash }: { old: string | null; hash: string },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update users set password_hash = $3, updated_at = $4
+     where id = $1 and password_hash is not distinct from $2 and erased_at is null`,
+    [id, old, hash, now],
+  )
+  return rowCount === 1
+}
+
+/** The customer proved that the address is theirs. */
+export async function updateVerified(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('update users set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null', [id, now])
+}
