@@ -1,13 +1,19 @@
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { seedDemoAccounts } from './accounts.ts'
 import { packageRows, priceRows, serviceRows } from './catalog/rows.ts'
 import { reviewRows } from './reviews/rows.ts'
 
 /**
- * Fills the demo shop once: catalogue and reviews, all or nothing. Returns whether it filled; of two processes that
- * start at once the second waits for the first and then finds it done. What was changed since is left alone.
+ * Fills the demo shop, each part once and whole. Returns whether it filled any; of two processes that start at once the
+ * second waits for the first and then finds it done. What was changed since is left alone.
  */
-export function seedDemoShop(ctx: Context): Promise<boolean> {
+export async function seedDemoShop(ctx: Context): Promise<boolean> {
+  const filled = await Promise.all([seedGoods(ctx), seedDemoAccounts(ctx)])
+  return filled.includes(true)
+}
+
+function seedGoods(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo shop') on conflict do nothing")
     if (claimed.rowCount === 0) return false

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/compose.ts'
 import { reactions } from '#app/reactions.ts'
+import { forgetOldSignIns } from '#features/accounts/server/commands/forget.ts'
 import { cancelUnpaidOrders, payRefunds, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
@@ -13,6 +14,7 @@ import { type Job, type JobData, type JobQueue, startQueue } from '#platform/job
 const scheduled = (ctx: AppContext): Job[] => [
   { name: 'cancel-unpaid-orders', cron: '*/5 * * * *', run: async () => void (await cancelUnpaidOrders(ctx)) },
   { name: 'forget-idempotency-keys', cron: '17 * * * *', run: () => forgetOldKeys(ctx) },
+  { name: 'forget-old-sign-ins', cron: '37 * * * *', run: () => forgetOldSignIns(ctx) },
   {
     name: 'check-books',
     cron: '23 * * * *',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type AppContext, compose } from '#app/compose.ts'
+import { refuseDemoAccounts } from '#app/demo-accounts.ts'
 import { drain } from '#app/drain.ts'
 import { listen } from '#app/listen.ts'
 import type { PageSource } from '#app/pages.ts'
@@ -61,7 +62,8 @@ export async function openShop({ config, log, connection, say, ...parts }: ShopP
 
 async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: string) => void): Promise<void> {
   await migrate(ctx.db.pool, migrations, (name) => say(`Applying ${name}`))
-  if (ctx.config.STORE_MODE === 'demo' && (await seedDemoShop(ctx))) say('Filled the demo shop')
+  if (ctx.config.STORE_MODE === 'live') await refuseDemoAccounts(ctx)
+  else if (await seedDemoShop(ctx)) say('Filled the demo shop')
 }
 
 export interface Serving {

@@ -7,6 +7,7 @@ const SECRET_KEYS = [
   'cookie',
   'password',
   'currentPassword',
+  'codeVerifier',
   'token',
   'accessToken',
   'refreshToken',

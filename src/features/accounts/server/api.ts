@@ -1,4 +1,6 @@
 import { profileApi } from '#features/accounts/server/api/profile.ts'
+import { recoveryApi } from '#features/accounts/server/api/recovery.ts'
+import { sessionsApi } from '#features/accounts/server/api/sessions.ts'
 import { signInApi } from '#features/accounts/server/api/sign-in.ts'
 import type { AccountsParts } from '#features/accounts/server/api/signed-in.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,5 +9,7 @@ import type { HttpServer } from '#platform/http/server.ts'
 /** Accounts: signing up, in and out, the profile, and what belongs to a person. */
 export function accountsApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
   signInApi(server, ctx, parts)
+  sessionsApi(server, ctx)
+  recoveryApi(server, ctx)
   profileApi(server, ctx, parts)
 }

@@ -1,4 +1,4 @@
-import { Refusal, invalid } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
@@ -47,9 +47,4 @@ function commonPasswords(): Promise<Set<string>> {
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter((password) => password.length >= 8)),
   )
   return common
-}
-
-/** 409: the account is opened by Google alone. */
-export function noPassword(): Refusal {
-  return new Refusal(409, 'no_password', 'Your account has no password yet. Choose one with “Forgot your password?” on the sign-in page.')
 }

@@ -1,0 +1,27 @@
+import { hashPassword } from '#features/accounts/server/passwords.ts'
+import type { Context } from '#platform/context.ts'
+
+/** The accounts of the demo shop. Everybody knows their passwords, so a live shop refuses to start with them. */
+const demoAccounts = [
+  { id: 'usr_demo', email: 'demo@example.com', username: 'Demo Customer', password: 'demo-password-1', role: 'customer' },
+  { id: 'usr_operator', email: 'operator@example.com', username: 'Olive Operator', password: 'operator-password-1', role: 'owner' },
+]
+
+/** Makes the demo accounts once; returns whether it did. What was changed since is left alone. */
+export function seedDemoAccounts(ctx: Context): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const claimed = await tx.query("insert into seeds (name) values ('demo accounts') on conflict do nothing")
+    if (claimed.rowCount === 0) return false
+    const rows = await Promise.all(
+      demoAccounts.map(async ({ password, ...account }) => ({ ...account, password_hash: await hashPassword(password) })),
+    )
+    await tx.query(
+      `insert into users (id, email, username, role, password_hash, email_verified_at, created_at, updated_at)
+       select id, email, username, role, password_hash, $2, $2, $2
+         from jsonb_to_recordset($1) as row(id text, email text, username text, role text, password_hash text)
+       on conflict do nothing`,
+      [JSON.stringify(rows), ctx.now()],
+    )
+    return true
+  })
+}

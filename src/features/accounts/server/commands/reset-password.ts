@@ -1,0 +1,43 @@
+import { issueToken, tokenIsVoid, useToken } from '#features/accounts/server/commands/one-time-tokens.ts'
+import { hashPassword, refuseGuessable } from '#features/accounts/server/passwords.ts'
+import { selectTokenOwner } from '#features/accounts/server/store/one-time-tokens.ts'
+import { endSessions } from '#features/accounts/server/store/sessions.ts'
+import { selectUser, selectUserByEmail, updatePassword, updateVerified } from '#features/accounts/server/store/users.ts'
+import { forgiveAccount } from '#features/accounts/server/throttle.ts'
+import type { Context } from '#platform/context.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Mails a link for a new password to the owner of the address, if it has one. */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  const user = await selectUserByEmail(ctx.db, email)
+  await ctx.db.transaction(async (tx) => {
+    if (user) await issueToken(ctx, tx, user.id, 'reset_password')
+    // It takes as long to have nothing to do.
+    else await publish(tx, { type: 'account.unknown_address', payload: { requestId: newId('req') } })
+  })
+}
+
+/**
+ * Sets the password that the owner of a mailed link chose. It proves the address, and ends all sessions. Throws 400 where
+ * the link is of no use any more, or, at `password`, where that is easily guessed: the link is then still good.
+ */
+export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }): Promise<void> {
+  const owner = await selectTokenOwner(ctx.db, sha256(token), 'reset_password', ctx.now())
+  const user = owner && (await selectUser(ctx.db, owner))
+  if (!user || user.email === null) throw tokenIsVoid('reset_password')
+  await refuseGuessable(password, { email: user.email, username: user.username })
+  const hash = await hashPassword(password)
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    if (!(await updatePassword(tx, user.id, { old: user.passwordHash, hash }, now))) throw tokenIsVoid('reset_password')
+    await Promise.all([
+      useToken(ctx, tx, token, 'reset_password'),
+      updateVerified(tx, user.id, now),
+      endSessions(tx, { userId: user.id, reason: 'password' }, now),
+      publish(tx, { type: 'account.password_changed', payload: { userId: user.id, requestId: newId('req') } }),
+    ])
+  })
+  await forgiveAccount(ctx, user.email)
+}
