@@ -1,0 +1,81 @@
+import { describeDeposit } from '#features/checkout/server/describe.ts'
+import type { LedgerTransaction } from '#features/wallet/contract.ts'
+import { bonus, capture, type Portion, portionOf, spending } from '#features/wallet/rules/booking.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+import { CURRENCY } from '#shared/money.ts'
+import { DEMO_CUSTOMER, type DemoRow, type depositRow } from './rows.ts'
+
+interface Dated {
+  at: Date
+  booking: LedgerTransaction
+}
+
+/** An order with the line that stands for it on statements. */
+export type DescribedRow = DemoRow & { description: string }
+
+/** The ledger of the demo customer's past, oldest first: the same rules book it as book today's payments. */
+export function bookings(orders: readonly DescribedRow[], deposit: ReturnType<typeof depositRow>): Dated[] {
+  const past = [
+    { at: deposit.paidAt, book: (balance: Balance) => bookDeposit(deposit, balance) },
+    ...orders.flatMap((order) => [
+      ...(order.paidAt ? [{ at: order.paidAt, book: (balance: Balance) => bookSale(order, balance) }] : []),
+      ...(order.credit > 0 ? [{ at: order.updatedAt, book: (balance: Balance) => bookCredit(order, balance) }] : []),
+    ]),
+  ]
+  const balance: Balance = { bonusCents: 0, paidCents: 0 }
+  return past.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, book }) => ({ at, booking: book(balance) }))
+}
+
+/** What the customer can spend, as the past goes by. */
+type Balance = Portion
+
+function bookDeposit({ attemptId: paymentId, amountCents }: ReturnType<typeof depositRow>, balance: Balance): LedgerTransaction {
+  balance.paidCents += amountCents
+  return captured({ paymentId, orderId: null, amountCents, customerId: DEMO_CUSTOMER.id, description: describeDeposit('card') })
+}
+
+function bookSale({ id: orderId, attemptId: paymentId, priceCents, paidWith, description }: DescribedRow, balance: Balance) {
+  if (paidWith !== 'balance') return captured({ paymentId, orderId, amountCents: priceCents, description })
+  const portion = portionOf(priceCents, balance)
+  if (!portion) throw new Error('the demo customer spends more than there is')
+  balance.bonusCents -= portion.bonusCents
+  balance.paidCents -= portion.paidCents
+  return spending('sale', { customerId: DEMO_CUSTOMER.id, paymentId, orderId, currency: CURRENCY, portion, description })
+}
+
+function bookCredit({ id, credit, description }: DescribedRow, balance: Balance): LedgerTransaction {
+  balance.bonusCents += credit
+  return bonus({ key: `credit:${id}`, customerId: DEMO_CUSTOMER.id, amountCents: credit, currency: CURRENCY, description })
+}
+
+function captured(payment: { paymentId: string; orderId: string | null; amountCents: number; customerId?: string; description: string }) {
+  const { amountCents } = payment
+  const booking = capture({ ...payment, provider: 'sandbox', currency: CURRENCY, capturedCents: amountCents, appliedCents: amountCents })
+  if (!booking) throw new Error('a demo payment moves nothing')
+  return booking
+}
+
+/** As `post` of the wallet does, but in the past. */
+export async function insertBooking(tx: Transaction, { at, booking }: Dated): Promise<void> {
+  await tx.query(
+    `with header as (
+       insert into ledger_transactions (id, key, reason, order_id, payment_id, description, booked_at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id
+     )
+     insert into ledger_entries (transaction_id, account_id, amount_cents, currency)
+     select header.id, entry.account, entry.amount, $8 from header, unnest($9::text[], $10::bigint[]) as entry (account, amount)`,
+    [
+      newId('ltx', at.getTime()),
+      booking.key,
+      booking.reason,
+      booking.orderId ?? null,
+      booking.paymentId ?? null,
+      booking.description ?? null,
+      at,
+      booking.currency,
+      booking.entries.map((entry) => entry.account),
+      booking.entries.map((entry) => entry.amountCents),
+    ],
+  )
+}

@@ -1,0 +1,97 @@
+import { describeDeposit, describeOrder } from '#features/checkout/server/describe.ts'
+import { trackingLink } from '#features/orders/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { CURRENCY } from '#shared/money.ts'
+import { bookings, type DescribedRow, insertBooking } from './bookings.ts'
+import { type DemoPayment, insertPayments } from './payments.ts'
+import { DEMO_CUSTOMER, type DemoRow, depositRow, orderRows } from './rows.ts'
+
+/**
+ * Gives the demo customer a past, once and whole: orders in every state, a deposit, what was paid from it, and the books
+ * of it all. Returns whether it did.
+ */
+export function seedDemoCustomer(ctx: Context): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const claimed = await tx.query("insert into seeds (name) values ('demo customer') on conflict do nothing")
+    if (claimed.rowCount === 0) return false
+    const now = ctx.now()
+    const deposit = depositRow(now)
+    const orders = await insertOrders(tx, orderRows(now))
+    await insertDeposit(tx, deposit)
+    await insertPayments(tx, ctx, [paymentOfDeposit(ctx, deposit), ...orders.map((order) => paymentOf(ctx, order))])
+    // On one connection they arrive in this order: each finds the balance that the one before it left.
+    await Promise.all(bookings(orders, deposit).map((booking) => insertBooking(tx, booking)))
+    return true
+  })
+}
+
+/** Orders and their events; returns them with what statements call them. */
+async function insertOrders(tx: Transaction, orders: readonly DemoRow[]): Promise<DescribedRow[]> {
+  const { rows } = await tx.query<{ id: string; orderNumber: string }>(
+    `insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id, price_id,
+       platform, service_type, quality, quantity, price_cents, currency, status, in_flight, paid_at, created_at, updated_at)
+     select id, 'GS-' || nextval('order_numbers'), $2, $3, $4, "targetUrl", "targetKey", "serviceId", "packageId", "priceId",
+       platform, "serviceType", quality, quantity, "priceCents", $5, status, "inFlight", "paidAt", "placedAt", "updatedAt"
+     from (
+       select * from jsonb_to_recordset($1) as row(id text, "targetUrl" text, "targetKey" text, "serviceId" text, "packageId" text,
+         "priceId" text, platform text, "serviceType" text, quality text, quantity integer, "priceCents" integer, status text,
+         "inFlight" boolean, "paidAt" timestamptz, "placedAt" timestamptz, "updatedAt" timestamptz)
+       order by "placedAt"
+     ) past
+     returning id, order_number as "orderNumber"`,
+    [JSON.stringify(orders), DEMO_CUSTOMER.id, DEMO_CUSTOMER.email, DEMO_CUSTOMER.socialUsername, CURRENCY],
+  )
+  await tx.query(
+    `insert into order_events (order_id, type, actor, reason, money_cents, created_at)
+     select "orderId", type, actor, reason, cents, at
+     from jsonb_to_recordset($1) as row("orderId" text, type text, actor text, reason text, cents integer, at timestamptz)
+     order by at`,
+    [JSON.stringify(orders.flatMap(({ id, events }) => events.map((event) => ({ orderId: id, ...event }))))],
+  )
+  const numbers = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]))
+  return orders.map((order) => ({ ...order, description: describeOrder({ ...order, orderNumber: numbers.get(order.id) ?? '' }) }))
+}
+
+async function insertDeposit(tx: Transaction, { id, amountCents, openedAt, paidAt }: ReturnType<typeof depositRow>): Promise<void> {
+  await Promise.all([
+    tx.query(
+      `insert into ledger_accounts (id, kind) values ('customer:' || $1, 'liability'), ('bonus:' || $1, 'liability') on conflict do nothing`,
+      [DEMO_CUSTOMER.id],
+    ),
+    tx.query('insert into deposits (id, user_id, amount_cents, currency, created_at, paid_at) values ($1, $2, $3, $4, $5, $6)', [
+      id,
+      DEMO_CUSTOMER.id,
+      amountCents,
+      CURRENCY,
+      openedAt,
+      paidAt,
+    ]),
+  ])
+}
+
+function paymentOf(ctx: Context, order: DescribedRow): DemoPayment {
+  return {
+    id: order.attemptId,
+    subject: { type: 'order', id: order.id },
+    paidWith: order.paidWith,
+    cents: order.priceCents,
+    at: order.placedAt,
+    settledAt: order.paidAt ?? order.updatedAt,
+    description: order.description,
+    returnUrl: trackingLink(ctx, order.id),
+  }
+}
+
+function paymentOfDeposit(ctx: Context, deposit: ReturnType<typeof depositRow>): DemoPayment {
+  return {
+    id: deposit.attemptId,
+    subject: { type: 'deposit', id: deposit.id },
+    paidWith: 'card',
+    cents: deposit.amountCents,
+    at: deposit.openedAt,
+    settledAt: deposit.paidAt,
+    description: describeDeposit('card'),
+    returnUrl: `${ctx.config.PUBLIC_URL}/profile?section=deposit&deposit=${deposit.id}`,
+  }
+}
