@@ -61,6 +61,12 @@ function isUser(value: unknown): value is SessionUser {
 function clear(): void {
   writeStored('localStorage', TOKEN, undefined)
   writeStored('localStorage', USER, undefined)
+  mark(false)
+}
+
+/** What the page's frame goes by, before and without this script: the head's sets it when the page is loaded. */
+function mark(isSession: boolean): void {
+  document.documentElement.toggleAttribute('data-session', isSession)
 }
 
 /** Signs in, takes over a renewed token or a changed user, or, with null, signs out. All open tabs follow. */
@@ -69,6 +75,7 @@ export function keepSession(session: Session | null): void {
   if (session) {
     writeStored('localStorage', USER, session.user)
     writeStored('localStorage', TOKEN, session.token)
+    mark(true)
   } else clear()
   for (const listener of listeners) listener()
 }
@@ -82,8 +89,9 @@ export function keepUser(change: Partial<SessionUser>): void {
 /** Calls `listener` when somebody signs in or out, here or in another tab. For `useSyncExternalStore`. */
 export function onSession(listener: () => void): () => void {
   const follow = (event: StorageEvent) => {
-    // Both halves are written one after the other: the token comes last, and goes first.
     if (event.key !== TOKEN && event.key !== USER && event.key !== null) return
+    // Both halves are written one after the other: the token comes last, and goes first. Half a session is not to be judged.
+    if (event.key === USER && readStored('localStorage', TOKEN) === null) return
     kept = undefined
     listener()
   }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { platformNames, platforms, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
@@ -9,6 +9,14 @@ const row = 'flex items-center gap-2.5 rounded-md px-3 py-2.5 text-[0.9375rem] f
 
 /** All of the top bar's links, where the bar is too narrow for them. */
 export function PhoneMenu() {
+  const navigate = useNavigate()
+
+  /** What signs out is loaded when it is wanted. */
+  async function leave() {
+    const { signOut } = await import('#features/accounts/ui/sign-out.ts')
+    await signOut(navigate)
+  }
+
   return (
     <>
       <button
@@ -54,13 +62,21 @@ export function PhoneMenu() {
             </Link>
           </li>
         </ul>
-        <div className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-6">
+        <div className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-6 in-data-session:hidden">
           <Link to={paths.login} className={buttonStyle('secondary')}>
             Sign In
           </Link>
           <Link to={paths.signup} className={buttonStyle('primary')}>
             Sign Up
           </Link>
+        </div>
+        <div className="mt-4 hidden grid-cols-2 gap-3 border-t border-line pt-6 in-data-session:grid">
+          <Link to={paths.profile} className={buttonStyle('primary')}>
+            Profile
+          </Link>
+          <button type="button" className={buttonStyle('secondary')} onClick={() => void leave()}>
+            Logout
+          </button>
         </div>
       </nav>
     </>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { AccountCorner } from '#app/frame/account-corner.tsx'
 import { Logo } from '#app/frame/logo.tsx'
 import { PhoneMenu } from '#app/frame/phone-menu.tsx'
 import { ServiceMenu } from '#app/frame/service-menu.tsx'
@@ -31,12 +32,15 @@ export function TopBar() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
-          <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
-            Sign In
-          </Link>
-          <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
-            Sign Up
-          </Link>
+          <div className="contents in-data-session:hidden">
+            <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
+              Sign In
+            </Link>
+            <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
+              Sign Up
+            </Link>
+          </div>
+          <AccountCorner />
           <PhoneMenu key={key} />
         </div>
       </div>

@@ -1,0 +1,52 @@
+import type { GoogleSignIn, SignedInAnswer } from '#features/accounts/contract.ts'
+import { GoogleMark } from '#features/accounts/ui/google/google-mark.tsx'
+import { useGoogle } from '#features/accounts/ui/google/use-google.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+interface GoogleEntryProps {
+  /** Null where the shop has no Google account of its own; then the button says so. */
+  google: GoogleSignIn | null
+  remember?: () => boolean
+  onSignedIn(answer: SignedInAnswer): void
+}
+
+/** The other way in: Google says who it is. */
+export function GoogleEntry({ google, remember = () => false, onSignedIn }: GoogleEntryProps) {
+  const hydrated = useHydrated()
+  const { problem, busy, open } = useGoogle(google, async (grant) => {
+    const answer = await call<SignedInAnswer>('POST', '/api/auth/google', { ...grant, remember: remember() })
+    if (answer.status === null) return 'Network error. Please check your connection.'
+    if (isSignedIn(answer.body)) {
+      onSignedIn(answer.body)
+      return undefined
+    }
+    const message = messageOf(answer.body, 'An error occurred during Google authentication')
+    toast.error('Error', message)
+    return message
+  })
+
+  return (
+    <div>
+      <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button variant="secondary" size="lg" busy={busy} disabled={!hydrated} onClick={open} className="w-full">
+        {!busy && <GoogleMark />}
+        Continue with Google
+      </Button>
+      {problem && (
+        <Alert tone="danger" announce className="mt-4">
+          {problem}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function isSignedIn(body: Partial<Omit<SignedInAnswer, 'success'>> & { success: boolean }): body is SignedInAnswer {
+  return body.success && body.token !== undefined && body.user !== undefined
+}

@@ -1,0 +1,25 @@
+import { Link, type MetaFunction } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
+import { ForgotPasswordForm } from '#features/accounts/ui/forgot-password-form.tsx'
+import { LinkFacts } from '#features/accounts/ui/link-facts.tsx'
+import { pageMeta } from '#ui/page-meta.ts'
+
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, { title: 'Forgot your password?', description: 'Get a link to choose a new password.' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ForgotPasswordPage() {
+  return (
+    <AccountLayout title="Forgot your password?" lead="We email you a link to choose a new one." aside={<LinkFacts />}>
+      <ForgotPasswordForm />
+      <p className="mt-6 text-[0.9375rem] text-muted">
+        It came back to you?{' '}
+        <Link to={paths.login} className="font-medium text-accent-ink underline underline-offset-4">
+          Sign in
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}
