@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { seedDemoAccounts } from './accounts.ts'
 import { packageRows, priceRows, serviceRows } from './catalog/rows.ts'
+import { seedDemoCustomer } from './customer/customer.ts'
 import { reviewRows } from './reviews/rows.ts'
 
 /**
@@ -9,7 +10,7 @@ import { reviewRows } from './reviews/rows.ts'
  * second waits for the first and then finds it done. What was changed since is left alone.
  */
 export async function seedDemoShop(ctx: Context): Promise<boolean> {
-  const filled = await Promise.all([seedGoods(ctx), seedDemoAccounts(ctx)])
+  const filled = await Promise.all([seedGoods(ctx), seedDemoAccounts(ctx), seedDemoCustomer(ctx)])
   return filled.includes(true)
 }
 
