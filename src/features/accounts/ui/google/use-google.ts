@@ -14,8 +14,7 @@ interface Google {
 
 /**
  * Google's window, and the way back from it. `onGrant` hands what it brought to the shop's server and returns what stands
- * in the way, undefined where nothing does: then `busy` stays, because the page is left. Window and listener go with the
- * page.
+ * in the way, undefined where nothing does. Window and listener go with the page.
  */
 export function useGoogle(google: GoogleSignIn | null, onGrant: (grant: GoogleGrant) => Promise<string | undefined>): Google {
   const [problem, setProblem] = useState<string>()
@@ -30,9 +29,8 @@ export function useGoogle(google: GoogleSignIn | null, onGrant: (grant: GoogleGr
 
   async function take(grant: GoogleGrant) {
     setBusy(true)
-    const found = await onGrant(grant)
-    setProblem(found)
-    if (found) setBusy(false)
+    setProblem(await onGrant(grant))
+    setBusy(false)
   }
 
   function open() {
