@@ -1,0 +1,106 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { checkCardFields } from '#features/checkout/rules/fields.ts'
+import { CardFields } from '#features/checkout/ui/card-fields.tsx'
+import { CoinChoice } from '#features/checkout/ui/coin-choice.tsx'
+import { AmountField } from '#features/checkout/ui/deposit/amount-field.tsx'
+import { amountProblem, parseAmount } from '#features/checkout/ui/deposit/amount.ts'
+import {
+  type Deposited,
+  depositMethods,
+  type DepositOutcome,
+  type DepositSubmission,
+} from '#features/checkout/ui/deposit/deposit-submission.ts'
+import { useDepositing } from '#features/checkout/ui/deposit/use-depositing.ts'
+import { MethodChoice, providerOptions } from '#features/checkout/ui/method-choice.tsx'
+import { TestCards } from '#features/checkout/ui/test-cards.tsx'
+import type { Coin } from '#features/payments/contract.ts'
+import type { WalletView } from '#features/wallet/contract.ts'
+import { formatMoney, toDollars } from '#shared/money.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { useFormErrors } from '#ui/use-form-errors.ts'
+
+interface DepositFormProps {
+  wallet: Pick<WalletView, 'depositLimits' | 'quickAmounts'>
+  demo: boolean
+  /** The money is in the balance. */
+  onArrived(deposited: Deposited): void
+  /** Its payment is being checked. */
+  onOpen(deposited: Deposited): void
+}
+
+/** Amount and method, down to the depositing button. */
+export function DepositForm({ wallet, demo, onArrived, onOpen }: DepositFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [amount, setAmount] = useState('')
+  const [method, setMethod] = useState<DepositSubmission['method']>('card')
+  const [coin, setCoin] = useState<Coin>('bitcoin')
+  const { processing, problem, setProblem, send } = useDepositing()
+  const { errors, show, clearTyped } = useFormErrors(form)
+  const cents = parseAmount(amount)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
+    const wrong = amountProblem(amount, wallet.depositLimits)
+    const refused = [...(wrong ? [{ path: 'amount', message: wrong }] : []), ...(method === 'card' ? checkCardFields(card) : [])]
+    setProblem(undefined)
+    show(refused)
+    if (refused.length > 0 || cents === undefined) return
+    takeIn(
+      await send({
+        amount: toDollars(cents),
+        method,
+        ...(method === 'crypto' && { cryptoType: coin }),
+        ...(method === 'card' && { card }),
+      }),
+    )
+  }
+
+  function takeIn(outcome: DepositOutcome) {
+    if (outcome.kind === 'fields') show(outcome.errors)
+    if (outcome.kind === 'open') onOpen(outcome.deposited)
+    if (outcome.kind !== 'arrived') return
+    form.current?.reset()
+    setAmount('')
+    onArrived(outcome.deposited)
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <AmountField amount={amount} onChange={setAmount} wallet={wallet} error={errors.amount} />
+      <MethodChoice
+        offered={providerOptions}
+        chosen={method}
+        onChoose={(chosen) => {
+          setMethod(chosen)
+          setProblem(undefined)
+        }}
+        valueFor={(each) => depositMethods[each]}
+      />
+      {method === 'card' && (
+        <div>
+          <CardFields errors={errors} />
+          {demo && <TestCards />}
+        </div>
+      )}
+      {method === 'paypal' && (
+        <p className="text-muted">You approve the payment on the next page and come back here. Nothing is charged before that.</p>
+      )}
+      {method === 'crypto' && (
+        <div>
+          <CoinChoice chosen={coin} onChoose={setCoin} />
+        </div>
+      )}
+      {problem && (
+        <Alert tone="danger" announce title={problem.title}>
+          {problem.text}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" busy={processing} disabled={amount.trim() === ''} className="w-full">
+        {processing ? 'Processing...' : cents ? `Deposit ${formatMoney(cents)}` : 'Deposit'}
+      </Button>
+    </form>
+  )
+}

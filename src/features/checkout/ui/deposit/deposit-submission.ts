@@ -1,0 +1,88 @@
+import { isUnsettled, requestKeys } from '#features/checkout/ui/request-keys.ts'
+import type { SubmittedCard } from '#features/checkout/ui/submission.ts'
+import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contract.ts'
+import { isOpen } from '#features/payments/rules.ts'
+import type { DepositView } from '#features/wallet/contract.ts'
+import { call, messageOf } from '#shared/call.ts'
+import type { FieldError } from '#shared/errors.ts'
+
+/** The names of section 9: a deposit by card is called `stripe`. */
+export const depositMethods: Record<Exclude<PaymentMethod, 'balance'>, 'stripe' | 'paypal' | 'crypto'> = {
+  card: 'stripe',
+  paypal: 'paypal',
+  crypto: 'crypto',
+}
+
+export interface DepositSubmission {
+  /** Dollars. */
+  amount: number
+  method: Exclude<PaymentMethod, 'balance'>
+  cryptoType?: Coin
+  card?: SubmittedCard
+}
+
+/** A deposit, its payment, and what the customer has now, in dollars. */
+export interface Deposited {
+  deposit: DepositView
+  payment: PaymentView
+  balance: number
+}
+
+export type DepositOutcome =
+  | { kind: 'arrived'; deposited: Deposited }
+  /** Approval, invoice or confirmation stands at this address. */
+  | { kind: 'approve'; url: string }
+  /** Being checked: it is asked about until it is settled. */
+  | { kind: 'open'; deposited: Deposited }
+  | { kind: 'fields'; errors: FieldError[] }
+  /** What happened, and whether money moved. */
+  | { kind: 'problem'; title: string; text?: string }
+
+const keys = requestKeys('groundswell.deposit')
+
+/**
+ * Pays into the balance. While the outcome is not known and nothing is changed, every repetition carries the same
+ * Idempotency-Key, also after a reload, so it is charged once at most.
+ */
+export async function deposit(submission: DepositSubmission): Promise<DepositOutcome> {
+  const { card, method, ...rest } = submission
+  const plain = { ...rest, method: depositMethods[method] }
+  const key = keys.keyFor(plain, card)
+  const answer = await call<{ data: Deposited }>('POST', '/api/wallet/deposits', { ...plain, ...card }, { 'idempotency-key': key })
+  if (answer.status === null) return unreached
+  const { status, body } = answer
+  if (body.code === 'idempotency_key_reused') {
+    // Another card than before a reload. Whether the first one was charged is not known, so a person decides.
+    keys.forget()
+    return reused
+  }
+  if (!isUnsettled(status, body)) keys.forget()
+  if (body.success && body.data) return outcomeOf(body.data)
+  if (status === 400 && body.errors?.length) return { kind: 'fields', errors: body.errors }
+  const title = messageOf(body, 'The deposit could not be made.')
+  return { kind: 'problem', title, ...(title.includes('Nothing was charged') ? {} : { text: adviceFor(status, body.code) }) }
+}
+
+function outcomeOf(deposited: Deposited): DepositOutcome {
+  const { status, nextAction } = deposited.payment
+  if (nextAction) return { kind: 'approve', url: nextAction.url }
+  return isOpen(status) ? { kind: 'open', deposited } : { kind: 'arrived', deposited }
+}
+
+const unreached: DepositOutcome = {
+  kind: 'problem',
+  title: 'The deposit got no answer. Please try again.',
+  text: 'It is not certain whether the payment went through. Trying again is safe: the same deposit is never charged twice.',
+}
+
+const reused: DepositOutcome = {
+  kind: 'problem',
+  title: 'An earlier try with another card may have gone through.',
+  text: 'Please look at the movements below. If the deposit is not among them, press the button again.',
+}
+
+function adviceFor(status: number, code: string | undefined): string {
+  if (code === 'request_in_flight')
+    return 'Your first press is still being worked on. Press again in a few seconds; you are not charged twice.'
+  return status >= 500 ? 'Trying again is safe: the same deposit is never charged twice.' : 'Nothing was charged.'
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { Deposited } from '#features/checkout/ui/deposit/deposit-submission.ts'
+import { isOpen } from '#features/payments/rules.ts'
+import { call } from '#shared/call.ts'
+
+/** `checking` until the shop has answered once; `failed` where it did not. */
+export type DepositReturn = { state: 'none' } | { state: 'checking' } | { state: 'failed' } | { state: 'known'; deposited: Deposited }
+
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 15_000
+const PATIENCE_MS = 30 * 60_000
+
+/**
+ * A deposit that the customer comes back from paying: the provider is asked once, then the shop again and again, ever
+ * more slowly, for half an hour. `onArrived` is called with every deposit that arrives.
+ */
+export function useDepositReturn(id: string | null, onArrived: (deposited: Deposited) => void): DepositReturn {
+  const [known, setKnown] = useState<DepositReturn>({ state: id === null ? 'none' : 'checking' })
+
+  useEffect(() => {
+    if (id === null) return
+    let isWatched = true
+    void watch(
+      id,
+      () => isWatched,
+      (news) => {
+        setKnown(news)
+        if (news.state === 'known' && news.deposited.payment.status === 'succeeded') onArrived(news.deposited)
+      },
+    )
+    return () => {
+      isWatched = false
+    }
+    // The deposit alone decides whether it is watched anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
+
+  return known
+}
+
+async function watch(id: string, isWatched: () => boolean, show: (news: DepositReturn) => void): Promise<void> {
+  show({ state: 'checking' })
+  const path = `/api/wallet/deposits/${encodeURIComponent(id)}`
+  let deposited = (await ask('POST', `${path}/confirm`)) ?? (await ask('GET', path))
+  if (!isWatched()) return
+  if (!deposited) return show({ state: 'failed' })
+  const until = Date.now() + PATIENCE_MS
+  for (let wait = FIRST_WAIT_MS; isWatched(); wait = Math.min(wait * 1.5, LONGEST_WAIT_MS)) {
+    show({ state: 'known', deposited })
+    if (!isOpen(deposited.payment.status) || Date.now() > until) return
+    await pause(wait)
+    if (isWatched() && !document.hidden) deposited = (await ask('GET', path)) ?? deposited
+  }
+}
+
+async function ask(method: string, path: string): Promise<Deposited | undefined> {
+  const answer = await call<{ data: Deposited }>(method, path)
+  return answer.status === null ? undefined : answer.body.data
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,65 @@
+import { type Platform, platforms, type ServiceType, serviceTypes } from '#features/catalog/rules.ts'
+import { type OrderSort, orderSorts, orderStatuses, type OrderStatus } from '#features/orders/contract.ts'
+
+/** What the history shows, as it stands in the address. Empty: not narrowed. */
+export interface HistoryQuery {
+  q: string
+  status: OrderStatus | ''
+  platform: Platform | ''
+  type: ServiceType | ''
+  /** `2026-11-20` */
+  from: string
+  to: string
+  sort: OrderSort
+  page: number
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads the address; what makes no sense is left out. */
+export function readHistory(address: URLSearchParams): HistoryQuery {
+  const one = <T extends string>(name: string, allowed: readonly T[]) => allowed.find((each) => each === address.get(name)) ?? ''
+  const day = (name: string) => (DAY.test(address.get(name) ?? '') ? String(address.get(name)) : '')
+  const page = Number(address.get('page'))
+  return {
+    q: address.get('q') ?? '',
+    status: one('status', orderStatuses),
+    platform: one('platform', platforms),
+    type: one('type', serviceTypes),
+    from: day('from'),
+    to: day('to'),
+    sort: one('sort', orderSorts) || 'newest',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** The address with `change`; whoever narrows or sorts begins again at the first page. */
+export function writeHistory(address: URLSearchParams, change: Partial<HistoryQuery>): URLSearchParams {
+  const next = new URLSearchParams(address)
+  next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    const isDefault = value === '' || (name === 'page' && value === 1) || (name === 'sort' && value === 'newest')
+    if (isDefault) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** The address without anything that narrows. */
+export function clearHistory(address: URLSearchParams): URLSearchParams {
+  return writeHistory(address, { q: '', status: '', platform: '', type: '', from: '', to: '' })
+}
+
+/** How many of the filters narrow the list. */
+export function filterCount({ q, status, platform, type, from, to }: HistoryQuery): number {
+  return [q, status, platform, type, from, to].filter((each) => each !== '').length
+}
+
+const LIMIT = 10
+
+/** The call that reads the page. */
+export function historyPath({ q, status, platform, type, from, to, sort, page }: HistoryQuery): string {
+  const filters = { q: q.trim(), status, category: platform, type, dateFrom: from, dateTo: to }
+  const given = Object.entries(filters).filter(([, value]) => value !== '')
+  return `/api/orders/user?${new URLSearchParams([...given, ['sort', sort], ['page', String(page)], ['limit', String(LIMIT)]])}`
+}

@@ -1,0 +1,109 @@
+import { Link, useSearchParams } from 'react-router'
+import type { OrderPage } from '#features/orders/contract.ts'
+import { HistoryFilters } from '#features/orders/ui/history/history-filters.tsx'
+import {
+  clearHistory,
+  filterCount,
+  type HistoryQuery,
+  historyPath,
+  readHistory,
+  writeHistory,
+} from '#features/orders/ui/history/history-query.ts'
+import { OrderRows, type OrderWays } from '#features/orders/ui/history/order-rows.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type Called, useCall } from '#ui/use-call.ts'
+
+const texts = { refused: 'Failed to load orders', unreached: 'An error occurred while loading orders' }
+
+interface HistoryProps extends OrderWays {
+  shopHref: string
+}
+
+/** All orders of a customer, page by page; what is shown stands in the address, so reload and back keep it. */
+export function History({ shopHref, ...ways }: HistoryProps) {
+  const [address, setAddress] = useSearchParams()
+  const query = readHistory(address)
+  const orders = useCall<OrderPage>(historyPath(query), texts)
+  const change = (next: Partial<HistoryQuery>, replace = false) =>
+    setAddress((now) => writeHistory(now, next), { replace, preventScrollReset: true })
+
+  return (
+    <>
+      <HistoryFilters query={query} onChange={change} />
+      <div className="mt-6 mb-4 flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-[0.9375rem] text-muted tabular-nums">
+          {orders.value && countText(orders.value.pagination.total)}
+        </p>
+        <div className="flex gap-2">
+          {filterCount(query) > 0 && (
+            <ButtonLink size="sm" variant="ghost" to={{ search: String(clearHistory(address)) }} preventScrollReset>
+              Clear filters
+            </ButtonLink>
+          )}
+          <Button size="sm" variant="secondary" busy={orders.loading && orders.value !== undefined} onClick={orders.reload}>
+            <SheetIcon name="refresh" className="size-4" />
+            Refresh
+          </Button>
+        </div>
+      </div>
+      <Orders
+        orders={orders}
+        isNarrowed={filterCount(query) > 0}
+        ways={ways}
+        shopHref={shopHref}
+        pageSearch={(page) => String(writeHistory(address, { page }))}
+      />
+    </>
+  )
+}
+
+interface OrdersProps {
+  orders: Called<OrderPage>
+  isNarrowed: boolean
+  ways: OrderWays
+  shopHref: string
+  /** The address of another page of the list. */
+  pageSearch(page: number): string
+}
+
+function Orders({ orders: { value, problem, loading, reload }, isNarrowed, ways, shopHref, pageSearch }: OrdersProps) {
+  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
+  if (!value) return <Loading className="min-h-72">Loading orders...</Loading>
+  const { page, pages, total } = value.pagination
+  if (total === 0) return <NoOrders isNarrowed={isNarrowed} shopHref={shopHref} />
+  return (
+    <div aria-busy={loading} className={`transition-opacity ${loading ? 'opacity-60' : ''}`}>
+      {value.data.length > 0 ? (
+        <OrderRows orders={value.data} {...ways} />
+      ) : (
+        <p className="py-10 text-center text-muted">
+          There is no page {page}.{' '}
+          <Link to={{ search: pageSearch(1) }} className="font-medium text-accent-ink underline underline-offset-4">
+            Go to the first page
+          </Link>
+        </p>
+      )}
+      <div className="mt-6">
+        <Pagination label="Pages of the history" page={page} pages={pages} toOf={(each) => ({ search: pageSearch(each) })} />
+      </div>
+    </div>
+  )
+}
+
+function NoOrders({ isNarrowed, shopHref }: { isNarrowed: boolean; shopHref: string }) {
+  if (isNarrowed) return <EmptyState title="No orders found" text="No order fits all of these filters." />
+  return (
+    <EmptyState title="No orders found" text="What you order stands here, with its progress and its receipt.">
+      <ButtonLink to={shopHref}>Choose a package</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function countText(total: number): string {
+  return total === 1 ? '1 order' : `${total.toLocaleString('en-US')} orders`
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderSummary } from '#features/orders/contract.ts'
+import type { OrderWays } from '#features/orders/ui/history/order-rows.tsx'
+import { download } from '#shared/download.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface OrderActionsProps extends OrderWays {
+  order: OrderSummary
+  className?: string
+}
+
+const way =
+  'inline-flex items-center gap-1.5 rounded-sm text-sm font-medium whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-4'
+
+/** What can be done with an order: follow it, order it again, and once it is paid, have its receipt. */
+export function OrderActions({ order, trackHref, againHref, onAgain, className = '' }: OrderActionsProps) {
+  const number = <span className="sr-only"> {order.orderNumber}</span>
+  return (
+    <div className={`flex flex-wrap gap-x-5 gap-y-1.5 ${className}`}>
+      <Link to={trackHref(order)} className={way}>
+        Track{number}
+      </Link>
+      <Link to={againHref(order)} onClick={() => onAgain(order)} className={way}>
+        {order.status === 'pending' && !order.paid ? 'Pay now' : 'Order again'}
+        {number}
+      </Link>
+      {order.paid && <ReceiptLink order={order} />}
+    </div>
+  )
+}
+
+function ReceiptLink({ order }: { order: OrderSummary }) {
+  const [loading, setLoading] = useState(false)
+
+  async function save() {
+    setLoading(true)
+    const isSaved = await download(`/api/orders/${encodeURIComponent(order.id)}/receipt`, `receipt-${order.orderNumber}.pdf`)
+    setLoading(false)
+    if (!isSaved) toast.error('Error!', 'The receipt could not be loaded. Please try again.')
+  }
+
+  return (
+    <button type="button" disabled={loading} onClick={() => void save()} className={way}>
+      {loading && <Spinner className="size-3.5" />}
+      Receipt
+      <span className="sr-only"> {order.orderNumber}</span>
+    </button>
+  )
+}

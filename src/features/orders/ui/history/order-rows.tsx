@@ -1,0 +1,127 @@
+import type { OrderSummary } from '#features/orders/contract.ts'
+import { OrderActions } from '#features/orders/ui/history/order-actions.tsx'
+import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
+import { formatMoney, toCents } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { formatDay } from '#ui/times.ts'
+
+/** Where an order leads. */
+export interface OrderWays {
+  trackHref(order: OrderSummary): string
+  againHref(order: OrderSummary): string
+  /** Just before the visitor goes to order it again. */
+  onAgain(order: OrderSummary): void
+}
+
+interface OrderRowsProps extends OrderWays {
+  orders: readonly OrderSummary[]
+}
+
+/** Orders as a table, or where there is no room for one, as cards. */
+export function OrderRows({ orders, ...ways }: OrderRowsProps) {
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:hidden">
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} {...ways} />
+        ))}
+      </ul>
+      <div className="card hidden px-3 xl:block">
+        <table className="w-full text-[0.9375rem]">
+          <thead className="text-sm text-muted">
+            <tr className="border-b border-line">
+              {['Order Number', 'Service', 'Quality'].map((name) => (
+                <th key={name} scope="col" className="p-3 text-left font-medium whitespace-nowrap">
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="p-3 text-right font-medium">
+                Price
+              </th>
+              {['Status', 'Date'].map((name) => (
+                <th key={name} scope="col" className="p-3 text-left font-medium">
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="p-3">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} {...ways} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+interface OneOrderProps extends OrderWays {
+  order: OrderSummary
+}
+
+function OrderRow({ order, ...ways }: OneOrderProps) {
+  return (
+    <tr className="border-b border-line align-top last:border-b-0">
+      <th scope="row" className="p-3 text-left font-medium whitespace-nowrap tabular-nums">
+        {order.orderNumber}
+      </th>
+      <td className="max-w-52 p-3">
+        <ServiceText order={order} />
+      </td>
+      <td className="p-3 capitalize">{order.quality}</td>
+      <td className="p-3 text-right tabular-nums">{formatMoney(toCents(order.price))}</td>
+      <td className="p-3">
+        <StatusText order={order} />
+      </td>
+      <td className="p-3 whitespace-nowrap tabular-nums">
+        <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+      </td>
+      <td className="p-3">
+        <OrderActions order={order} {...ways} className="flex-col items-end" />
+      </td>
+    </tr>
+  )
+}
+
+function OrderCard({ order, ...ways }: OneOrderProps) {
+  return (
+    <li className="card flex flex-col p-5">
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-semibold tabular-nums">{order.orderNumber}</p>
+        <StatusText order={order} />
+      </div>
+      <div className="mt-3">
+        <ServiceText order={order} />
+      </div>
+      <p className="mt-3 mb-4 flex flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
+        <span>
+          <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>, <span className="capitalize">{order.quality}</span>
+        </span>
+        <span className="text-base font-semibold text-ink">{formatMoney(toCents(order.price))}</span>
+      </p>
+      <OrderActions order={order} {...ways} className="mt-auto border-t border-line pt-3" />
+    </li>
+  )
+}
+
+function ServiceText({ order }: { order: OrderSummary }) {
+  return (
+    <>
+      <span className="font-medium">{order.service}</span> <span className="text-muted tabular-nums">{formatQuantity(order.quantity)}</span>
+      <span className="block truncate text-sm text-muted">{order.socialUsername}</span>
+    </>
+  )
+}
+
+function StatusText({ order }: { order: OrderSummary }) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <StatusBadge status={order.status} />
+      {order.status === 'pending' && !order.paid && <span className="text-sm text-muted">Not paid yet</span>}
+    </span>
+  )
+}

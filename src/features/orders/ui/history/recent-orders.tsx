@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { OrderSummary } from '#features/orders/contract.ts'
+import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
+import { formatMoney, toCents } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { formatDay } from '#ui/times.ts'
+
+interface RecentOrdersProps {
+  orders: readonly OrderSummary[]
+  trackHref(order: OrderSummary): string
+}
+
+/** The newest orders, each with where it stands. */
+export function RecentOrders({ orders, trackHref }: RecentOrdersProps) {
+  if (orders.length === 0) return <p className="py-6 text-center text-muted">No recent activity</p>
+  return (
+    <ul className="divide-y divide-line">
+      {orders.map((order) => (
+        <li key={order.id} className="flex items-center justify-between gap-4 py-3.5">
+          <div className="min-w-0">
+            <Link to={trackHref(order)} className="rounded-sm font-medium hover:text-accent-ink">
+              {order.service}
+            </Link>
+            <p className="text-sm text-muted tabular-nums">
+              {formatQuantity(order.quantity)} · {formatMoney(toCents(order.price))} · {formatDay(order.createdAt)}
+            </p>
+          </div>
+          <StatusBadge status={order.status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

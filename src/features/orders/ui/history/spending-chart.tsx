@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { OrderTotals } from '#features/orders/contract.ts'
+import { spendingByMonth } from '#features/orders/ui/history/spending.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
+
+/** What was spent in each of the last twelve months; nothing where nothing was. */
+export function SpendingChart({ months }: { months: OrderTotals['months'] }) {
+  const [now] = useState(() => new Date())
+  const shown = spendingByMonth(months, now)
+  const highest = shown.reduce((best, each) => (each.spent > best.spent ? each : best))
+  if (highest.spent === 0) return null
+  return (
+    <section aria-labelledby="spending" className="card p-5 sm:p-6">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="spending" className="text-subheading">
+          Spending by month
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          Highest: {formatMoney(toCents(highest.spent))} in {highest.fullLabel}
+        </p>
+      </div>
+      <BarChart
+        caption="Spending by month"
+        labelHeading="Month"
+        valueHeading="Spent"
+        bars={shown.map(({ label, fullLabel, spent }) => ({ label, fullLabel, value: spent, text: formatMoney(toCents(spent)) }))}
+      />
+    </section>
+  )
+}

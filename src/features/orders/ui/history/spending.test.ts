@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { spendingByMonth } from '#features/orders/ui/history/spending.ts'
+
+test('twelve months end with the present one, and months without orders stand as zero', () => {
+  const shown = spendingByMonth(
+    [
+      { month: '2025-11', orders: 4, spent: 99 },
+      { month: '2026-02', orders: 1, spent: 6.99 },
+      { month: '2026-10', orders: 2, spent: 9.98 },
+    ],
+    new Date('2026-10-31T23:30:00Z'),
+  )
+  expect(shown).toHaveLength(12)
+  expect(shown[0]).toEqual({ label: 'Nov', fullLabel: 'November 2025', spent: 99 })
+  expect(shown[3]).toEqual({ label: 'Feb', fullLabel: 'February 2026', spent: 6.99 })
+  expect(shown[11]).toEqual({ label: 'Oct', fullLabel: 'October 2026', spent: 9.98 })
+  expect(shown.reduce((sum, { spent }) => sum + spent, 0)).toBeCloseTo(115.97)
+})
+
+test('the months of the year before belong to it', () => {
+  expect(spendingByMonth([], new Date('2027-01-15T00:00:00Z'))[0]?.fullLabel).toBe('February 2026')
+})

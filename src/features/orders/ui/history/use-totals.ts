@@ -1,0 +1,14 @@
+import type { OrderPage, OrderTotals } from '#features/orders/contract.ts'
+import { type Called, useCall } from '#ui/use-call.ts'
+
+const totalsTexts = { refused: 'Failed to load orders', unreached: 'An error occurred while loading orders' }
+
+/** A customer's orders at a glance. */
+export function useTotals(): Called<{ data: OrderTotals }> {
+  return useCall<{ data: OrderTotals }>('/api/orders/user/totals', totalsTexts)
+}
+
+/** Section 9: recent activity shows 3. */
+export function useRecentOrders(): Called<OrderPage> {
+  return useCall<OrderPage>('/api/orders/user?limit=3', totalsTexts)
+}

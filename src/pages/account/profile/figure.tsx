@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+
+interface FigureProps {
+  term: string
+  value: string
+  note?: ReactNode
+}
+
+/** One figure of a description list. */
+export function Figure({ term, value, note }: FigureProps) {
+  return (
+    <Card className="p-5">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="mt-1 text-[1.625rem] leading-tight font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+      <dd className="mt-1 text-sm text-muted tabular-nums empty:hidden">{note}</dd>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { ClaimOrders } from '#features/orders/ui/history/claim-orders.tsx'
+import { RecentOrders } from '#features/orders/ui/history/recent-orders.tsx'
+import { SpendingChart } from '#features/orders/ui/history/spending-chart.tsx'
+import { useRecentOrders, useTotals } from '#features/orders/ui/history/use-totals.ts'
+import { BalanceParts } from '#features/wallet/ui/balance-parts.tsx'
+import { useWallet } from '#features/wallet/ui/use-wallet.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Figure } from './figure.tsx'
+import { sectionHref } from './sections.ts'
+import { trackHref } from './ways.ts'
+
+/** Balance, totals and what was ordered last. */
+export function OverviewSection() {
+  const { wallet, problem: walletProblem, reload: reloadWallet } = useWallet()
+  const totals = useTotals()
+  const recent = useRecentOrders()
+  const problem = totals.problem ?? recent.problem ?? walletProblem
+
+  function reload() {
+    totals.reload()
+    recent.reload()
+    reloadWallet()
+  }
+
+  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
+  if (!wallet || !totals.value || !recent.value) return <Loading className="min-h-96" />
+  const { orders, spent, months, claimable } = totals.value.data
+  return (
+    <div className="grid gap-6">
+      <ClaimOrders count={claimable} onClaimed={reload} />
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Figure term="Account Balance" value={formatMoney(toCents(wallet.balance))} note={<BalanceParts wallet={wallet} />} />
+        <Figure term="Total Orders" value={orders.toLocaleString('en-US')} />
+        <Figure term="Total Spent" value={formatMoney(toCents(spent))} />
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={sectionHref('deposit')}>Add Funds</ButtonLink>
+        <ButtonLink to={sectionHref('history')} variant="secondary">
+          View Orders
+        </ButtonLink>
+      </div>
+      <SpendingChart months={months} />
+      <Card className="p-5 sm:p-6">
+        <h2 className="mb-2 text-subheading">Recent activity</h2>
+        <RecentOrders orders={recent.value.data} trackHref={({ id }) => trackHref(id)} />
+      </Card>
+    </div>
+  )
+}
