@@ -24,7 +24,7 @@ export async function receiptDocument(facts: ReceiptFacts): Promise<Buffer> {
     lang: 'en-US',
     displayTitle: true,
     info: {
-      Title: printable(`Receipt ${facts.orderNumber} · ${facts.store.name}`),
+      Title: `Receipt ${facts.orderNumber}`,
       Author: printable(facts.store.name),
       CreationDate: facts.paidAt,
     },

@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelUnpaidOrders, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { type OrderPage, orderStatuses, type OrderSummary, type OrderTotals } from '#features/orders/contract.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signIn, signUp } from '../support/customer.ts'
+import { cards, checkoutPayload, targets } from '../support/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+type Asker = Pick<TestShop, 'request'>
+
+async function place(asker: Asker, changes: Record<string, unknown> = {}): Promise<OrderSummary> {
+  const { status, body } = await asker.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+  expect([200, 402]).toContain(status)
+  return body.data.order
+}
+
+const list = async (customer: Customer, query = ''): Promise<OrderPage> => {
+  const answer = await customer.request('GET', `/api/orders/user${query}`)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const ids = (page: OrderPage) => page.data.map(({ id }) => id)
+const totals = async (customer: Customer): Promise<OrderTotals> => (await customer.request('GET', '/api/orders/user/totals')).body.data
+const verify = ({ id }: Customer) => shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [id])
+const aged = (order: OrderSummary, at: string) => shop.ctx.db.query('update orders set created_at = $2 where id = $1', [order.id, at])
+
+describe('who may read an order', () => {
+  let ada: Customer
+  let bob: Customer
+  let order: OrderSummary
+  let guests: OrderSummary
+  beforeAll(async () => {
+    ;[ada, bob] = await Promise.all([signUp(shop), signUp(shop)])
+    ;[order, guests] = await Promise.all([place(ada), place(shop, { email: ada.email })])
+  })
+  const read = (asker: Asker, { id }: OrderSummary, headers = {}) => asker.request('GET', `/api/orders/${id}`, undefined, headers)
+  const confirm = (asker: Asker, { id }: OrderSummary) => asker.request('POST', `/api/orders/${id}/payment/confirm`, {})
+
+  test('its owner, with events and payment, and nobody else', async () => {
+    expect(order.accessToken).toBeUndefined()
+    const own = await read(ada, order)
+    expect(own.status).toBe(200)
+    expect(own.body.data).toMatchObject({ id: order.id, paid: true, payment: { status: 'succeeded' } })
+    expect(own.body.data.events.map(({ type }: { type: string }) => type)).toEqual(['placed', 'paid'])
+    expect((await confirm(ada, order)).body).toMatchObject({ success: true, data: { order: { id: order.id } } })
+
+    for (const asker of [bob, shop]) {
+      expect((await read(asker, order)).status).toBe(404)
+      expect((await confirm(asker, order)).status).toBe(404)
+    }
+  })
+
+  test("a guest's order opens to its token alone, not to the account with the same address", async () => {
+    expect((await read(ada, guests)).status).toBe(404)
+    expect((await read(shop, guests, { 'x-order-token': guests.accessToken })).status).toBe(200)
+    expect((await read(bob, guests, { 'x-order-token': guests.accessToken })).status).toBe(200)
+    expect((await read(shop, guests, { 'x-order-token': 'x' })).status).toBe(404)
+  })
+
+  test('a token that is no good is refused, so that the browser renews it', async () => {
+    const answer = await read(shop, order, { authorization: 'Bearer gone' })
+    expect([answer.status, answer.body.message]).toEqual([401, 'Authentication required'])
+  })
+
+  test.each([
+    ['GET', '/api/orders/user'],
+    ['GET', '/api/orders/user/'],
+    ['GET', '/api/orders/user/totals'],
+    ['POST', '/api/orders/claim'],
+  ])('%s %s is for the signed-in', async (method, path) => {
+    const answer = await shop.request(method, path, method === 'POST' ? {} : undefined)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toMatchObject({ success: false, code: 'authentication_required', message: 'Authentication required' })
+  })
+})
+
+describe('the list', () => {
+  let ada: Customer
+  let views: OrderSummary
+  let likes: OrderSummary
+  let subscribers: OrderSummary
+  let refused: OrderSummary
+  beforeAll(async () => {
+    ada = await signUp(shop)
+    const bob = await signUp(shop)
+    views = await place(ada, { socialUsername: 'ada_creates' })
+    likes = await place(ada, { serviceType: 'Instagram Likes', quantity: 500, socialUsername: 'adaXcreates' })
+    subscribers = await place(ada, {
+      serviceType: 'YouTube Subscribers',
+      quantity: 100,
+      socialUsername: 'Ada plays',
+      postUrl: 'https://www.youtube.com/@ada.plays',
+      paymentMethod: 'paypal',
+    })
+    refused = await place(ada, { cardNumber: cards.declined, postUrl: targets.instagramPost() })
+    await Promise.all([place(bob), place(shop)])
+    await aged(refused, '2026-03-01T00:00:00Z')
+    await aged(views, '2026-03-31T23:59:59.999Z')
+    await aged(likes, '2026-04-01T00:00:00Z')
+    await aged(subscribers, '2026-04-02T10:00:00Z')
+  })
+
+  test("holds one's own orders, newest first, each with its newest payment", async () => {
+    const page = await list(ada)
+    expect(page).toMatchObject({ success: true, count: 4, pagination: { page: 1, limit: 10, total: 4, pages: 1 } })
+    expect(ids(page)).toEqual([subscribers.id, likes.id, views.id, refused.id])
+    expect(page.data.map(({ payment }) => payment?.status)).toEqual(['requires_action', 'succeeded', 'succeeded', 'declined'])
+    expect((await ada.request('GET', '/api/orders/user/')).body).toEqual(page)
+  })
+
+  test('shows a second try to pay and not the first', async () => {
+    const bob = await signUp(shop)
+    const payload = checkoutPayload({ cardNumber: cards.declined })
+    const order = await place(bob, payload)
+    await place(bob, { ...payload, cardNumber: cards.pays })
+    expect((await list(bob)).data).toMatchObject([{ id: order.id, payment: { status: 'succeeded' } }])
+  })
+
+  test('pages without losing or doubling an order', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list(ada, `?limit=3&page=${page}`)))
+    expect(pages.map(({ count }) => count)).toEqual([3, 1, 0])
+    expect(pages.map(({ pagination }) => [pagination.total, pagination.pages])).toEqual([
+      [4, 2],
+      [4, 2],
+      [4, 2],
+    ])
+    expect(new Set(pages.flatMap(ids)).size).toBe(4)
+    expect((await list(ada, '?limit=5000')).pagination.limit).toBe(100)
+  })
+
+  test.each<[string, () => OrderSummary[]]>([
+    ['?status=pending', () => [subscribers, likes, views, refused]],
+    ['?status=in_progress', () => []],
+    ['?status=CANCELLED', () => []],
+    ['?status=', () => [subscribers, likes, views, refused]],
+    ['?category=Instagram', () => [likes, views, refused]],
+    ['?category=youtube&type=subscribers', () => [subscribers]],
+    ['?type=Likes', () => [likes]],
+    ['?username=ada', () => [subscribers, likes, views, refused]],
+    ['?username=@ADA_creates', () => [views]],
+    ['?username=%25', () => []],
+    ['?q=ada.plays', () => [subscribers]],
+    ['?q=%5C', () => []],
+    ['?dateFrom=2026-04-01', () => [subscribers, likes]],
+    ['?dateTo=2026-03-31', () => [views, refused]],
+    ['?dateFrom=2026-03-31&dateTo=2026-04-01', () => [likes, views]],
+    ['?dateTo=2026-04-01T00:00:00Z', () => [likes, views, refused]],
+    ['?dateTo=9999-12-31', () => [subscribers, likes, views, refused]],
+    ['?sort=-createdAt', () => [subscribers, likes, views, refused]],
+    ['?sort=createdAt', () => [refused, views, likes, subscribers]],
+    ['?sort=price_low', () => [likes, subscribers, views, refused]],
+    ['?sort=-price&limit=3', () => [views, refused, subscribers]],
+  ])('%s', async (query, expected) => {
+    const page = await list(ada, query)
+    expect(ids(page)).toEqual(expected().map(({ id }) => id))
+    if (!query.includes('limit')) expect(page.pagination.total).toBe(expected().length)
+  })
+
+  test('is searched by number', async () => {
+    expect(ids(await list(ada, `?q=${likes.orderNumber.toLowerCase()}`))).toEqual([likes.id])
+  })
+
+  test.each([
+    ['status=lost', 'status'],
+    ['category=facebook', 'category'],
+    ['type=shares', 'type'],
+    ['sort=price;drop', 'sort'],
+    ['page=0', 'page'],
+    ['page=1e9', 'page'],
+    ['limit=-1', 'limit'],
+    ['limit=many', 'limit'],
+    ['dateFrom=2026-02-30', 'dateFrom'],
+    ['dateTo=yesterday', 'dateTo'],
+    ['dateFrom=2026-04-02&dateTo=2026-04-01', 'dateTo'],
+    [`q=${'x'.repeat(101)}`, 'q'],
+    ['username=a&username=b', 'username'],
+  ])('?%s is refused at %s', async (query, path) => {
+    const answer = await ada.request('GET', `/api/orders/user?${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors[0].path).toBe(path)
+    expect(answer.body.message).toMatch(new RegExp(`^${path} must `))
+  })
+
+  test.each(["'", "' or 1=1 --", '"; drop table orders; --', '%', '_', '%%%', '\\', '\\\\%', '$1', '{}', '${1}', 'ада', '😀', '\u0000'])(
+    'text is text: %j finds nothing that does not contain it',
+    async (text) => {
+      for (const name of ['q', 'username']) {
+        const answer: Answer = await ada.request('GET', `/api/orders/user?${name}=${encodeURIComponent(text)}`)
+        expect(answer.status).toBe(text === '\u0000' ? 400 : 200)
+        for (const order of answer.body.data ?? []) {
+          expect([order.orderNumber, order.socialUsername, order.postUrl].some((field: string) => field.includes(text))).toBe(true)
+        }
+      }
+    },
+  )
+})
+
+describe('claiming what was ordered as a guest', () => {
+  const claim = (customer: Customer) => customer.request('POST', '/api/orders/claim')
+
+  test('needs a verified address; then each order comes once, with an event, and counts', async () => {
+    const email = `Claimer.${Date.now()}@Example.com`
+    const [first, second] = [await place(shop, { email: email.toLowerCase() }), await place(shop, { email, paymentMethod: 'paypal' })]
+    const ada = await signUp(shop, email)
+    const bob = await signUp(shop)
+    await verify(bob)
+    const early = await claim(ada)
+    expect([early.status, early.body.code]).toEqual([403, 'email_not_verified'])
+    expect(await totals(ada)).toEqual({ orders: 0, spent: 0, months: [], claimable: 0 })
+
+    await verify(ada)
+    expect((await totals(ada)).claimable).toBe(2)
+    expect((await claim(bob)).body).toMatchObject({ success: true, claimed: 0 })
+    const answers = await Promise.all([claim(ada), claim(ada), claim(ada)])
+    expect(answers.map(({ body }) => body.claimed).toSorted()).toEqual([0, 0, 2])
+    expect((await claim(ada)).body).toMatchObject({ success: true, claimed: 0 })
+
+    expect(ids(await list(ada)).toSorted()).toEqual([first.id, second.id].toSorted())
+    expect(await totals(ada)).toMatchObject({ orders: 2, spent: first.price, claimable: 0 })
+    const { body } = await ada.request('GET', `/api/orders/${first.id}`)
+    expect(body.data.events.map(({ type }: { type: string }) => type)).toEqual(['placed', 'paid', 'claimed'])
+    // The link in the guest's mail still works.
+    expect((await shop.request('GET', `/api/orders/${first.id}`, undefined, { 'x-order-token': first.accessToken ?? '' })).status).toBe(200)
+  })
+})
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('buy' as const), guest: fc.boolean(), pays: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('approve' as const), which: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.constantFrom({ act: 'claim' as const }, { act: 'a day passes' as const }) },
+)
+
+test('totals are what a recount says, after any history', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (history) => {
+      const ada = await signUp(shop)
+      await verify(ada)
+      const waiting: string[] = []
+      for (const now of history) {
+        if (now.act === 'buy') {
+          const order = await place(now.guest ? shop : ada, { email: ada.email, ...(!now.pays && { paymentMethod: 'paypal' }) })
+          const url = order.payment?.nextAction?.url
+          if (url) waiting.push(url.split('/').at(-1) ?? '')
+        } else if (now.act === 'approve') {
+          const [reference] = waiting.splice(now.which, 1)
+          if (reference) await shop.request('POST', `/api/sandbox/payments/${reference}/approve`, {})
+        } else if (now.act === 'claim') await ada.request('POST', '/api/orders/claim')
+        else {
+          shop.jump(25 * 3_600_000)
+          await cancelUnpaidOrders(shop.ctx)
+          shop.jump(0)
+        }
+        await recount(ada)
+      }
+    }),
+    { numRuns: 25, endOnFailure: true },
+  )
+}, 120_000)
+
+async function recount(customer: Customer): Promise<void> {
+  const { rows } = await shop.ctx.db.query<{ month: string; orders: number; spent: number }>(
+    `with facts as (
+       select created_at as at, 1 as orders, 0 as cents from orders where user_id = $1
+       union all select paid_at, 0, price_cents from orders where user_id = $1 and paid_at is not null
+     )
+     select to_char(date_trunc('month', at at time zone 'UTC'), 'YYYY-MM') as month, sum(orders) as orders, sum(cents) / 100.0 as spent
+     from facts group by 1 order by 1`,
+    [customer.id],
+  )
+  const told = await totals(customer)
+  expect(told.months).toEqual(rows)
+  expect([told.orders, told.spent]).toEqual([
+    rows.reduce((sum, { orders }) => sum + orders, 0),
+    Math.round(rows.reduce((sum, { spent }) => sum + spent * 100, 0)) / 100,
+  ])
+  const page = await list(customer, '?limit=1')
+  expect(page.pagination.total).toBe(told.orders)
+}
+
+test('the demo customer has a past in every state, and the books agree with it', async () => {
+  const { rows } = await shop.ctx.db.query<{ statuses: string[] }>(
+    `select array_agg(distinct status) as statuses from orders where user_id = 'usr_demo'`,
+  )
+  expect(rows[0]?.statuses.toSorted()).toEqual([...orderStatuses].toSorted())
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect(await reconcilePayments(shop.ctx)).toBe(0)
+  const demo = await signIn(shop, 'demo@example.com', 'demo-password-1')
+  await recount(demo)
+  const page = await list(demo)
+  expect(page.data[0]).toMatchObject({ status: 'pending', paid: true, payment: { status: 'succeeded' } })
+  expect(await demo.balance()).toBeGreaterThan(0)
+})

@@ -1,0 +1,107 @@
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { requestRefund } from '#features/payments/server/commands.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+
+let shop: TestShop
+let ada: Customer
+beforeAll(async () => {
+  shop = await testShop()
+  ada = await signUp(shop)
+})
+afterAll(() => shop.stop())
+
+type Asker = Pick<TestShop, 'request'>
+
+async function place(asker: Asker, changes: Record<string, unknown> = {}) {
+  const { body } = await asker.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+  return body.data.order as { id: string; orderNumber: string; accessToken?: string; payment: { id: string } }
+}
+
+/** What a reader of the receipt sees: a line a text. */
+async function receipt({ token }: Customer, orderId: string): Promise<{ headers: Headers; bytes: Buffer; lines: string[] }> {
+  const answer = await fetch(`${shop.url}/api/orders/${orderId}/receipt`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(200)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { headers: answer.headers, bytes, lines: linesOf(bytes) }
+}
+
+/** The texts of a PDF whose fonts are the standard ones: hexadecimal pieces between kerning, in compressed streams. */
+function linesOf(pdf: Buffer): string[] {
+  const raw = pdf.toString('latin1')
+  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) =>
+    inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
+  )
+  const texts = [...streams.join('\n').matchAll(/\[(.*?)\] TJ/g)].map(([, pieces = '']) => pieces)
+  return texts.map((pieces) =>
+    [...pieces.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+  )
+}
+
+describe('a receipt', () => {
+  test('says who paid what, when, for what and how, on one page that is always the same', async () => {
+    const order = await place(ada, { email: ada.email })
+    const { headers, bytes, lines } = await receipt(ada, order.id)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="receipt-${order.orderNumber}.pdf"`)
+    expect(headers.get('cache-control')).toContain('no-store')
+    const today = new Date().toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+    for (const line of [
+      'Groundswell',
+      'Receipt',
+      order.orderNumber,
+      today,
+      ada.email,
+      'Instagram Views',
+      '5,000 views',
+      '$6.99',
+      '$6.99 USD',
+    ])
+      expect(lines).toContain(line)
+    expect(lines).toContain('Quality: General')
+    expect(lines).toContain('Paid with Visa ending in 4242')
+    expect(lines).toContain('Demo shop: no money was charged.')
+    expect(lines.join('\n')).toContain(shop.url)
+    expect(lines.join('\n')).not.toMatch(/Refunded|undefined|null|NaN/)
+    const raw = bytes.toString('latin1')
+    expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
+    expect(raw).toContain(`(Receipt ${order.orderNumber})`)
+    expect((await receipt(ada, order.id)).bytes.equals(bytes)).toBe(true)
+  })
+
+  test('tells what the balance paid, and what the other method', async () => {
+    const bob = await signUp(shop)
+    expect((await bob.deposit(5)).status).toBe(200)
+    const { lines } = await receipt(bob, (await place(bob, { useBalance: true })).id)
+    expect(lines).toEqual(expect.arrayContaining(['Paid with account balance', '$5.00', 'Paid with Visa ending in 4242', '$1.99']))
+  })
+
+  test('tells what was refunded', async () => {
+    const order = await place(ada)
+    await shop.ctx.db.transaction((tx) =>
+      requestRefund(tx, { key: `test:${order.id}`, attemptId: order.payment.id, amountCents: 200, reason: 'goodwill' }),
+    )
+    await payRefunds(shop.ctx)
+    expect((await receipt(ada, order.id)).lines).toEqual(expect.arrayContaining(['Refunded', '-$2.00']))
+  })
+
+  test('exists only for what is paid', async () => {
+    const order = await place(ada, { paymentMethod: 'paypal' })
+    const answer = await ada.request('GET', `/api/orders/${order.id}/receipt`)
+    expect([answer.status, answer.body.code]).toEqual([409, 'not_paid'])
+  })
+
+  test('is for its owner, and for the guest with the token', async () => {
+    const bob = await signUp(shop)
+    const [own, guests] = [await place(ada), await place(shop, { email: ada.email })]
+    const status = async (asker: Asker, id: string, headers = {}) =>
+      (await asker.request('GET', `/api/orders/${id}/receipt`, undefined, headers)).status
+    expect(await status(shop, guests.id, { 'x-order-token': guests.accessToken })).toBe(200)
+    for (const asker of [shop, bob]) expect(await status(asker, own.id)).toBe(404)
+    for (const asker of [shop, bob, ada]) expect(await status(asker, guests.id)).toBe(404)
+    expect(await status(ada, 'ord_unknown')).toBe(404)
+  })
+})
