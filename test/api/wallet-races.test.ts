@@ -36,6 +36,16 @@ test('whole and split payments of two customers at once: no cent is spent twice,
   expect((await checkBooks(shop.ctx)).problems).toEqual([])
 })
 
+test('what was spent in another tab meanwhile: no card is charged more than its page said', async () => {
+  const customer = await signUp(shop)
+  await customer.deposit(5)
+  const other = await buy(customer, { useBalance: true, balanceAmount: 6 })
+  expect(other).toMatchObject({ status: 409, body: { code: 'balance_changed', balance: 5, price: 6.99 } })
+  expect((await customer.request('GET', '/api/orders/user')).body.count).toBe(0)
+  expect(await customer.balance()).toBe(5)
+  expect((await buy(customer, { useBalance: true, balanceAmount: 5 })).body.data.payment).toMatchObject({ amount: 1.99, balanceAmount: 5 })
+})
+
 /** What a customer, their payment page and time may do. */
 const step = fc.record({
   who: fc.nat(1),

@@ -93,6 +93,20 @@ test('a balance that was spent elsewhere meanwhile pays nothing, says what is le
   await expect(page.getByText('$3.01 from balance, $3.98 Visa ending in 4242')).toBeVisible()
 })
 
+test('a part that was spent elsewhere meanwhile: the card is not charged more than the button says', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await deposit(page, customer, 10)
+  await open(page, '10K')
+  await page.getByRole('checkbox', { name: /^Use my balance: \$10\.00 of \$12\.99/ }).check()
+  await spend(page, customer)
+  await payByCard(page)
+  await expect(notice(page)).toContainText('Your balance is now $3.01.')
+  await expect(summary(page)).toContainText('To pay$9.98')
+  await page.getByRole('button', { name: 'Pay $9.98' }).click()
+  await expectTracked(page)
+  await expect(page.getByText('$3.01 from balance, $9.98 Visa ending in 4242')).toBeVisible()
+})
+
 test('a balance that covers another package is offered for that one', async ({ page }) => {
   const customer = await newCustomer(page)
   await deposit(page, customer, 5)

@@ -57,6 +57,8 @@ export const checkoutBody = z.object({
   ...paymentFields,
   /** The balance pays what it can, the chosen method the rest. */
   useBalance: z.boolean({ error: 'useBalance must be true or false.' }).default(false),
+  /** Dollars of it, what the page showed. */
+  balanceAmount: z.number({ error: 'balanceAmount must be a number of dollars.' }).min(0).max(1_000_000).optional(),
   /** What the customer adds for the people who deliver. */
   note: text(1_000, 'The note')
     .nullish()

@@ -94,7 +94,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ...(note && { note }),
       paymentMethod: plan.method,
       ...(plan.method === 'crypto' && { cryptoType: plan.coin }),
-      ...(plan.useBalance && { useBalance: true }),
+      ...(plan.useBalance && { useBalance: true, balanceAmount: toDollars(plan.split.fromBalance) }),
       ...(plan.method === 'card' && { card }),
     })
     takeIn(outcome)

@@ -114,7 +114,8 @@ test('a new price, refused fields and a page of a proxy', async () => {
 test('a session that ended, and a balance that is too small by now', async () => {
   answerWith(
     [401, { success: false, code: 'authentication_required', message: 'Authentication required' }],
-    [402, { success: false, code: 'insufficient_balance', message: 'no', data: { balance: 1, price: 1.99 } }],
+    [402, { success: false, code: 'insufficient_balance', message: 'no', balance: 1, price: 1.99 }],
+    [409, { success: false, code: 'balance_changed', message: 'no', balance: 0.5, price: 1.99 }],
   )
   expect(await submit(order)).toMatchObject({
     kind: 'problem',
@@ -123,6 +124,10 @@ test('a session that ended, and a balance that is too small by now', async () =>
   expect(await submit({ ...order, paymentMethod: 'balance' })).toMatchObject({
     balance: 1,
     problem: { title: 'Your balance is now $1.00, which is less than $1.99.', text: expect.stringContaining('a part') },
+  })
+  expect(await submit({ ...order, useBalance: true, balanceAmount: 1 })).toMatchObject({
+    balance: 0.5,
+    problem: { title: 'Your balance is now $0.50.', text: expect.stringContaining('Nothing was charged') },
   })
   expect(keys[1]).not.toBe(keys[0])
 })

@@ -21,6 +21,8 @@ export interface Submission {
   cryptoType?: Coin
   /** The balance pays what it can, the method the rest. */
   useBalance?: true
+  /** Dollars of it, as shown beside the button. */
+  balanceAmount?: number
   card?: SubmittedCard
 }
 
@@ -54,13 +56,10 @@ export type Outcome =
     }
 
 interface AnswerData {
-  data: {
-    order?: OrderView
-    payment?: PaymentView
-    /** Dollars: what the account has, where it is too little. */
-    balance?: number
-  }
+  data: { order?: OrderView; payment?: PaymentView }
+  /** Dollars: what the package costs now, and what the account has. */
   price: number
+  balance: number
 }
 
 const PATH = '/api/social-order-payments/process'
@@ -81,11 +80,14 @@ export async function submit(submission: Submission): Promise<Outcome> {
     return submit(submission)
   }
   if (!isUnsettled(status, body)) keys.forget()
-  const { order, payment, balance } = body.data ?? {}
+  const { order, payment } = body.data ?? {}
   if (body.success && order && payment) return { kind: 'placed', order, payment }
   if (status === 401) return { kind: 'problem', problem: sessionEnded }
-  if (body.code === 'insufficient_balance' && balance !== undefined) {
-    return { kind: 'problem', problem: tooLittle(balance, submission.price), balance }
+  if (body.balance !== undefined && body.code === 'insufficient_balance') {
+    return { kind: 'problem', problem: tooLittle(body.balance, submission.price), balance: body.balance }
+  }
+  if (body.balance !== undefined && body.code === 'balance_changed') {
+    return { kind: 'problem', problem: otherBalance(body.balance), balance: body.balance }
   }
   if (body.code === 'price_changed' && body.price !== undefined) return { kind: 'price', price: body.price, problem: changed(body.price) }
   const problem = {
@@ -115,6 +117,13 @@ function tooLittle(balance: number, price: number): Problem {
   return {
     title: `Your balance is now ${has}, which is less than ${needs}.`,
     text: `Nothing was charged. Please pay by card, PayPal or crypto${balance > 0 ? '; your balance can pay a part.' : '.'}`,
+  }
+}
+
+function otherBalance(balance: number): Problem {
+  return {
+    title: `Your balance is now ${formatMoney(toCents(balance))}.`,
+    text: 'Nothing was charged. What is left to pay is another amount; please check it and pay again.',
   }
 }
 

@@ -37,20 +37,22 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
         ))}
       </SelectField>
       {orders.length > 1 && (
-        <TextField
-          type="search"
-          label="Find an order"
-          placeholder="Number, service or username"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={80}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <div>
+          <TextField
+            type="search"
+            label="Find an order"
+            placeholder="Number, service or username"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={80}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <output className="mt-1.5 block text-sm text-muted">
+            {text.trim() !== '' && (first ? `${found.length} of ${orders.length} orders` : 'No orders found with the specified criteria.')}
+          </output>
+        </div>
       )}
-      <p role="status" className="text-sm text-muted empty:hidden sm:col-span-2">
-        {text.trim() !== '' && (first ? `${found.length} of ${orders.length} orders` : 'No orders found with the specified criteria.')}
-      </p>
     </form>
   )
 }

@@ -16,6 +16,8 @@ export interface Funding {
   coin: Coin | null
   /** As much as possible from the customer's balance, the rest by `method`. */
   useBalance: boolean
+  /** Dollars from the balance, as the customer was shown them beside what is left to pay. */
+  balanceAmount: number | undefined
   /** Who asks the provider for what the balance does not pay. */
   provider: string
   requestKey: string | undefined
@@ -29,7 +31,8 @@ export interface Placed {
 
 /**
  * Puts the try to pay an order on record. What the balance pays is taken in the same transaction: all of it pays the
- * order at once, a part is set aside until the rest is here. Throws 402 `insufficient_balance`.
+ * order at once, a part is set aside until the rest is here. Throws 402 `insufficient_balance`, 409
+ * `balance_changed` where the rest would be another than the customer was shown.
  */
 export async function fund(tx: Transaction, order: Order, funding: Funding): Promise<Placed> {
   const usesBalance = funding.method === 'balance' || funding.useBalance
@@ -39,6 +42,9 @@ export async function fund(tx: Transaction, order: Order, funding: Funding): Pro
   if (toPay === 0) return payFromBalance(tx, order, funding)
   if (funding.method === 'balance') throw insufficient(order.priceCents, await spendable(tx, order))
 
+  if (funding.balanceAmount !== undefined && Math.round(funding.balanceAmount * 100) !== fromBalance) {
+    throw balanceChanged(order.priceCents, await spendable(tx, order))
+  }
   const attempt = await createAttempt(tx, {
     ...draftOf(order, funding),
     provider: funding.provider,
@@ -96,6 +102,15 @@ function insufficient(price: Cents, balance: Cents): Refusal {
     402,
     'insufficient_balance',
     `Your balance is ${formatMoney(balance)}, the order costs ${formatMoney(price)}. Nothing was charged. Add funds, or pay the rest another way.`,
+    { data: { balance: toDollars(balance), price: toDollars(price) } },
+  )
+}
+
+function balanceChanged(price: Cents, balance: Cents): Refusal {
+  return new Refusal(
+    409,
+    'balance_changed',
+    `Your balance is now ${formatMoney(balance)}, so the rest is another amount. Nothing was charged. Please check it and pay again.`,
     { data: { balance: toDollars(balance), price: toDollars(price) } },
   )
 }

@@ -94,8 +94,8 @@ function checkPrice(offer: Offer, shown: number | undefined): void {
 /** Commits order and attempt; where an unpaid order of the same customer holds the target, it gives way first. */
 async function place(ctx: PaymentsContext, request: CheckoutRequest, draft: OrderDraft): Promise<Placed> {
   const { body, requestKey } = request
-  const { paymentMethod: method, useBalance } = body
-  const funding = { method, coin: coinOf(body), useBalance, provider: ctx.config.PAYMENT_PROVIDER, requestKey }
+  const { paymentMethod: method, useBalance, balanceAmount } = body
+  const funding = { method, coin: coinOf(body), useBalance, balanceAmount, provider: ctx.config.PAYMENT_PROVIDER, requestKey }
   const insert = async (tx: Transaction) => fund(tx, await placeOrder(tx, draft), funding)
   // A balance is locked while it is spent: such orders wait for each other one by one, not in groups.
   const commit = () => (useBalance || method === 'balance' ? ctx.db.transaction(insert) : ctx.db.grouped(insert))

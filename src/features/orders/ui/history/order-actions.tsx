@@ -22,11 +22,11 @@ export function OrderActions({ order, trackHref, againHref, onAgain, className =
       <Link to={trackHref(order)} className={way}>
         Track{number}
       </Link>
+      {order.paid && <ReceiptLink order={order} />}
       <Link to={againHref(order)} onClick={() => onAgain(order)} className={way}>
         {order.status === 'pending' && !order.paid ? 'Pay now' : 'Order again'}
         {number}
       </Link>
-      {order.paid && <ReceiptLink order={order} />}
     </div>
   )
 }

@@ -81,7 +81,7 @@ function OrderRow({ order, ...ways }: OneOrderProps) {
         <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
       </td>
       <td className="p-3">
-        <OrderActions order={order} {...ways} className="flex-col items-end" />
+        <OrderActions order={order} {...ways} className="w-28 justify-end gap-x-4!" />
       </td>
     </tr>
   )
