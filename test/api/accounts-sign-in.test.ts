@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type TestShop, testShop } from '../support/app.ts'
-import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshCookie } from '../support/accounts.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD } from '../support/customer.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -9,20 +10,25 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()
 })
+afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
 let made = 0
 const newEmail = () => `sign.in${++made}@example.com`
 const register = (changes: Record<string, unknown> = {}) =>
   shop.request('POST', '/api/auth/register', { username: 'Grace Hopper', email: newEmail(), password: PASSWORD, ...changes })
-const login = (email: string, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  shop.request('POST', '/api/auth/login', { email, password: PASSWORD, ...changes }, headers)
-const me = (token: string) => shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
+const login = (email: string, changes: Record<string, unknown> = {}) =>
+  shop.request('POST', '/api/auth/login', { email, password: PASSWORD, ...changes })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const me = (token: string) => shop.request('GET', '/api/auth/me', undefined, bearer(token))
 const refresh = (cookie: string) => shop.request('POST', '/api/auth/refresh', undefined, { cookie })
-/** `groundswell_refresh=...` as the browser would send it back, and the whole header with its attributes. */
-const cookieOf = ({ headers }: Answer) => {
-  const header = headers.getSetCookie().find((each) => each.startsWith('groundswell_refresh=')) ?? ''
-  return { header, cookie: header.split(';', 1)[0] ?? '' }
+
+/** Somebody new, signed in: the answer's token and cookie. */
+async function newcomer(changes: Record<string, unknown> = {}) {
+  const email = newEmail()
+  await register({ email })
+  const answer = await login(email, changes)
+  return { email, token: String(answer.body.token), ...refreshCookie(answer) }
 }
 
 test('somebody signs up, signs in and is known by the token', async () => {
@@ -31,7 +37,7 @@ test('somebody signs up, signs in and is known by the token', async () => {
   expect(registered.status).toBe(201)
   expect(registered.body).toEqual({ success: true, message: 'Registration successful! Welcome to Groundswell!' })
 
-  const answer = await login(email.toUpperCase())
+  const answer = await login(` ${email.toUpperCase()} `)
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({
     success: true,
@@ -41,4 +47,215 @@ test('somebody signs up, signs in and is known by the token', async () => {
   expect(answer.body.user.id).toMatch(/^usr_/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect((await me(answer.body.token)).body).toEqual({ success: true, user: answer.body.user })
+})
+
+test('the accounts of the demo shop are there', async () => {
+  const customer = await login('demo@example.com', { password: 'demo-password-1' })
+  expect(customer.body.user).toMatchObject({ username: 'Demo Customer', role: 'customer', emailVerified: true })
+  const operator = await login('operator@example.com', { password: 'operator-password-1' })
+  expect(operator.body.user).toMatchObject({ username: 'Olive Operator', role: 'owner' })
+  expect((await shop.request('GET', '/api/operator/orders', undefined, bearer(customer.body.token))).status).toBe(403)
+  expect((await shop.request('GET', '/api/operator/orders', undefined, bearer(operator.body.token))).status).toBe(404)
+})
+
+test.each([
+  ['username', { username: '   ' }, 'Please enter your name.'],
+  ['username', { username: undefined }, 'Please enter your name.'],
+  ['username', { username: 'a'.repeat(101) }, 'A name has at most 100 characters.'],
+  ['username', { username: 'Grace\u0007' }, 'The name has characters that cannot be shown.'],
+  ['email', { email: undefined }, 'Please enter your email address.'],
+  ['email', { email: 'grace' }, 'Please enter a valid email address.'],
+  ['email', { email: `${'a'.repeat(250)}@example.com` }, 'An email address has at most 254 characters.'],
+  ['password', { password: undefined }, 'Please choose a password.'],
+  ['password', { password: '12345' }, 'Password must be at least 6 characters long.'],
+  ['password', { password: '1234567' }, 'Password must be at least 8 characters'],
+  ['password', { password: 'a b'.repeat(50) }, 'Password must be at most 128 characters'],
+  ['password', { password: 'Password1' }, 'This password is among the most used ones. Please choose another.'],
+  ['password', { password: 'grace hopper' }, 'Please choose a password that is not your name or email.'],
+  ['password', { email: 'unguessed@example.com', password: 'Unguessed' }, 'Please choose a password that is not your name or email.'],
+])('signing up is refused at %s with %o', async (path, changes, message) => {
+  const answer = await register(changes)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ success: false, code: 'invalid_input', errors: [{ path, message }] })
+})
+
+test('all wrong fields are told at once', async () => {
+  const answer = await shop.request('POST', '/api/auth/register', {})
+  expect(answer.body.errors.map((each: { path: string }) => each.path).sort()).toEqual(['email', 'password', 'username'])
+})
+
+test('what one may not choose changes nothing', async () => {
+  const email = newEmail()
+  await register({
+    email,
+    role: 'owner',
+    balance: 1_000,
+    isVerified: true,
+    emailVerified: true,
+    email_verified_at: '2026-01-01',
+    id: 'usr_me',
+  })
+  const { body } = await login(email, { role: 'owner' })
+  expect(body.user).toMatchObject({ role: 'customer', balance: 0, emailVerified: false })
+  expect(body.user.id).not.toBe('usr_me')
+  const changed = await shop.request(
+    'PUT',
+    '/api/auth/updateprofile',
+    { username: 'Grace B. Hopper', role: 'owner', balance: 5, isVerified: true, email: 'other@example.com' },
+    bearer(body.token),
+  )
+  expect(changed.body.user).toEqual({ ...body.user, username: 'Grace B. Hopper' })
+})
+
+test('the consent to marketing is kept with its wording, and only where it was given', async () => {
+  const [yes, no] = [newEmail(), newEmail()]
+  await register({ email: yes, marketing: true })
+  await register({ email: no })
+  const { rows } = await shop.ctx.db.query(
+    'select email, granted, wording from consents join users on users.id = user_id where email = any($1)',
+    [[yes, no]],
+  )
+  expect(rows).toEqual([{ email: yes, granted: true, wording: 'Send me news and offers by email. I can stop them at any time.' }])
+})
+
+test('a wrong password, an unknown address and no address at all are told apart by nobody', async () => {
+  const { email } = await newcomer()
+  for (const answer of [await login(email, { password: 'another river 42' }), await login(newEmail()), await login('not an address')]) {
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ success: false, code: 'invalid_credentials', message: 'Login Failure!' })
+    expect(refreshCookie(answer).header).toBe('')
+  }
+})
+
+test('signing in without the fields says which', async () => {
+  const answer = await shop.request('POST', '/api/auth/login', { email: '', password: '' })
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors).toEqual([
+    { path: 'email', message: 'Please enter your email address.' },
+    { path: 'password', message: 'Please enter your password.' },
+  ])
+})
+
+test('the same password, composed otherwise by another keyboard, is the same', async () => {
+  const email = newEmail()
+  await register({ email, password: 'caf\u00e9 au lait' })
+  expect((await login(email, { password: 'cafe\u0301 au lait' })).status).toBe(200)
+})
+
+test('an outdated hash is made anew when its owner signs in', async () => {
+  const { email } = await newcomer()
+  const { hash } = await import('@node-rs/argon2')
+  const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await shop.ctx.db.query('update users set password_hash = $2 where email = $1', [email, weak])
+  expect((await login(email)).status).toBe(200)
+  const { rows } = await shop.ctx.db.query<{ password_hash: string }>('select password_hash from users where email = $1', [email])
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await login(email)).status).toBe(200)
+})
+
+test('a token is good for half an hour, and its cookie then gets another', async () => {
+  const { token, cookie } = await newcomer()
+  shop.jump(29 * MINUTE)
+  expect((await me(token)).status).toBe(200)
+  shop.jump(31 * MINUTE)
+  const late = await me(token)
+  expect(late.status).toBe(401)
+  expect(late.body).toMatchObject({ code: 'authentication_required', message: 'Authentication required' })
+  const renewed = await refresh(cookie)
+  expect(renewed.status).toBe(200)
+  expect(new Date(renewed.body.expiresAt).getTime() - Date.now()).toBeGreaterThan(60 * MINUTE - 5_000)
+  expect((await me(renewed.body.token)).body.user).toEqual(renewed.body.user)
+})
+
+test('each refresh exchanges both tokens, and only the newest are good', async () => {
+  const first = await newcomer()
+  const answer = await refresh(first.cookie)
+  const second = { token: answer.body.token, ...refreshCookie(answer) }
+  expect(second.cookie).not.toBe(first.cookie)
+  expect((await me(first.token)).status).toBe(401)
+  expect((await me(second.token)).status).toBe(200)
+  expect((await refresh(second.cookie)).status).toBe(200)
+})
+
+test('a refresh token that is shown twice ends its session, and no other', async () => {
+  const { email, cookie } = await newcomer()
+  const elsewhere = await login(email)
+  const renewed = await refresh(cookie)
+  const reused = await refresh(cookie)
+  expect(reused.status).toBe(401)
+  expect(refreshCookie(reused).header).toMatch(/^groundswell_refresh=;.*Expires=Thu, 01 Jan 1970/)
+  expect((await me(renewed.body.token)).status).toBe(401)
+  expect((await refresh(refreshCookie(renewed).cookie)).status).toBe(401)
+  expect((await me(elsewhere.body.token)).status).toBe(200)
+  expect(shop.logs.join('')).toContain('shown again after its exchange')
+})
+
+test('of two refreshes at once one is a reuse', async () => {
+  const { cookie } = await newcomer()
+  const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401])
+  const winner = answers.find((answer) => answer.status === 200)
+  expect((await me(winner?.body.token)).status).toBe(401)
+})
+
+test('without a cookie, or with one that never was good, there is nothing to refresh', async () => {
+  for (const answer of [await shop.request('POST', '/api/auth/refresh'), await refresh('groundswell_refresh=made-up')]) {
+    expect(answer.status).toBe(401)
+    expect(answer.body.message).toBe('Authentication required')
+  }
+})
+
+test('the cookie is for the account calls alone, and lasts as Remember me says', async () => {
+  const [remembered, forgotten] = [await newcomer({ remember: true }), await newcomer()]
+  for (const { header } of [remembered, forgotten]) {
+    expect(header).toContain('; Path=/api/auth')
+    expect(header).toContain('; HttpOnly')
+    expect(header).toContain('; SameSite=Strict')
+    expect(header).not.toContain('Secure')
+  }
+  expect(remembered.header).toContain(`; Max-Age=${30 * 24 * 3_600}`)
+  expect(forgotten.header).not.toMatch(/Max-Age|Expires/)
+
+  shop.jump(29 * DAY)
+  const slid = await refresh(remembered.cookie)
+  expect(slid.status).toBe(200)
+  expect(refreshCookie(slid).header).toContain('Max-Age')
+  expect((await refresh(forgotten.cookie)).status).toBe(401)
+  shop.jump(58 * DAY)
+  expect((await refresh(refreshCookie(slid).cookie)).status).toBe(200)
+  shop.jump(89 * DAY)
+  expect((await refresh(refreshCookie(slid).cookie)).status).toBe(401)
+})
+
+test('over https the cookie is marked secure', async () => {
+  const secure = await testShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
+  try {
+    const url = `http://127.0.0.1:${secure.ctx.config.PORT}/api/auth/login`
+    const body = JSON.stringify({ email: 'demo@example.com', password: 'demo-password-1' })
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect(response.headers.getSetCookie()[0]).toContain('; Secure')
+  } finally {
+    await secure.stop()
+  }
+})
+
+test.each(['token and cookie', 'token', 'cookie'])('signing out by %s ends the session', async (by) => {
+  const { token, cookie } = await newcomer()
+  const out = await shop.request('POST', '/api/auth/logout', undefined, {
+    ...(by !== 'cookie' && bearer(token)),
+    ...(by !== 'token' && { cookie }),
+  })
+  expect(out.status).toBe(200)
+  expect(refreshCookie(out).header).toMatch(/^groundswell_refresh=;/)
+  expect((await me(token)).status).toBe(401)
+  expect((await refresh(cookie)).status).toBe(401)
+})
+
+test('who is signed out already may sign out again', async () => {
+  expect((await shop.request('POST', '/api/auth/logout')).status).toBe(200)
+  expect((await shop.request('POST', '/api/auth/logout', undefined, bearer('made-up'))).status).toBe(200)
+})
+
+test.each(['', 'Bearer', 'Bearer made-up', 'Basic ZGVtbzpkZW1v'])('the header "%s" opens nothing', async (authorization) => {
+  expect((await shop.request('GET', '/api/auth/me', undefined, { authorization })).status).toBe(401)
 })

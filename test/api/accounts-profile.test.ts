@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailedToken, newsOf } from '../support/accounts.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
+
+const NEXT = 'a deep green sea 7'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const rename = (customer: Customer, body: Record<string, unknown>) => customer.request('PUT', '/api/auth/updateprofile', body)
+const change = (customer: Customer, body: Record<string, unknown>) => customer.request('PUT', '/api/auth/updatepassword', body)
+
+test('the name changes, everywhere at once', async () => {
+  const ada = await signUp(shop)
+  const renamed = await rename(ada, { id: ada.id, username: ' Ada  King ' })
+  expect(renamed.body).toMatchObject({
+    success: true,
+    message: 'Profile updated successfully!',
+    user: { id: ada.id, username: 'Ada King' },
+  })
+  expect((await ada.request('GET', '/api/auth/me')).body.user.username).toBe('Ada King')
+})
+
+test('the same name is no change, and no name is refused', async () => {
+  const ada = await signUp(shop)
+  const same = await rename(ada, { id: ada.id, username: 'Ada  Lovelace' })
+  expect(same.status).toBe(400)
+  expect(same.body).toMatchObject({ code: 'no_changes', message: 'No any changes!' })
+  expect((await rename(ada, { id: ada.id, username: ' ' })).body.errors[0].path).toBe('username')
+})
+
+test("another's id is refused, and theirs stays as it was", async () => {
+  const [ada, bob] = [await signUp(shop), await signUp(shop)]
+  expect((await rename(ada, { id: bob.id, username: 'Mallory' })).status).toBe(403)
+  expect((await change(ada, { id: bob.id, currentPassword: PASSWORD, password: NEXT })).status).toBe(403)
+  expect((await bob.request('GET', '/api/auth/me')).body.user.username).toBe('Ada Lovelace')
+  await signIn(shop, bob.email)
+})
+
+test('a new password ends the other sessions, keeps this one, and voids links that were mailed', async () => {
+  const here = await signUp(shop)
+  const there = await signIn(shop, here.email)
+  await shop.request('POST', '/api/auth/forgot-password', { email: here.email })
+  const token = await mailedToken(shop, 'reset', here.email)
+
+  const changed = await change(here, { id: here.id, currentPassword: PASSWORD, password: NEXT })
+  expect(changed.body).toMatchObject({ success: true, message: 'Password updated successfully!', user: { id: here.id, email: here.email } })
+  expect((await here.request('GET', '/api/auth/me')).status).toBe(200)
+  expect((await there.request('GET', '/api/auth/me')).status).toBe(401)
+  expect((await shop.request('POST', '/api/auth/login', { email: here.email, password: PASSWORD })).status).toBe(401)
+  await signIn(shop, here.email, NEXT)
+  expect((await shop.request('POST', '/api/auth/reset-password', { token, password: PASSWORD })).body.code).toBe('invalid_token')
+  expect(await newsOf(shop, 'account.password_changed', here.email)).toHaveLength(1)
+})
+
+test.each([
+  [{ currentPassword: '', password: NEXT }, 'currentPassword', 'Current password is required'],
+  [{ currentPassword: 'not the one I have', password: NEXT }, 'currentPassword', 'This is not your current password.'],
+  [{ currentPassword: PASSWORD, password: '' }, 'password', 'New password is required'],
+  [{ currentPassword: PASSWORD, password: 'short 7' }, 'password', 'Password must be at least 8 characters'],
+  [{ currentPassword: PASSWORD, password: 'iloveyou1' }, 'password', 'This password is among the most used ones. Please choose another.'],
+])('a change to %o is refused at %s', async (body, path, message) => {
+  const ada = await signUp(shop)
+  const answer = await change(ada, { id: ada.id, ...body })
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors).toEqual([{ path, message }])
+  await signIn(shop, ada.email)
+})
+
+test('of two changes at once one wins', async () => {
+  const ada = await signUp(shop)
+  const answers = await Promise.all(
+    ['first choice 11', 'second choice 22'].map((password) => change(ada, { currentPassword: PASSWORD, password })),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+})
+
+test('an account that Google alone opens is told how to get a password', async () => {
+  const ada = await signUp(shop)
+  await shop.ctx.db.query('update users set password_hash = null where id = $1', [ada.id])
+  const answer = await change(ada, { currentPassword: PASSWORD, password: NEXT })
+  expect(answer.status).toBe(409)
+  expect(answer.body.code).toBe('no_password')
+  expect((await shop.request('POST', '/api/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
+})

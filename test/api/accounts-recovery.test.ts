@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailedToken, newsOf } from '../support/accounts.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+
+const HOUR = 3_600_000
+const NEXT = 'a deep green sea 7'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterEach(() => shop.jump(0))
+afterAll(() => shop.stop())
+
+const verify = (token: string) => shop.request('POST', '/api/auth/verify-email', { token })
+const forgot = (email: string) => shop.request('POST', '/api/auth/forgot-password', { email })
+const reset = (token: string, password = NEXT) => shop.request('POST', '/api/auth/reset-password', { token, password })
+const login = (email: string, password: string) => shop.request('POST', '/api/auth/login', { email, password })
+
+test('the link of the first mail confirms the address, once', async () => {
+  const ada = await signUp(shop)
+  const token = await mailedToken(shop, 'verification', ada.email)
+  expect((await verify(token)).body).toEqual({ success: true, message: 'Your email address is confirmed.' })
+  expect((await ada.request('GET', '/api/auth/me')).body.user.emailVerified).toBe(true)
+  const again = await verify(token)
+  expect(again.status).toBe(400)
+  expect(again.body).toMatchObject({ code: 'invalid_token' })
+  expect(again.body.message).toMatch(/^This link has been used or is too old\./)
+})
+
+test('a newer link voids the older one, and two days void both', async () => {
+  const ada = await signUp(shop)
+  const first = await mailedToken(shop, 'verification', ada.email)
+  expect((await ada.request('POST', '/api/auth/verify-email/send')).status).toBe(200)
+  const second = await mailedToken(shop, 'verification', ada.email)
+  expect(second).not.toBe(first)
+  expect((await verify(first)).status).toBe(400)
+  shop.jump(49 * HOUR)
+  expect((await verify(second)).status).toBe(400)
+  shop.jump(0)
+  expect((await verify(second)).status).toBe(200)
+  expect((await ada.request('POST', '/api/auth/verify-email/send')).body.message).toBe('Your email address is confirmed already.')
+  expect(await newsOf(shop, 'account.verification_requested', ada.email)).toHaveLength(2)
+})
+
+test('a link that was made up, altered, or is for something else opens nothing', async () => {
+  const ada = await signUp(shop)
+  const token = await mailedToken(shop, 'verification', ada.email)
+  const [tokenId] = token.split('.')
+  for (const wrong of ['made-up', `${tokenId}.`, String(tokenId), `${token.slice(0, -2)}AA`]) expect((await verify(wrong)).status).toBe(400)
+  expect((await reset(token)).body.code).toBe('invalid_token')
+  expect((await verify(token)).status).toBe(200)
+})
+
+test('no account gets more than three mails of a kind an hour', async () => {
+  const ada = await signUp(shop)
+  for (let i = 0; i < 5; i++) expect((await forgot(ada.email)).status).toBe(200)
+  expect(await newsOf(shop, 'account.reset_requested', ada.email)).toHaveLength(3)
+  for (let i = 0; i < 5; i++) await ada.request('POST', '/api/auth/verify-email/send')
+  expect(await newsOf(shop, 'account.verification_requested', ada.email)).toHaveLength(3)
+  shop.jump(HOUR + 60_000)
+  await forgot(ada.email)
+  expect(await newsOf(shop, 'account.reset_requested', ada.email)).toHaveLength(4)
+})
+
+test('links asked for at the same time leave one that is good', async () => {
+  const ada = await signUp(shop)
+  await Promise.all([forgot(ada.email), forgot(ada.email), forgot(ada.email)])
+  const { rows } = await shop.ctx.db.query(
+    `select from one_time_tokens join users on users.id = user_id where email = $1 and purpose = 'reset_password' and expires_at > $2`,
+    [ada.email, shop.ctx.now()],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('a forgotten password is replaced by a link, which ends all sessions and proves the address', async () => {
+  const ada = await signUp(shop)
+  const asked = await forgot(ada.email.toUpperCase())
+  expect(asked.body).toEqual({
+    success: true,
+    message: 'If there is an account with this email, we have just sent it a link for a new password.',
+  })
+  const token = await mailedToken(shop, 'reset', ada.email)
+
+  const weak = await reset(token, 'password1')
+  expect(weak.body.errors[0]).toMatchObject({ path: 'password', message: expect.stringContaining('most used') })
+  expect((await reset(token)).body.success).toBe(true)
+  expect((await ada.request('GET', '/api/auth/me')).status).toBe(401)
+  expect((await login(ada.email, PASSWORD)).status).toBe(401)
+  const again = await signIn(shop, ada.email, NEXT)
+  expect((await again.request('GET', '/api/auth/me')).body.user.emailVerified).toBe(true)
+  expect(await newsOf(shop, 'account.password_changed', ada.email)).toHaveLength(1)
+  expect((await reset(token, 'yet another one 9')).body.code).toBe('invalid_token')
+})
+
+test('of two that use a link at once one succeeds', async () => {
+  const ada = await signUp(shop)
+  await forgot(ada.email)
+  const token = await mailedToken(shop, 'reset', ada.email)
+  const answers = await Promise.all([reset(token, 'first choice 11'), reset(token, 'second choice 22')])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+  const winner = answers[0].status === 200 ? 'first choice 11' : 'second choice 22'
+  expect((await login(ada.email, winner)).status).toBe(200)
+})
+
+test('a link for a new password is good for an hour', async () => {
+  const ada = await signUp(shop)
+  await forgot(ada.email)
+  const token = await mailedToken(shop, 'reset', ada.email)
+  shop.jump(61 * 60_000)
+  expect((await reset(token)).body.code).toBe('invalid_token')
+})
+
+test('a sign-in that races a new password does not outlive it', async () => {
+  const ada = await signUp(shop)
+  for (let round = 0; round < 3; round++) {
+    shop.jump(round * 2 * HOUR)
+    const [old, next] = [round === 0 ? PASSWORD : `round ${round} of three`, `round ${round + 1} of three`]
+    await forgot(ada.email)
+    const token = await mailedToken(shop, 'reset', ada.email)
+    const [changed, ...signIns] = await Promise.all([reset(token, next), ...[1, 2, 3].map(() => login(ada.email, old))])
+    expect(changed.status).toBe(200)
+    for (const { status, body } of signIns) {
+      if (status !== 200) continue
+      expect((await shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${body.token}` })).status).toBe(401)
+    }
+  }
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseDemoAccounts } from '#app/demo-accounts.ts'
+import { mailedToken, newsOf, refreshCookie } from '../support/accounts.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD } from '../support/customer.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => shop.stop())
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) => shop.request('POST', `/api/auth/${path}`, body, headers)
+
+async function median(times: number, work: (round: number) => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let round = 0; round < times; round++) {
+    const begun = performance.now()
+    await work(round)
+    taken.push(performance.now() - begun)
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] as number
+}
+
+/** Far apart is told from noise: without the hash, or the write, one side takes a fraction of the other. */
+function expectClose(one: number, other: number): void {
+  expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(2)
+}
+
+test('an address that is taken answers like one that is free, and its owner is told, once an hour', async () => {
+  const body = { username: 'Ada Lovelace', email: 'taken@example.com', password: PASSWORD }
+  const first = await post('register', body)
+  const again = await post('register', { ...body, email: 'TAKEN@example.com', username: 'Mallory', password: 'another one 42' })
+  expect([again.status, again.body]).toEqual([first.status, first.body])
+  await post('register', body)
+  expect(new Set((await newsOf(shop, 'account.address_in_use', body.email)).map((news) => news.requestId)).size).toBe(1)
+  expect((await post('login', { email: body.email, password: 'another one 42' })).status).toBe(401)
+  expect((await post('login', { email: body.email, password: PASSWORD })).body.user.username).toBe('Ada Lovelace')
+  const taken = await median(15, () => post('register', body))
+  const free = await median(15, (round) => post('register', { ...body, email: `free${round}@example.com` }))
+  expectClose(taken, free)
+})
+
+test('twins that sign up at once make one account', async () => {
+  const body = { username: 'Ada Lovelace', email: 'twins@example.com', password: PASSWORD }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post('register', body)))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
+  const { rows } = await shop.ctx.db.query('select from users where email = $1', [body.email])
+  expect(rows).toHaveLength(1)
+})
+
+test('signing in takes as long for an unknown address as for a wrong password', async () => {
+  await post('register', { username: 'Ada Lovelace', email: 'known@example.com', password: PASSWORD })
+  // A fresh address and account each time: neither waits.
+  const login = (email: string) => (round: number) =>
+    post('login', { email, password: `wrong number ${round}` }, { 'x-forwarded-for': `203.0.113.${round}` })
+  const forgive = () => shop.ctx.db.query('delete from sign_in_failures')
+  const known = await median(15, async (round) => (await forgive(), login('known@example.com')(round)))
+  const unknown = await median(15, async (round) => (await forgive(), login('unknown@example.com')(round)))
+  expectClose(known, unknown)
+})
+
+test('asking for a new password answers the same for an unknown address, and as soon', async () => {
+  for (let i = 0; i < 15; i++) await post('register', { username: 'Ada Lovelace', email: `forgot${i}@example.com`, password: PASSWORD })
+  const [known, unknown] = [
+    await post('forgot-password', { email: 'forgot0@example.com' }),
+    await post('forgot-password', { email: 'x@y.example' }),
+  ]
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  const ofKnown = await median(15, (round) => post('forgot-password', { email: `forgot${round}@example.com` }))
+  const ofUnknown = await median(15, (round) => post('forgot-password', { email: `unknown${round}@example.com` }))
+  expectClose(ofKnown, ofUnknown)
+})
+
+test('no password and no token is logged, or lies in the database in clear', async () => {
+  const email = 'secretive@example.com'
+  await post('register', { username: 'Ada Lovelace', email, password: PASSWORD })
+  const signedIn = await post('login', { email, password: PASSWORD, remember: true })
+  const renewed = await post('refresh', undefined, { cookie: refreshCookie(signedIn).cookie })
+  await post('login', { email, password: 'a wrong one 99' })
+  await post('forgot-password', { email })
+  const links = [await mailedToken(shop, 'verification', email), await mailedToken(shop, 'reset', email)]
+  await post('reset-password', { token: links[1], password: 'a deep green sea 7' })
+  await post('refresh', undefined, { cookie: refreshCookie(signedIn).cookie })
+
+  const tokens = [signedIn, renewed].flatMap((answer) => [answer.body.token, refreshCookie(answer).cookie.split('=')[1]])
+  const secrets = [PASSWORD, 'a wrong one 99', 'a deep green sea 7', ...tokens, ...links].map(String)
+  const places: Record<string, string> = { logs: shop.logs.join('\n') }
+  const { rows } = await shop.ctx.db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  for (const { name } of rows) {
+    const { rows: found } = await shop.ctx.db.query(`select row_to_json(each) as row from ${name} each`)
+    places[name] = JSON.stringify(found)
+  }
+  expect(Object.keys(places)).toEqual(expect.arrayContaining(['logs', 'public.users', 'public.sessions', 'public.outbox']))
+  for (const [place, text] of Object.entries(places)) {
+    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false)
+  }
+})
+
+test('a live shop refuses to start with the demo accounts, and says what to do', async () => {
+  await expect(refuseDemoAccounts(shop.ctx)).rejects.toThrow(
+    /does not start with the demo accounts \(demo@example\.com, operator@example\.com\).*DATABASE_URL or DATA_DIR/,
+  )
+  const own = await testShop({ seed: false })
+  try {
+    await refuseDemoAccounts(own.ctx)
+  } finally {
+    await own.stop()
+  }
+})

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { forgetOldSignIns } from '#features/accounts/server/commands/forget.ts'
+import { refreshCookie } from '../support/accounts.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+
+const DAY = 24 * 3_600_000
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterEach(() => shop.jump(0))
+afterAll(() => shop.stop())
+
+test('one sees where one is signed in, and ends a session', async () => {
+  const here = await signUp(shop)
+  const phone = await shop.request('POST', '/api/auth/login', { email: here.email, password: PASSWORD }, { 'user-agent': IPHONE })
+  const list = await here.request('GET', '/api/auth/sessions')
+  expect(list.body.data).toHaveLength(2)
+  expect(list.body.data[0]).toMatchObject({ device: 'Safari on iPhone', current: false })
+  expect(list.body.data[1]).toMatchObject({ device: 'Unknown device', current: true })
+
+  const ended = await here.request('DELETE', `/api/auth/sessions/${list.body.data[0].id}`)
+  expect(ended.body).toMatchObject({ success: true })
+  expect(refreshCookie(ended).header).toBe('')
+  expect((await shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${phone.body.token}` })).status).toBe(401)
+  expect((await here.request('GET', '/api/auth/sessions')).body.data).toHaveLength(1)
+  expect((await here.request('DELETE', `/api/auth/sessions/${list.body.data[0].id}`)).status).toBe(404)
+})
+
+test("another's session is as unknown as none", async () => {
+  const [ada, bob] = [await signUp(shop), await signUp(shop)]
+  const { body } = await ada.request('GET', '/api/auth/sessions')
+  expect((await bob.request('DELETE', `/api/auth/sessions/${body.data[0].id}`)).status).toBe(404)
+  expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('ending the session that asks also takes its cookie', async () => {
+  const ada = await signUp(shop)
+  const { body } = await ada.request('GET', '/api/auth/sessions')
+  const ended = await ada.request('DELETE', `/api/auth/sessions/${body.data[0].id}`)
+  expect(refreshCookie(ended).header).toMatch(/^groundswell_refresh=;/)
+  expect((await ada.request('GET', '/api/auth/me')).status).toBe(401)
+})
+
+test('signing out everywhere ends every session of the account, and of no other', async () => {
+  const [here, other] = [await signUp(shop), await signUp(shop)]
+  const there = await signIn(shop, here.email)
+  expect((await here.request('POST', '/api/auth/logout-everywhere')).status).toBe(200)
+  expect((await here.request('GET', '/api/auth/me')).status).toBe(401)
+  expect((await there.request('GET', '/api/auth/me')).status).toBe(401)
+  expect((await other.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('the last use is noted, and what has run out is not listed', async () => {
+  const ada = await signUp(shop)
+  const before = (await ada.request('GET', '/api/auth/sessions')).body.data[0].lastUsedAt
+  shop.jump(5 * 60_000)
+  const after = (await ada.request('GET', '/api/auth/sessions')).body.data[0].lastUsedAt
+  expect(new Date(after).getTime() - new Date(before).getTime()).toBeGreaterThan(4 * 60_000)
+  shop.jump(2 * DAY)
+  const later = await signIn(shop, ada.email)
+  expect((await later.request('GET', '/api/auth/sessions')).body.data).toHaveLength(1)
+})
+
+test('what is of no use any more is forgotten, and what is of use is not', async () => {
+  const old = await signUp(shop)
+  const signedIn = await shop.request('POST', '/api/auth/login', { email: old.email, password: PASSWORD })
+  await shop.request('POST', '/api/auth/refresh', undefined, { cookie: refreshCookie(signedIn).cookie })
+  await shop.request('POST', '/api/auth/login', { email: old.email, password: 'not the password' })
+  shop.jump(40 * DAY)
+  const current = await signIn(shop, old.email)
+  await forgetOldSignIns(shop.ctx)
+  const count = async (table: string) => (await shop.ctx.db.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count
+  expect(await count('sign_in_failures')).toBe(0)
+  expect(await count('spent_refresh_tokens')).toBe(0)
+  expect(await count('one_time_tokens')).toBe(0)
+  expect(await count('sessions')).toBe(1)
+  expect((await current.request('GET', '/api/auth/me')).status).toBe(200)
+})

@@ -1,0 +1,23 @@
+import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import type { Answer, TestShop } from './app.ts'
+
+/** The refresh cookie that an answer sets: whole, with its attributes, and as a browser sends it back. */
+export function refreshCookie({ headers }: Answer): { header: string; cookie: string } {
+  const header = headers.getSetCookie().find((each) => each.startsWith('groundswell_refresh=')) ?? ''
+  return { header, cookie: header.split(';', 1)[0] ?? '' }
+}
+
+/** How often a piece of news was told of an account. */
+export async function newsOf(shop: TestShop, type: string, email: string): Promise<Record<string, string>[]> {
+  const { rows } = await shop.ctx.db.query<{ payload: Record<string, string> }>(
+    `select payload from outbox join users on users.id = payload->>'userId' where type = $1 and lower(email) = lower($2) order by outbox.id`,
+    [type, email],
+  )
+  return rows.map((row) => row.payload)
+}
+
+/** The token of the link mailed last to an address: to confirm it, or for a new password. */
+export async function mailedToken(shop: TestShop, purpose: 'verification' | 'reset', email: string): Promise<string> {
+  const news = await newsOf(shop, `account.${purpose}_requested`, email)
+  return oneTimeToken(shop.ctx, news.at(-1)?.tokenId ?? '')
+}
