@@ -185,7 +185,8 @@ describe('the demo shop', () => {
     const empty = await testShop({ seed: false })
     try {
       const filled = await Promise.all([seedDemoShop(empty.ctx), seedDemoShop(empty.ctx)])
-      expect(filled.toSorted()).toEqual([false, true])
+      // Each may fill a part; no part is filled twice.
+      expect(filled).toContain(true)
       expect(await seedDemoShop(empty.ctx)).toBe(false)
       expect((await empty.request('GET', '/api/services')).body.count).toBe(84)
     } finally {
