@@ -49,7 +49,17 @@ test('what was spent in another tab meanwhile: no card is charged more than its 
 /** What a customer, their payment page and time may do. */
 const step = fc.record({
   who: fc.nat(1),
-  act: fc.constantFrom('deposit', 'declined deposit', 'balance', 'split', 'declined split', 'paypal split', 'act', 'a day passes', 'pay refunds'),
+  act: fc.constantFrom(
+    'deposit',
+    'declined deposit',
+    'balance',
+    'split',
+    'declined split',
+    'paypal split',
+    'act',
+    'a day passes',
+    'pay refunds',
+  ),
   amount: fc.integer({ min: 500, max: 2000 }),
   action: fc.constantFrom('approve', 'decline', 'cancel', 'expire'),
 })

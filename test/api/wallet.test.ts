@@ -101,9 +101,7 @@ describe('paying in', () => {
   test('twins of one key are charged once; the same key of another customer is another deposit', async () => {
     const [ada, ben] = [await signUp(shop), await signUp(shop)]
     const key = { 'idempotency-key': 'deposit-of-the-day' }
-    const twins = await Promise.all(
-      Array.from({ length: 16 }, () => ada.request('POST', '/api/wallet/deposits', cardDeposit(40), key)),
-    )
+    const twins = await Promise.all(Array.from({ length: 16 }, () => ada.request('POST', '/api/wallet/deposits', cardDeposit(40), key)))
     expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
     expect((await ben.request('POST', '/api/wallet/deposits', cardDeposit(40), key)).body.balance).toBe(40)
     expect([await ada.balance(), await ben.balance()]).toEqual([40, 40])
@@ -125,7 +123,10 @@ describe('paying from the balance', () => {
     await customer.deposit(10)
     const { status, body } = await buy(customer, { paymentMethod: 'balance' })
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ order: { paid: true, price: 6.99 }, payment: { status: 'succeeded', method: 'balance', amount: 6.99 } })
+    expect(body.data).toMatchObject({
+      order: { paid: true, price: 6.99 },
+      payment: { status: 'succeeded', method: 'balance', amount: 6.99 },
+    })
     expect(body.data.order).not.toHaveProperty('accessToken')
     expect(await wallet(customer)).toMatchObject({
       balance: 3.01,
@@ -181,7 +182,11 @@ describe('balance and another method', () => {
     const payload = checkoutPayload({ useBalance: true, cardNumber: cards.declined })
     const declined = await customer.request('POST', '/api/social-order-payments/process', payload)
     expect(declined.status).toBe(402)
-    expect((await wallet(customer)).movements).toMatchObject([{ reason: 'release', amount: 5, balance: 5 }, { reason: 'hold', amount: -5 }, {}])
+    expect((await wallet(customer)).movements).toMatchObject([
+      { reason: 'release', amount: 5, balance: 5 },
+      { reason: 'hold', amount: -5 },
+      {},
+    ])
 
     const again = await customer.request('POST', '/api/social-order-payments/process', { ...payload, cardNumber: cards.pays })
     expect(again.body.data).toMatchObject({ order: { id: declined.body.data.order.id, paid: true }, payment: { balanceAmount: 5 } })
