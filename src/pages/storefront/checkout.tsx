@@ -69,7 +69,7 @@ export default function CheckoutPage() {
           split={payment.plan.split}
           mark={<PlatformMark platform={kind.platform} />}
         >
-          <Assurances className="hidden lg:grid" />
+          <Assurances signedIn={Boolean(payment.session)} className="hidden lg:grid" />
         </OrderSummary>
       }
     >

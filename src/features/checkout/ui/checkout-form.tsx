@@ -137,7 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         {!processing && <SheetIcon name="lock" className="size-4.5" />}
         {processing ? 'Processing Payment...' : payText(plan)}
       </Button>
-      <Assurances className="border-t-0 pt-0 lg:hidden" />
+      <Assurances signedIn={Boolean(session)} className="border-t-0 pt-0 lg:hidden" />
     </form>
   )
 }
