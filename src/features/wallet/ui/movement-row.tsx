@@ -45,7 +45,7 @@ export function MovementRow({ movement, orderHref }: MovementRowProps) {
       <td className="py-3.5 text-right whitespace-nowrap tabular-nums">
         <span className={`font-semibold ${amount > 0 ? 'text-success' : ''}`}>{signed(amount)}</span>
         {bonus !== 0 && <span className="block text-sm text-muted">{bonus === amount ? 'bonus' : `of it ${signed(bonus)} bonus`}</span>}
-        <span className="block text-sm text-muted sm:hidden">{formatMoney(toCents(balance))}</span>
+        <span className="block text-sm text-muted sm:hidden">balance {formatMoney(toCents(balance))}</span>
       </td>
       <td className="hidden py-3.5 pl-6 text-right whitespace-nowrap text-muted tabular-nums sm:table-cell">
         {formatMoney(toCents(balance))}

@@ -32,7 +32,7 @@ export function OverviewSection() {
   return (
     <div className="grid gap-6">
       <ClaimOrders count={claimable} onClaimed={reload} />
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-4 *:first:max-sm:col-span-2 sm:grid-cols-3">
         <Figure term="Account Balance" value={formatMoney(toCents(wallet.balance))} note={<BalanceParts wallet={wallet} />} />
         <Figure term="Total Orders" value={orders.toLocaleString('en-US')} />
         <Figure term="Total Spent" value={formatMoney(toCents(spent))} />

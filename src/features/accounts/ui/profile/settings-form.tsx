@@ -8,7 +8,7 @@ import { call } from '#shared/call.ts'
 import { keepUser, type SessionUser } from '#shared/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { useFormErrors } from '#ui/use-form-errors.ts'
 
@@ -54,19 +54,16 @@ export function SettingsForm({ user }: { user: SessionUser }) {
           maxLength={49}
           error={errors.lastName}
         />
-        <div className="sm:col-span-2">
-          <TextField
-            type="email"
-            name="email"
-            label="Email address"
-            value={user.email}
-            readOnly
-            hint="It is where your receipts go, and it cannot be changed here."
-          />
-          <Badge tone={user.emailVerified ? 'success' : 'warn'} className="mt-2">
-            {user.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
-          </Badge>
-        </div>
+        <Field label="Email address" hint="It is where your receipts go. It cannot be changed here." className="sm:col-span-2">
+          {(props) => (
+            <span className="relative block">
+              <input {...props} type="email" value={user.email} readOnly className={`${props.className} h-12 bg-sunken! pr-40`} />
+              <Badge tone={user.emailVerified ? 'success' : 'warn'} className="absolute top-3 right-3">
+                {user.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
+              </Badge>
+            </span>
+          )}
+        </Field>
       </div>
       <fieldset>
         <legend className="mb-3 text-[0.9375rem] font-medium">Email notifications</legend>

@@ -12,13 +12,13 @@ interface OrderActionsProps extends OrderWays {
 }
 
 const way =
-  'inline-flex items-center gap-1.5 rounded-sm text-sm font-medium whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-4'
+  'inline-flex min-h-6 items-center gap-1.5 rounded-sm text-sm font-medium whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-4'
 
 /** What can be done with an order: follow it, order it again, and once it is paid, have its receipt. */
 export function OrderActions({ order, trackHref, againHref, onAgain, className = '' }: OrderActionsProps) {
   const number = <span className="sr-only"> {order.orderNumber}</span>
   return (
-    <div className={`flex flex-wrap gap-x-5 gap-y-1.5 ${className}`}>
+    <div className={`flex flex-wrap gap-x-5 gap-y-1 ${className}`}>
       <Link to={trackHref(order)} className={way}>
         Track{number}
       </Link>

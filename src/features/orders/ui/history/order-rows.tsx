@@ -119,7 +119,7 @@ function ServiceText({ order }: { order: OrderSummary }) {
 
 function StatusText({ order }: { order: OrderSummary }) {
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-end gap-1 xl:items-start">
       <StatusBadge status={order.status} />
       {order.status === 'pending' && !order.paid && <span className="text-sm text-muted">Not paid yet</span>}
     </span>
