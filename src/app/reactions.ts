@@ -1,5 +1,14 @@
 import type { AppContext } from '#app/compose.ts'
-import { mailOrderConfirmation, mailTrackingLink } from '#features/notifications/server/reactions.ts'
+import {
+  mailAddressInUse,
+  mailDepositReceipt,
+  mailOrderConfirmation,
+  mailPasswordChanged,
+  mailPasswordReset,
+  mailReviewInvitation,
+  mailTrackingLink,
+  mailVerification,
+} from '#features/notifications/server/reactions.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 
 /** A reaction to news: its name is the name of its job. */
@@ -12,5 +21,11 @@ export interface Reaction {
 export const reactions: Record<string, Reaction[]> = {
   'order.paid': [{ name: 'mail-order-confirmation', run: mailOrderConfirmation }],
   'order.link_requested': [{ name: 'mail-tracking-link', run: mailTrackingLink }],
+  'order.completed': [{ name: 'mail-review-invitation', run: mailReviewInvitation }],
   'order.canceled': [],
+  'deposit.paid': [{ name: 'mail-deposit-receipt', run: mailDepositReceipt }],
+  'account.verification_requested': [{ name: 'mail-verification', run: mailVerification }],
+  'account.reset_requested': [{ name: 'mail-password-reset', run: mailPasswordReset }],
+  'account.address_in_use': [{ name: 'mail-address-in-use', run: mailAddressInUse }],
+  'account.password_changed': [{ name: 'mail-password-changed', run: mailPasswordChanged }],
 }

@@ -1,5 +1,5 @@
 import type { MailView } from '#features/notifications/contract.ts'
-import type { Template } from '#features/notifications/server/subjects.ts'
+import type { Template } from '#features/notifications/server/templates.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 

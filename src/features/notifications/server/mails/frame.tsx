@@ -47,6 +47,15 @@ export function FallbackLink({ href }: { href: string }) {
   )
 }
 
+/** A choice that is there without asking for attention. */
+export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={{ color: quiet }}>
+      {children}
+    </Link>
+  )
+}
+
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '24px 0 20px' }}>
