@@ -1,10 +1,7 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelUnpaidOrders, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import { type OrderPage, orderStatuses, type OrderSummary, type OrderTotals } from '#features/orders/contract.ts'
+import type { OrderPage, OrderSummary } from '#features/orders/contract.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
-import { type Customer, signIn, signUp } from '../support/customer.ts'
+import { type Customer, signUp } from '../support/customer.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
 
 let shop: TestShop
@@ -27,8 +24,6 @@ const list = async (customer: Customer, query = ''): Promise<OrderPage> => {
   return answer.body
 }
 const ids = (page: OrderPage) => page.data.map(({ id }) => id)
-const totals = async (customer: Customer): Promise<OrderTotals> => (await customer.request('GET', '/api/orders/user/totals')).body.data
-const verify = ({ id }: Customer) => shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [id])
 const aged = (order: OrderSummary, at: string) => shop.ctx.db.query('update orders set created_at = $2 where id = $1', [order.id, at])
 
 describe('who may read an order', () => {
@@ -200,100 +195,4 @@ describe('the list', () => {
       }
     },
   )
-})
-
-describe('claiming what was ordered as a guest', () => {
-  const claim = (customer: Customer) => customer.request('POST', '/api/orders/claim')
-
-  test('needs a verified address; then each order comes once, with an event, and counts', async () => {
-    const email = `Claimer.${Date.now()}@Example.com`
-    const [first, second] = [await place(shop, { email: email.toLowerCase() }), await place(shop, { email, paymentMethod: 'paypal' })]
-    const ada = await signUp(shop, email)
-    const bob = await signUp(shop)
-    await verify(bob)
-    const early = await claim(ada)
-    expect([early.status, early.body.code]).toEqual([403, 'email_not_verified'])
-    expect(await totals(ada)).toEqual({ orders: 0, spent: 0, months: [], claimable: 0 })
-
-    await verify(ada)
-    expect((await totals(ada)).claimable).toBe(2)
-    expect((await claim(bob)).body).toMatchObject({ success: true, claimed: 0 })
-    const answers = await Promise.all([claim(ada), claim(ada), claim(ada)])
-    expect(answers.map(({ body }) => body.claimed).toSorted()).toEqual([0, 0, 2])
-    expect((await claim(ada)).body).toMatchObject({ success: true, claimed: 0 })
-
-    expect(ids(await list(ada)).toSorted()).toEqual([first.id, second.id].toSorted())
-    expect(await totals(ada)).toMatchObject({ orders: 2, spent: first.price, claimable: 0 })
-    const { body } = await ada.request('GET', `/api/orders/${first.id}`)
-    expect(body.data.events.map(({ type }: { type: string }) => type)).toEqual(['placed', 'paid', 'claimed'])
-    // The link in the guest's mail still works.
-    expect((await shop.request('GET', `/api/orders/${first.id}`, undefined, { 'x-order-token': first.accessToken ?? '' })).status).toBe(200)
-  })
-})
-
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('buy' as const), guest: fc.boolean(), pays: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('approve' as const), which: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.constantFrom({ act: 'claim' as const }, { act: 'a day passes' as const }) },
-)
-
-test('totals are what a recount says, after any history', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (history) => {
-      const ada = await signUp(shop)
-      await verify(ada)
-      const waiting: string[] = []
-      for (const now of history) {
-        if (now.act === 'buy') {
-          const order = await place(now.guest ? shop : ada, { email: ada.email, ...(!now.pays && { paymentMethod: 'paypal' }) })
-          const url = order.payment?.nextAction?.url
-          if (url) waiting.push(url.split('/').at(-1) ?? '')
-        } else if (now.act === 'approve') {
-          const [reference] = waiting.splice(now.which, 1)
-          if (reference) await shop.request('POST', `/api/sandbox/payments/${reference}/approve`, {})
-        } else if (now.act === 'claim') await ada.request('POST', '/api/orders/claim')
-        else {
-          shop.jump(25 * 3_600_000)
-          await cancelUnpaidOrders(shop.ctx)
-          shop.jump(0)
-        }
-        await recount(ada)
-      }
-    }),
-    { numRuns: 25, endOnFailure: true },
-  )
-}, 120_000)
-
-async function recount(customer: Customer): Promise<void> {
-  const { rows } = await shop.ctx.db.query<{ month: string; orders: number; spent: number }>(
-    `with facts as (
-       select created_at as at, 1 as orders, 0 as cents from orders where user_id = $1
-       union all select paid_at, 0, price_cents from orders where user_id = $1 and paid_at is not null
-     )
-     select to_char(date_trunc('month', at at time zone 'UTC'), 'YYYY-MM') as month, sum(orders) as orders, sum(cents) / 100.0 as spent
-     from facts group by 1 order by 1`,
-    [customer.id],
-  )
-  const told = await totals(customer)
-  expect(told.months).toEqual(rows)
-  expect([told.orders, told.spent]).toEqual([
-    rows.reduce((sum, { orders }) => sum + orders, 0),
-    Math.round(rows.reduce((sum, { spent }) => sum + spent * 100, 0)) / 100,
-  ])
-  const page = await list(customer, '?limit=1')
-  expect(page.pagination.total).toBe(told.orders)
-}
-
-test('the demo customer has a past in every state, and the books agree with it', async () => {
-  const { rows } = await shop.ctx.db.query<{ statuses: string[] }>(
-    `select array_agg(distinct status) as statuses from orders where user_id = 'usr_demo'`,
-  )
-  expect(rows[0]?.statuses.toSorted()).toEqual([...orderStatuses].toSorted())
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
-  expect(await reconcilePayments(shop.ctx)).toBe(0)
-  const demo = await signIn(shop, 'demo@example.com', 'demo-password-1')
-  await recount(demo)
-  const page = await list(demo)
-  expect(page.data[0]).toMatchObject({ status: 'pending', paid: true, payment: { status: 'succeeded' } })
-  expect(await demo.balance()).toBeGreaterThan(0)
 })
