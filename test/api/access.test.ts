@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
+import { samples } from '../support/api-samples.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signIn, signUp } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+
+/** Calls for whoever asks. A new route either names its `security` or, where it shows nobody's data, stands here. */
+const open = [
+  'GET /api/services',
+  'POST /api/orders/lookup',
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'POST /api/auth/refresh',
+  'POST /api/auth/logout',
+  'POST /api/auth/google',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/verify-email',
+  // The sandbox and its mailbox: in a demo shop anybody plays with them, a live shop has neither.
+  'GET /api/sandbox/payments',
+  'GET /api/sandbox/payments/{reference}',
+  'POST /api/sandbox/payments/{reference}/{action}',
+  'GET /api/sandbox/behaviour',
+  'PUT /api/sandbox/behaviour',
+  'POST /api/sandbox/webhooks/{id}/send-again',
+  'GET /api/dev/mails',
+  'GET /api/dev/mails/{id}',
+  'GET /api/dev/mails/{id}/html',
+]
+
+let shop: TestShop
+let operations: Operation[]
+let owner: Customer
+let stranger: Customer
+let operator: Customer
+let endedToken: string
+
+beforeAll(async () => {
+  shop = await testShop()
+  operations = await operationsOf(shop)
+  owner = await signUp(shop)
+  stranger = await signUp(shop)
+  operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
+  const ended = await signUp(shop)
+  await ended.request('POST', '/api/auth/logout')
+  endedToken = ended.token
+})
+afterAll(() => shop.stop())
+
+const letsIn = (who: string) => operations.filter(({ security }) => security.includes(who))
+const needsToken = () => operations.filter(({ security }) => security.length > 0 && !security.includes('nobody'))
+const ask = ({ method, path }: Operation, headers?: Record<string, string>) => shop.request(method, pathWith(path), undefined, headers)
+
+/** What each of the calls answers, one after the other: `GET /api/wallet: 401 authentication_required`. */
+async function outcomes(asked: readonly Operation[], answer: (operation: Operation) => Promise<Answer>): Promise<string[]> {
+  const said: string[] = []
+  for (const operation of asked) {
+    const { status, body } = await answer(operation)
+    said.push(`${operation.name}: ${status} ${body?.code ?? ''}`.trim())
+  }
+  return said
+}
+const each = (asked: readonly Operation[], outcome: string) => asked.map(({ name }) => `${name}: ${outcome}`)
+
+describe('the document', () => {
+  test('names security wherever the call is not on the list of open ones, and there is nothing on the list that is not', () => {
+    const unguarded = operations.filter(({ security }) => security.length === 0).map(({ name }) => name)
+    expect(unguarded.toSorted()).toEqual(open.toSorted())
+  })
+
+  test('knows the ways in, and no route outside the operator’s own needs staff', () => {
+    const ways = operations.flatMap(({ security }) => security)
+    expect(['bearer', 'staff', 'orderToken', 'nobody']).toEqual(expect.arrayContaining(ways))
+    const inDesk = operations.filter(({ path }) => path.startsWith('/api/operator/'))
+    expect(letsIn('staff')).toEqual(inDesk)
+  })
+})
+
+describe('without a session that holds', () => {
+  test('nobody is let in where a token is needed', async () => {
+    const withOrderToken = letsIn('orderToken')
+    const asked = needsToken().filter((operation) => !withOrderToken.includes(operation))
+    expect(asked.length).toBeGreaterThan(20)
+    expect(await outcomes(asked, ask)).toEqual(each(asked, '401 authentication_required'))
+    expect(await outcomes(withOrderToken, ask)).toEqual(each(withOrderToken, '404 not_found'))
+  })
+
+  test('an ended session, a made-up token and another scheme are refused wherever a token is read', async () => {
+    const asked = [...letsIn('bearer'), ...letsIn('staff')]
+    const basic = `Basic ${Buffer.from(`${owner.email}:${owner.token}`).toString('base64')}`
+    for (const authorization of [`Bearer ${endedToken}`, 'Bearer made-up', 'Bearer', owner.token, `Token ${owner.token}`, basic]) {
+      const said = await outcomes(asked, (operation) => ask(operation, { authorization }))
+      expect(said).toEqual(each(asked, '401 authentication_required'))
+    }
+  })
+
+  test('an order token opens one order, and nothing with another', async () => {
+    const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    const { id, accessToken } = body.data.order
+    const read = (token: string, order: string) =>
+      outcomes(letsIn('orderToken'), ({ method, path }) =>
+        shop.request(method, pathWith(path, order), undefined, { 'x-order-token': token }),
+      )
+    expect(await read(accessToken, id)).toEqual(each(letsIn('orderToken'), '200'))
+    expect(await read(`${accessToken}x`, id)).toEqual(each(letsIn('orderToken'), '404 not_found'))
+    expect(await read(accessToken, 'ord_00000000000000000000000000')).toEqual(each(letsIn('orderToken'), '404 not_found'))
+  })
+})
+
+describe('what is for staff', () => {
+  const beyond: Operation = {
+    name: 'any',
+    method: 'GET',
+    path: '/api/operator/x',
+    security: [],
+    parameters: [],
+    body: undefined,
+    answers: {},
+  }
+
+  test('is refused to nobody with 401 and to a customer with 403, and let through to staff', async () => {
+    const asked = [...letsIn('staff'), beyond]
+    const as = (who: Customer) => outcomes(asked, ({ method, path }) => who.request(method, pathWith(path)))
+    expect(await outcomes(asked, ask)).toEqual(each(asked, '401 authentication_required'))
+    expect(await as(owner)).toEqual(each(asked, '403 staff_only'))
+    expect((await as(operator)).filter((said) => /: 40[13]/.test(said))).toEqual([])
+  })
+})
+
+describe('what belongs to a customer', () => {
+  /** Something of the owner's for every path parameter, by the path's beginning. */
+  async function belongings(): Promise<[prefix: string, id: string][]> {
+    const order = await owner.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    const deposit = await owner.deposit(25)
+    const copy = await owner.request('POST', '/api/account/exports')
+    const sessions = await owner.request('GET', '/api/auth/sessions')
+    return [
+      ['/api/orders/{id}', order.body.data.order.id],
+      ['/api/wallet/deposits/{id}', deposit.body.data.deposit.id],
+      ['/api/account/exports/{id}', copy.body.data.id],
+      ['/api/auth/sessions/{id}', sessions.body.data[0].id],
+    ]
+  }
+
+  test('is not there for anybody else, and is for its owner', async () => {
+    const owned = await belongings()
+    const personal = letsIn('bearer').filter(({ path }) => path.includes('{'))
+    expect(personal.length).toBeGreaterThan(6)
+    const idFor = ({ name, path }: Operation) => {
+      const id = owned.find(([prefix]) => path.startsWith(prefix))?.[1]
+      if (!id) throw new Error(`${name} has a parameter of which this test owns nothing: add it to belongings()`)
+      return id
+    }
+    const as = (who: Customer) =>
+      outcomes(personal, (operation) => who.request(operation.method, pathWith(operation.path, idFor(operation))))
+    expect(await as(stranger)).toEqual(each(personal, '404 not_found'))
+    expect(await as(operator)).toEqual(each(personal, '404 not_found'))
+    expect((await as(owner)).filter((said) => /: 40[134]/.test(said))).toEqual([])
+  })
+
+  test('does not show in a stranger’s lists', async () => {
+    const lists = letsIn('bearer').filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+    const shown = await Promise.all(lists.map(({ path }) => stranger.request('GET', path)))
+    expect(shown.map(({ status }) => status)).toEqual(lists.map(() => 200))
+    const said = shown.map(({ text }) => text).join('\n')
+    expect(said).toContain(stranger.email)
+    expect(said).not.toContain(owner.id)
+    expect(said).not.toContain(owner.email)
+  })
+})
+
+describe('what nobody may set', () => {
+  const powers = {
+    role: 'owner',
+    balance: 1_000_000,
+    emailVerified: true,
+    emailVerifiedAt: '2026-01-01T00:00:00Z',
+    isVerified: true,
+    status: 'completed',
+    paid: true,
+    paidAt: '2026-01-01T00:00:00Z',
+    priceCents: 1,
+    amountCents: 1,
+    userId: 'usr_00000000000000000000000000',
+    user_id: 'usr_00000000000000000000000000',
+  }
+
+  test('role, balance, status, price and the like change nothing in any body', async () => {
+    const somebody = await signUp(shop)
+    const state = async () => {
+      const { rows } = await shop.ctx.db.query<Record<string, unknown>>(
+        'select role, email_verified_at as verified, email from users where id = $1',
+        [somebody.id],
+      )
+      return { ...rows[0], balance: await somebody.balance() }
+    }
+    const before = await state()
+    const changing = operations
+      .filter(({ method, name }) => method !== 'GET' && !/logout|DELETE/.test(name))
+      .filter(({ path, name }) => !path.startsWith('/api/sandbox') && name !== 'POST /api/wallet/deposits')
+    for (const operation of changing) {
+      const sample = samples[operation.name]?.() ?? { id: somebody.id, username: 'Ada King' }
+      await somebody.request(operation.method, pathWith(operation.path), { ...sample, ...powers })
+    }
+    expect(await state()).toEqual(before)
+    const { rows } = await shop.ctx.db.query('select status, price_cents as cents from orders where user_id = $1', [somebody.id])
+    expect(rows).toEqual([{ status: 'pending', cents: 699 }])
+    expect((await shop.ctx.db.query(`select count(*)::int as n from users where role <> 'customer'`)).rows).toEqual([{ n: 1 }])
+  })
+
+  test('a price that is not the catalogue’s is refused, and a deposit brings what was paid', async () => {
+    const somebody = await signUp(shop)
+    const cheap = await somebody.request('POST', '/api/social-order-payments/process', checkoutPayload({ price: 0.01 }))
+    expect(cheap).toMatchObject({ status: 409, body: { code: 'price_changed', price: 6.99 } })
+    await somebody.request('POST', '/api/wallet/deposits', { ...samples['POST /api/wallet/deposits']?.(), ...powers })
+    expect(await somebody.balance()).toBe(25)
+  })
+})

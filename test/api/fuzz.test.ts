@@ -1,0 +1,138 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
+import { samples } from '../support/api-samples.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+import { anything, fitting } from '../support/from-schema.ts'
+
+/** Generated requests a route; `FUZZ_RUNS=1000 npm test -- api fuzz` for a long one. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+
+interface Sent {
+  path: string
+  body: unknown
+  headers: Record<string, string>
+  /** Somebody signed in asks, or nobody. */
+  signedIn: boolean
+}
+
+let shop: TestShop
+let operations: Operation[]
+beforeAll(async () => {
+  // Every request comes from an address of its own, so that limits by address do not shield what is behind them.
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+  operations = await operationsOf(shop)
+})
+afterAll(() => shop.stop())
+
+test('whatever is sent to any route, no answer is a fault and every one fits its schema', { timeout: 60_000 + RUNS * 6_000 }, async () => {
+  const problems: string[] = []
+  for (const operation of operations) {
+    let somebody = await signUp(shop)
+    const ids = await belongings(somebody)
+    const fits = answerCheck(operation)
+    await fc
+      .assert(
+        fc.asyncProperty(requests(operation, ids), async ({ path, body, headers, signedIn }) => {
+          const answer = await send(signedIn ? somebody : undefined, operation.method, path, body, headers)
+          if (signedIn && answer.status === 401) somebody = await signUp(shop)
+          fits(answer)
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      )
+      .catch((error: Error) => problems.push(`${error.message}\n${String(error.cause)}`))
+    if (operation.path === '/api/sandbox/behaviour') await shop.request('PUT', operation.path, samples['PUT /api/sandbox/behaviour']?.())
+  }
+  expect(problems).toEqual([])
+})
+
+let asked = 0
+
+function send(
+  somebody: Customer | undefined,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  asked += 1
+  const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  const given = method === 'GET' ? undefined : body
+  const all = { ...headers, 'x-forwarded-for': address }
+  return somebody ? somebody.request(method, path, given, all) : shop.request(method, path, given, all)
+}
+
+/** Ids of things that are there, so that not every request ends at 404. */
+async function belongings(somebody: Customer): Promise<string[]> {
+  const order = await somebody.request('POST', '/api/social-order-payments/process', checkoutPayload())
+  const deposit = await somebody.deposit(25)
+  return [order.body.data.order.id, deposit.body.data.deposit.id]
+}
+
+function requests(operation: Operation, ids: string[]): Arbitrary<Sent> {
+  const { path, parameters, body } = operation
+  const value = fc.oneof(
+    fc.constantFrom(...ids),
+    fc.string({ minLength: 1 }),
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.nat().map(String),
+  )
+  const inPath = fc.array(value, { minLength: 2, maxLength: 2 })
+  const query = parameters.filter((each) => each.in === 'query')
+  const inQuery = fc.dictionary(
+    fc.constantFrom(...query.map(({ name }) => name), 'unheard'),
+    fc.oneof(...query.map(({ schema }) => fitting(schema)), anything).map(asText),
+    { maxKeys: 4 },
+  )
+  const headers = fc.record(
+    { 'idempotency-key': fc.string({ minLength: 1, maxLength: 220 }), 'x-order-token': fc.string({ maxLength: 220 }) },
+    { requiredKeys: [] },
+  )
+  return fc
+    .record({ inPath, inQuery, body: bodies(operation, body), headers, signedIn: fc.integer({ min: 0, max: 3 }).map(Boolean) })
+    .map(({ inPath: values, inQuery: given, ...rest }) => {
+      const search = new URLSearchParams(given).toString()
+      return { ...rest, path: pathWith(path, ...values) + (search && `?${search}`) }
+    })
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What fits the schema, a good body with one field replaced, and what fits nothing. */
+function bodies({ name }: Operation, schema: Operation['body']): Arbitrary<unknown> {
+  if (!schema) return fc.oneof(fc.constant(undefined), anything)
+  const sample = samples[name]
+  const fields = Object.keys(schema.properties ?? sample?.() ?? { x: 1 })
+  const spoiled = fc.tuple(fc.constantFrom(...fields), anything).map(([field, value]) => ({ ...sample?.(), [field]: value }))
+  return fc.oneof({ arbitrary: fitting(schema), weight: 3 }, { arbitrary: spoiled, weight: 4 }, { arbitrary: anything, weight: 1 })
+}
+
+const refusal = z.looseObject({
+  success: z.literal(false),
+  code: z.string().regex(/^[a-z][a-z_]*$/),
+  message: z.string().min(1),
+  errors: z.array(z.object({ path: z.string(), message: z.string().min(1) })).optional(),
+})
+
+const success = z.looseObject({ success: z.literal(true) })
+
+/** A provider that fails, and what is not configured, are said so; anything else of 500 and more is a fault of ours. */
+const told = ['payment_failed', 'google_not_configured']
+
+function answerCheck({ name, answers }: Operation): (answer: Answer) => unknown {
+  const schemas = Object.fromEntries(Object.entries(answers).map(([status, schema]) => [status, z.fromJSONSchema(schema as never)]))
+  return ({ status, headers, body, text }) => {
+    const complain = (what: string) => {
+      throw new Error(`${name} answered ${status}, ${what}: ${text.slice(0, 500)}`)
+    }
+    if (status >= 500 && !told.includes(body?.code)) complain('a fault')
+    if (status >= 400 && /ZodError|postgres|\bat \S+\.[tj]s:|node_modules/.test(text)) complain('and shows its inside')
+    if (!headers.get('content-type')?.includes('json')) return status < 300 || complain('not as JSON')
+    const schema = schemas[status] ?? (status >= 400 ? refusal : success)
+    const problem = schema.safeParse(body).error
+    if (problem) complain(`which does not fit (${problem.message})`)
+  }
+}
