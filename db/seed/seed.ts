@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { seedDemoAccounts } from './accounts.ts'
 import { packageRows, priceRows, serviceRows } from './catalog/rows.ts'
 import { seedDemoCustomer } from './customer/customer.ts'
-import { reviewRows } from './reviews/rows.ts'
+import { seedReviews } from './reviews/seed.ts'
 
 /**
  * Fills the demo shop, each part once and whole. Returns whether it filled any; of two processes that start at once the
@@ -46,15 +46,4 @@ async function seedCatalog(tx: Transaction): Promise<void> {
       [JSON.stringify(priceRows)],
     ),
   ])
-}
-
-async function seedReviews(tx: Transaction, now: Date): Promise<void> {
-  await tx.query(
-    `insert into reviews (id, username, email, service_used, rating, title, content, status, verified, helpful_votes, created_at)
-     select id, username, email, service_used, rating, title, content, status, verified, helpful_votes, created_at
-       from jsonb_to_recordset($1)
-         as row(id text, username text, email text, service_used text, rating integer, title text, content text,
-                status text, verified boolean, helpful_votes integer, created_at timestamptz)`,
-    [JSON.stringify(reviewRows(now))],
-  )
 }

@@ -36,7 +36,7 @@ export const tables: Record<string, string[]> = {
     'sandbox_behaviour',
   ],
   orders: ['orders', 'order_events', 'customer_months'],
-  reviews: ['reviews'],
+  reviews: ['reviews', 'review_votes', 'review_invitations', 'review_declines'],
   notifications: ['mails'],
 }
 

@@ -5,6 +5,7 @@ import { checkoutApi } from '#features/checkout/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
 import { ordersApi } from '#features/orders/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
+import { reviewsApi } from '#features/reviews/server/api.ts'
 import { walletApi } from '#features/wallet/server/api.ts'
 import { balanceOf } from '#features/wallet/server/queries.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
@@ -18,5 +19,6 @@ export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCach
   paymentsApi(server, ctx)
   ordersApi(server, ctx)
   checkoutApi(server, ctx)
+  reviewsApi(server, ctx, cache)
   notificationsApi(server, ctx)
 }

@@ -30,6 +30,8 @@ export const instagram: readonly DemoReview[] = [
       'Count arrived in full. They do not comment or buy bread, and to be fair nobody here said they would. It helped the profile look less empty while we got going, that is all.',
     daysAgo: 48,
     helpfulVotes: 31,
+    reply:
+      'Fair, and thank you for writing it down: a package fills the shelf, it does not bring customers. We have put that sentence on the service page.',
   },
   {
     service: 'Instagram Followers',
@@ -38,7 +40,7 @@ export const instagram: readonly DemoReview[] = [
     title: 'Tracking link is great',
     content:
       'I could see when it was paid, when it started and when it was done, each with a time. I have bought from three other sites and none of them told me anything after taking my money.',
-    daysAgo: 71,
+    daysAgo: 215,
     helpfulVotes: 6,
   },
   {
@@ -67,8 +69,10 @@ export const instagram: readonly DemoReview[] = [
     title: 'Post was deleted, no likes of course',
     content:
       'My own fault, I archived the post while it was running. The rest was refunded after I wrote in, but I had to explain it twice before someone understood.',
-    daysAgo: 62,
+    daysAgo: 150,
     helpfulVotes: 5,
+    reply:
+      'Sorry about the second explanation. Your order number now brings up the whole case at once, so the next person does not have to repeat it.',
   },
   {
     service: 'Instagram Views',
@@ -95,7 +99,7 @@ export const instagram: readonly DemoReview[] = [
     rating: 4,
     title: 'Does the job for release day',
     content: 'Use it for teaser clips. Starts quickly. I would like to pick the hour at which it starts, that would make it a five.',
-    daysAgo: 55,
+    daysAgo: 95,
     helpfulVotes: 4,
   },
   {
@@ -124,8 +128,22 @@ export const instagram: readonly DemoReview[] = [
     rating: 3,
     title: 'Mixed',
     content: 'Half of them were lovely, some could have stood under any picture. Support replaced eight of them when I listed which ones.',
-    daysAgo: 80,
+    daysAgo: 310,
     unverified: true,
     helpfulVotes: 10,
+    reply:
+      'Eight of twenty-five is too many. The briefs for florists now ask for the flower or the colour to be named. Thank you for the list.',
+  },
+  {
+    service: 'Instagram Followers',
+    username: 'kettle.and.co',
+    rating: 2,
+    title: 'Lost some after three weeks',
+    content:
+      'About ninety of a thousand are gone. I have written to support and will change this review once I know what they do about it.',
+    daysAgo: 2,
+    unverified: true,
+    status: 'pending',
+    helpfulVotes: 0,
   },
 ]

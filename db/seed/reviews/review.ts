@@ -13,4 +13,6 @@ export interface DemoReview {
   /** Left out: approved. */
   status?: 'pending' | 'rejected'
   helpfulVotes: number
+  /** What the shop answered, a day later. */
+  reply?: string
 }

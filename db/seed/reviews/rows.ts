@@ -22,6 +22,12 @@ export function reviewRows(now: Date) {
     status: review.status ?? 'approved',
     verified: !review.unverified,
     helpful_votes: review.helpfulVotes,
-    created_at: new Date(now.getTime() - review.daysAgo * DAY_MS - index * UNEVEN_MS).toISOString(),
+    created_at: at(now, review.daysAgo, index),
+    reply: review.reply ?? null,
+    replied_at: review.reply ? at(now, review.daysAgo - 1, index) : null,
   }))
+}
+
+function at(now: Date, daysAgo: number, index: number): string {
+  return new Date(now.getTime() - daysAgo * DAY_MS - ((index * UNEVEN_MS) % DAY_MS)).toISOString()
 }

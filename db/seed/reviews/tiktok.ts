@@ -20,6 +20,7 @@ export const tiktok: readonly DemoReview[] = [
       'Nothing happened for a day and a half and I got nervous. The page does say 24 to 48 hours. Once it began it was done overnight.',
     daysAgo: 29,
     helpfulVotes: 13,
+    reply: 'The wait is real, and we would rather say so before the order than after it. The tracking page now shows the expected start.',
   },
   {
     service: 'TikTok Followers',
@@ -27,7 +28,7 @@ export const tiktok: readonly DemoReview[] = [
     rating: 3,
     title: 'Okay for the price',
     content: 'General quality, so do not expect filled-in profiles. I got what I paid for and a small refund because 40 were missing.',
-    daysAgo: 58,
+    daysAgo: 110,
     helpfulVotes: 12,
   },
   {
@@ -84,7 +85,7 @@ export const tiktok: readonly DemoReview[] = [
     rating: 5,
     title: 'Paid with crypto, no problem',
     content: 'The invoice showed the amount and a QR code, confirmed after a couple of minutes. Views started right after.',
-    daysAgo: 66,
+    daysAgo: 170,
     helpfulVotes: 5,
   },
   {
@@ -112,8 +113,9 @@ export const tiktok: readonly DemoReview[] = [
     title: 'Two were off topic',
     content:
       'Twenty-five ordered, two talked about something that is not in the video. They were replaced when I asked, but I should not have to check.',
-    daysAgo: 77,
+    daysAgo: 275,
     helpfulVotes: 15,
+    reply: 'You should not have to check, agreed. Comments on packages of 25 are now read by a second person before they go out.',
   },
   {
     service: 'TikTok Views',

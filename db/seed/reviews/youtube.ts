@@ -27,8 +27,9 @@ export const youtube: readonly DemoReview[] = [
     title: 'Read the FAQ first',
     content:
       'I thought these would count for monetisation. They tell you not to rely on it, I just did not read it. Delivery itself was fine and in time.',
-    daysAgo: 68,
+    daysAgo: 190,
     helpfulVotes: 37,
+    reply: 'We moved that answer up to the first question on the page. Sorry that it was easy to miss.',
   },
   {
     service: 'YouTube Likes',
@@ -55,7 +56,7 @@ export const youtube: readonly DemoReview[] = [
     title: 'Card was declined once, not charged twice',
     content:
       'My bank refused the first try. The order stayed there and I paid it with another card, and I was only charged once. I checked.',
-    daysAgo: 59,
+    daysAgo: 130,
     helpfulVotes: 13,
   },
   {
@@ -76,6 +77,7 @@ export const youtube: readonly DemoReview[] = [
       'Around 300 of 10K went missing after ten days. First answer asked for a screenshot, second one confirmed the refill. Came the same day then.',
     daysAgo: 43,
     helpfulVotes: 11,
+    reply: 'The screenshot was not needed; the start count is on the order. We no longer ask for it.',
   },
   {
     service: 'YouTube Views',
@@ -83,7 +85,7 @@ export const youtube: readonly DemoReview[] = [
     rating: 5,
     title: 'Fair price, clear page',
     content: 'One price, no "processing fee" at the end. That alone is why I came back.',
-    daysAgo: 74,
+    daysAgo: 240,
     helpfulVotes: 9,
   },
   {
@@ -112,7 +114,7 @@ export const youtube: readonly DemoReview[] = [
     title: 'Fine, but dear',
     content:
       'Quality is good, price is high compared to likes. I understand that somebody has to write them. Would be glad of a package of five.',
-    daysAgo: 85,
+    daysAgo: 390,
     unverified: true,
     helpfulVotes: 8,
   },
@@ -125,6 +127,28 @@ export const youtube: readonly DemoReview[] = [
     daysAgo: 3,
     unverified: true,
     status: 'rejected',
+    helpfulVotes: 0,
+  },
+  {
+    service: 'YouTube Views',
+    username: 'Helena Voss',
+    rating: 1,
+    title: 'Started a day late for a premiere',
+    content:
+      'The page said 30 minutes, it was 22 hours. For a premiere that is useless. I got my money back within the hour of asking, which is why I do not write worse.',
+    daysAgo: 24,
+    helpfulVotes: 27,
+    reply:
+      'You are right, and an apology does not bring the premiere back. The source had failed and we noticed too late; a delivery that has not begun in time now raises an alarm on our side.',
+  },
+  {
+    service: 'YouTube Likes',
+    username: 'Dario Conti',
+    rating: 5,
+    title: 'Simple',
+    content: 'Link in, paid, likes there after lunch. The receipt is a proper one.',
+    daysAgo: 0,
+    status: 'pending',
     helpfulVotes: 0,
   },
 ]

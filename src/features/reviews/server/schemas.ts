@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { InvitationView, ReviewPage, ReviewSummary, ReviewView } from '#features/reviews/contract.ts'
+
+const reviewViewSchema = z.object({
+  _id: z.string(),
+  id: z.string(),
+  username: z.string(),
+  serviceUsed: z.string(),
+  rating: z.int(),
+  reviewTitle: z.string(),
+  content: z.string(),
+  status: z.literal('approved'),
+  isVerified: z.boolean(),
+  helpfulVotes: z.int(),
+  createdAt: z.string(),
+  reply: z.object({ content: z.string(), createdAt: z.string() }).nullable(),
+}) satisfies z.ZodType<ReviewView>
+
+const reviewSummarySchema = z.object({
+  average: z.number(),
+  count: z.int(),
+  distribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
+}) satisfies z.ZodType<ReviewSummary>
+
+/** ReviewPage as the API document describes it. */
+export const reviewPageSchema = z.object({
+  success: z.literal(true),
+  count: z.int(),
+  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+  data: z.array(reviewViewSchema),
+  summary: reviewSummarySchema,
+}) satisfies z.ZodType<ReviewPage>
+
+/** InvitationView as the API document describes it. */
+export const invitationViewSchema = z.object({
+  orderNumber: z.string(),
+  service: z.string(),
+  name: z.string(),
+}) satisfies z.ZodType<InvitationView>
+
+export const doneSchema = z.object({ success: z.literal(true), message: z.string() })

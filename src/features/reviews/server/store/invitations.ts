@@ -1,0 +1,32 @@
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/**
+ * Notes that the customer of an order is asked for a review. Nothing is noted where the address does not want to be asked,
+ * was asked about another order after `since`, or the order has its review. Returns whether the order stands noted, now or
+ * from an earlier try.
+ */
+export async function insertInvitation(
+  tx: Transaction,
+  invitation: { orderId: string; email: string; at: Date; since: Date },
+): Promise<boolean> {
+  const { orderId, email, at, since } = invitation
+  const [, , { rowCount }] = await Promise.all([
+    // Two orders of one customer that are completed at the same moment wait here for each other.
+    tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 21))', [email]),
+    tx.query(
+      `insert into review_invitations (order_id, email, invited_at) select $1, $2, $3
+        where not exists (select from review_declines where email = lower($2))
+          and not exists (select from reviews where order_id = $1)
+          and not exists (select from review_invitations where lower(email) = lower($2) and invited_at > $4)
+       on conflict do nothing`,
+      [orderId, email, at, since],
+    ),
+    tx.query('select from review_invitations where order_id = $1', [orderId]),
+  ])
+  return rowCount === 1
+}
+
+/** Never asks this address again. */
+export async function insertDecline(db: Queryable, email: string): Promise<void> {
+  await db.query('insert into review_declines (email) values (lower($1)) on conflict do nothing', [email])
+}

@@ -1,0 +1,37 @@
+import type { ReviewStatus } from '#features/reviews/contract.ts'
+
+/** What of a row of `reviews` may be shown. */
+export interface ShownReview {
+  id: string
+  username: string
+  service: string
+  rating: number
+  title: string
+  content: string
+  verified: boolean
+  helpfulVotes: number
+  createdAt: Date
+  reply: string | null
+  repliedAt: Date | null
+}
+
+/** What is known when a review is written. */
+export interface ReviewDraft {
+  id: string
+  username: string
+  email: string
+  service: string
+  rating: number
+  title: string
+  content: string
+  status: Exclude<ReviewStatus, 'approved'>
+  rejectionReason: string | null
+  verified: boolean
+  orderId: string | null
+  userId: string | null
+  createdAt: Date
+}
+
+export const shownColumns = `
+  id, username, service_used as service, rating, title, content, verified, helpful_votes as "helpfulVotes",
+  created_at as "createdAt", reply, replied_at as "repliedAt"`
