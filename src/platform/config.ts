@@ -43,6 +43,9 @@ const schema = z.object({
   PAYMENT_PROVIDER: z.enum(['sandbox'], { error: '"sandbox" (the only provider built in so far)' }).default('sandbox'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address' }).default('hello@groundswell.example'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_URL: url(['http:', 'https:'], 'http://127.0.0.1:4000').optional(),
 })
 
 export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
@@ -71,9 +74,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
     PUBLIC_URL: (parsed.data.PUBLIC_URL ?? localUrl(parsed.data.HOST, parsed.data.PORT)).replace(/\/+$/, ''),
   }
-  const problems = config.STORE_MODE === 'live' ? missingForLive(config, given) : []
+  const problems = [...halfConfigured(config), ...(config.STORE_MODE === 'live' ? missingForLive(config, given) : [])]
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** What makes sense only together with something else. */
+function halfConfigured({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Config): string[] {
+  if ((GOOGLE_CLIENT_ID === undefined) === (GOOGLE_CLIENT_SECRET === undefined)) return []
+  const missing = GOOGLE_CLIENT_ID === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET'
+  return [`${missing} is missing: signing in with Google needs both the client's id and its secret`]
 }
 
 /** What a shop that takes real money must not start without. */
@@ -86,5 +96,6 @@ function missingForLive(config: Config, given: Record<string, string | undefined
   if (!given.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
   if (!config.SMTP_URL)
     problems.push('SMTP_URL is missing: a live shop has to send its mails, such as smtps://user:password@mail.example.com')
+  if (config.GOOGLE_URL) problems.push('GOOGLE_URL is set: a stand-in for Google tells a live shop whatever it likes')
   return problems
 }

@@ -1,3 +1,4 @@
+import { googleApi } from '#features/accounts/server/api/google.ts'
 import { profileApi } from '#features/accounts/server/api/profile.ts'
 import { recoveryApi } from '#features/accounts/server/api/recovery.ts'
 import { sessionsApi } from '#features/accounts/server/api/sessions.ts'
@@ -11,5 +12,6 @@ export function accountsApi(server: HttpServer, ctx: Context, parts: AccountsPar
   signInApi(server, ctx, parts)
   sessionsApi(server, ctx)
   recoveryApi(server, ctx)
+  googleApi(server, ctx, parts)
   profileApi(server, ctx, parts)
 }

@@ -1,5 +1,7 @@
-import type { AccountUser, Person, SessionView } from '#features/accounts/contract.ts'
+import type { AccountUser, GoogleSignIn, Person, SessionView } from '#features/accounts/contract.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
+import { googleRedirectUri } from '#features/accounts/server/google/client.ts'
+import { googleEndpoints } from '#features/accounts/server/google/endpoints.ts'
 import { selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
 import { selectUser } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
@@ -77,4 +79,14 @@ export async function sessionsOf(ctx: Context, { userId, sessionId }: Person): P
  */
 export function oneTimeToken(ctx: Context, tokenId: string): string {
   return `${tokenId}.${ctx.secrets.sign('one-time', tokenId)}`
+}
+
+/** What the page needs to open Google's window; null where Google is not configured. */
+export function googleSignIn({ config }: Context): GoogleSignIn | null {
+  if (!config.GOOGLE_CLIENT_ID) return null
+  return {
+    clientId: config.GOOGLE_CLIENT_ID,
+    authorizationUrl: googleEndpoints(config).authorization,
+    redirectUri: googleRedirectUri(config),
+  }
 }
