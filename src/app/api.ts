@@ -1,5 +1,7 @@
 import type { AppContext } from '#app/compose.ts'
+import { personalData } from '#app/personal-data.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
+import { blogApi } from '#features/blog/server/api.ts'
 import { catalogApi } from '#features/catalog/server/api.ts'
 import { checkoutApi } from '#features/checkout/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
@@ -13,12 +15,13 @@ import type { HttpServer } from '#platform/http/server.ts'
 
 /** The features' REST routers. */
 export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCache): void {
-  accountsApi(server, ctx, { balanceOf: (userId) => balanceOf(ctx.db, userId) })
+  accountsApi(server, ctx, { balanceOf: (userId) => balanceOf(ctx.db, userId), ...personalData(ctx) })
   catalogApi(server, ctx, cache)
   walletApi(server, ctx)
   paymentsApi(server, ctx)
   ordersApi(server, ctx)
   checkoutApi(server, ctx)
   reviewsApi(server, ctx, cache)
+  blogApi(server, ctx, cache)
   notificationsApi(server, ctx)
 }

@@ -1,6 +1,8 @@
 import type { AppContext } from '#app/compose.ts'
 import { reactions } from '#app/reactions.ts'
+import { forgetOldExports } from '#features/accounts/server/commands/exports.ts'
 import { forgetOldSignIns } from '#features/accounts/server/commands/forget.ts'
+import { publishDuePosts } from '#features/blog/server/commands.ts'
 import { cancelUnpaidOrders, payRefunds, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
@@ -15,6 +17,7 @@ const scheduled = (ctx: AppContext): Job[] => [
   { name: 'cancel-unpaid-orders', cron: '*/5 * * * *', run: async () => void (await cancelUnpaidOrders(ctx)) },
   { name: 'forget-idempotency-keys', cron: '17 * * * *', run: () => forgetOldKeys(ctx) },
   { name: 'forget-old-sign-ins', cron: '37 * * * *', run: () => forgetOldSignIns(ctx) },
+  { name: 'forget-old-exports', cron: '47 * * * *', run: () => forgetOldExports(ctx) },
   {
     name: 'check-books',
     cron: '23 * * * *',
@@ -35,6 +38,7 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
     loop('dispatch-outbox', 200, ctx.log, () => dispatchOutbox(ctx, (tx, events) => enqueueReactions(queue, tx, events))),
     loop('reconcile-payments', 5_000, ctx.log, () => reconcilePayments(ctx)),
     loop('pay-refunds', 3_000, ctx.log, () => payRefunds(ctx)),
+    loop('publish-due-posts', 10_000, ctx.log, () => publishDuePosts(ctx)),
     ...(ctx.config.PAYMENT_PROVIDER === 'sandbox'
       ? [loop('deliver-sandbox-webhooks', 500, ctx.log, () => deliverSandboxWebhooks(ctx))]
       : []),

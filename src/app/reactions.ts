@@ -1,7 +1,10 @@
 import type { AppContext } from '#app/compose.ts'
+import { exportParts } from '#app/personal-data.ts'
+import { makeExport } from '#features/accounts/server/commands/exports.ts'
 import {
   mailAddressInUse,
   mailDepositReceipt,
+  mailExportReady,
   mailOrderConfirmation,
   mailPasswordChanged,
   mailPasswordReset,
@@ -24,6 +27,8 @@ export const reactions: Record<string, Reaction[]> = {
   'order.completed': [{ name: 'mail-review-invitation', run: mailReviewInvitation }],
   'order.canceled': [],
   'deposit.paid': [{ name: 'mail-deposit-receipt', run: mailDepositReceipt }],
+  'account.export_requested': [{ name: 'make-export', run: (ctx, { exportId = '' }) => makeExport(ctx, exportId, exportParts) }],
+  'account.export_ready': [{ name: 'mail-export-ready', run: mailExportReady }],
   'account.verification_requested': [{ name: 'mail-verification', run: mailVerification }],
   'account.reset_requested': [{ name: 'mail-password-reset', run: mailPasswordReset }],
   'account.address_in_use': [{ name: 'mail-address-in-use', run: mailAddressInUse }],

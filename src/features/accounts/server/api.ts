@@ -1,3 +1,4 @@
+import { accountApi } from '#features/accounts/server/api/account.ts'
 import { googleApi } from '#features/accounts/server/api/google.ts'
 import { profileApi } from '#features/accounts/server/api/profile.ts'
 import { recoveryApi } from '#features/accounts/server/api/recovery.ts'
@@ -14,4 +15,5 @@ export function accountsApi(server: HttpServer, ctx: Context, parts: AccountsPar
   recoveryApi(server, ctx)
   googleApi(server, ctx, parts)
   profileApi(server, ctx, parts)
+  accountApi(server, ctx, parts)
 }

@@ -2,6 +2,7 @@ import type { AccountUser, GoogleSignIn, Person, SessionView } from '#features/a
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { googleRedirectUri } from '#features/accounts/server/google/client.ts'
 import { googleEndpoints } from '#features/accounts/server/google/endpoints.ts'
+import { selectConsents } from '#features/accounts/server/store/consents.ts'
 import { selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
 import { selectUser } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
@@ -88,5 +89,21 @@ export function googleSignIn({ config }: Context): GoogleSignIn | null {
     clientId: config.GOOGLE_CLIENT_ID,
     authorizationUrl: googleEndpoints(config).authorization,
     redirectUri: googleRedirectUri(config),
+  }
+}
+
+/** What the account itself holds on its customer, for their copy: no password, and no token. */
+export async function collectAccount(ctx: Context, { userId }: Account): Promise<unknown> {
+  const [user, sessions, consents] = await Promise.all([
+    selectUser(ctx.db, userId),
+    selectSessions(ctx.db, userId, ctx.now()),
+    selectConsents(ctx.db, userId),
+  ])
+  if (!user) return null
+  const { id, email, username, googleSub, role, emailVerifiedAt, orderEmails, createdAt } = user
+  return {
+    profile: { id, email, username, role, emailVerifiedAt, orderEmails, createdAt, googleAccount: googleSub },
+    sessions: sessions.map(({ device, createdAt: since, lastUsedAt }) => ({ device, since, lastUsedAt })),
+    consents: consents.map(({ granted, wording, givenAt }) => ({ kind: 'marketing', granted, wording, givenAt })),
   }
 }

@@ -1,6 +1,13 @@
 import { paidTotals } from '#features/orders/server/queries.ts'
-import { captureTotals, heldTotals, refundTotals } from '#features/payments/server/queries.ts'
-import { depositTotals, driftedWallets, ledgerBalances, unbalancedTransactions } from '#features/wallet/server/queries.ts'
+import { attemptsOf, captureTotals, heldTotals, paymentView, refundTotals } from '#features/payments/server/queries.ts'
+import {
+  depositsOf,
+  depositTotals,
+  driftedWallets,
+  ledgerBalances,
+  presentDeposit,
+  unbalancedTransactions,
+} from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -71,4 +78,14 @@ async function compare(db: Queryable): Promise<BooksReport> {
     }
   }
   return { problems, balances }
+}
+
+/** A customer's deposits and their payments, for the copy of their data. */
+export async function collectDeposits(db: Queryable, userId: string): Promise<unknown> {
+  const collected: unknown[] = []
+  for (const deposit of await depositsOf(db, userId)) {
+    const attempts = await attemptsOf(db, { type: 'deposit', id: deposit.id })
+    collected.push({ ...presentDeposit(deposit), payments: attempts.map(paymentView) })
+  }
+  return collected
 }

@@ -1,6 +1,8 @@
+import type { Account } from '#features/accounts/server/queries.ts'
 import { renderMail } from '#features/notifications/server/render.ts'
-import { insertMail, type Mail, updateFailed, updateSent } from '#features/notifications/server/store.ts'
+import { insertMail, type Mail, updateAnonymous, updateFailed, updateSent } from '#features/notifications/server/store.ts'
 import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { deliver } from '#platform/mail.ts'
 
 /**
@@ -19,4 +21,9 @@ export async function sendMail(ctx: Context, occasion: Pick<Mail, 'key' | 'templ
     throw error
   }
   await updateSent(ctx.db, mail.id)
+}
+
+/** Takes a person's address off the mails that went to it. */
+export function eraseMails(tx: Transaction, { email }: Account): Promise<void> {
+  return updateAnonymous(tx, email)
 }

@@ -1,6 +1,7 @@
+import type { Account } from '#features/accounts/server/queries.ts'
 import type { MailDetail, MailView } from '#features/notifications/contract.ts'
 import { mailSubject, type RenderedMail, renderMail } from '#features/notifications/server/render.ts'
-import { type Mail, selectMail, selectNewest } from '#features/notifications/server/store.ts'
+import { type Mail, selectMail, selectMailsTo, selectNewest } from '#features/notifications/server/store.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
@@ -23,4 +24,16 @@ export async function openMail(ctx: Context, id: string): Promise<MailDetail & R
 function present(mail: Mail, subject: string): MailView {
   const { id, template, recipient, status, createdAt } = mail
   return { id, template, recipient, subject, status, createdAt: createdAt.toISOString() }
+}
+
+/** Which mails a person got, for the copy of their data. */
+export async function collectMails(ctx: Context, { email, emailVerified }: Account): Promise<unknown> {
+  if (!emailVerified) return []
+  const mails = await selectMailsTo(ctx.db, email)
+  return Promise.all(
+    mails.map(async (mail) => {
+      const { template, status, createdAt } = mail
+      return { template, subject: await mailSubject(ctx, mail), status, createdAt }
+    }),
+  )
 }

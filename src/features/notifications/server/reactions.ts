@@ -50,6 +50,10 @@ export const mailAddressInUse: React = (ctx, { userId = '', requestId = '' }) =>
 export const mailPasswordChanged: React = (ctx, { userId = '', requestId = '' }) =>
   mailAccount(ctx, userId, { occasion: requestId, template: 'password-changed', data: { userId } })
 
+/** `account.export_ready`: where it can be downloaded. */
+export const mailExportReady: React = (ctx, { exportId = '', userId = '' }) =>
+  mailAccount(ctx, userId, { occasion: exportId, template: 'export-ready', data: { userId } })
+
 /** To the address of an account; to nobody where the account was erased meanwhile. */
 async function mailAccount(
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { MailView } from '#features/notifications/contract.ts'
 import type { Template } from '#features/notifications/server/templates.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /** A row of `mails`: what to say and to whom, not yet in words. */
@@ -43,4 +43,17 @@ export async function selectNewest(db: Queryable, limit: number): Promise<Mail[]
 export async function selectMail(db: Queryable, id: string): Promise<Mail | undefined> {
   const { rows } = await db.query<Mail>(`select ${columns} from mails where id = $1`, [id])
   return rows[0]
+}
+
+/** Everything that was written to an address, oldest first. */
+export async function selectMailsTo(db: Queryable, recipient: string): Promise<Mail[]> {
+  const { rows } = await db.query<Mail>(`select ${columns} from mails where lower(recipient) = lower($1) order by created_at, id`, [
+    recipient,
+  ])
+  return rows
+}
+
+/** Takes the address off what was written to it. */
+export async function updateAnonymous(tx: Transaction, recipient: string): Promise<void> {
+  await tx.query(`update mails set recipient = 'erased' where lower(recipient) = lower($1)`, [recipient])
 }

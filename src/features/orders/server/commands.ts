@@ -1,4 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
+import type { Account } from '#features/accounts/server/queries.ts'
 import { insertEvent } from '#features/orders/server/store/events.ts'
 import {
   insertOrClaim,
@@ -8,6 +9,7 @@ import {
   updateReleased,
   updateUnpaidCanceled,
 } from '#features/orders/server/store/orders.ts'
+import { countOpenOf, updateAnonymous } from '#features/orders/server/store/people.ts'
 import type { Order, OrderDraft } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
@@ -83,4 +85,21 @@ export async function requestTrackingLink(ctx: Context, orderNumber: string, ema
   const order = await selectByNumber(ctx.db, orderNumber, email)
   if (!order) return
   await ctx.db.transaction((tx) => publish(tx, { type: 'order.link_requested', payload: { orderId: order.id, requestId: newId('lnk') } }))
+}
+
+/**
+ * Takes a person off their orders, those they placed as a guest with their confirmed address as well. Throws 409
+ * `orders_open` while one is being paid or delivered: it needs its username and link.
+ */
+export async function eraseOrders(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
+  const address = emailVerified ? email : null
+  const open = await countOpenOf(tx, userId, address)
+  if (open > 0) {
+    throw new Refusal(
+      409,
+      'orders_open',
+      'Some of your orders are still being delivered. The account can be erased as soon as they are finished.',
+    )
+  }
+  await updateAnonymous(tx, userId, address)
 }

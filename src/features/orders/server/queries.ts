@@ -1,4 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
+import type { Account } from '#features/accounts/server/queries.ts'
 import type { OrderPage, OrderSort, OrderSummary, OrderTotals, OrderView } from '#features/orders/contract.ts'
 import { accessToken, mayRead, type Reader } from '#features/orders/server/policy.ts'
 import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/present.ts'
@@ -7,6 +8,7 @@ import { receiptFacts } from '#features/orders/server/receipt/facts.ts'
 import { selectEvents } from '#features/orders/server/store/events.ts'
 import { countOrdersOf, selectOrdersOf } from '#features/orders/server/store/lists.ts'
 import { selectInFlight, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
+import { countOpenOf, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
 import { countGuestOrders, selectMonths, selectPaidTotal } from '#features/orders/server/store/totals.ts'
 import type { Order, OrderFilters } from '#features/orders/server/tables.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
@@ -117,4 +119,20 @@ export function unpaidOrdersBefore(db: Queryable, before: Date, limit: number): 
 /** What paid orders come to, by currency, in cents: the ledger's sales must agree. */
 export function paidTotals(db: Queryable): Promise<{ currency: string; cents: number }[]> {
   return selectPaidTotal(db)
+}
+
+/** How many of a person's orders are being paid or delivered. */
+export function openOrdersOf(db: Queryable, { userId, email, emailVerified }: Person): Promise<number> {
+  return countOpenOf(db, userId, emailVerified ? email : null)
+}
+
+/** A person's orders with payments and events, for the copy of their data. */
+export async function collectOrders(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
+  const collected: unknown[] = []
+  for (const order of await selectOrdersOfPerson(ctx.db, userId, emailVerified ? email : null)) {
+    const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
+    const { payment: _newest, ...told } = presentOrder(order, null)
+    collected.push({ ...told, payments: attempts.map(paymentView), events: events.map(presentEvent) })
+  }
+  return collected
 }

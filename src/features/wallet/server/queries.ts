@@ -99,3 +99,15 @@ export async function getOwnDeposit(db: Queryable, id: string, userId: string): 
 export function depositsOf(db: Queryable, userId: string): Promise<Deposit[]> {
   return selectDepositsOf(db, userId)
 }
+
+/** What the wallet holds on its customer, for their copy. */
+export async function collectWallet(db: Queryable, userId: string): Promise<unknown> {
+  const movements: Movement[] = []
+  let cursor: string | undefined
+  do {
+    const page = await movementsOf(db, userId, { cursor, limit: 500 })
+    movements.push(...page.movements)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return { ...balanceView(await walletOf(db, userId)), movements }
+}

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountUser, SignedInAnswer } from '#features/accounts/contract.ts'
+import type { AccountUser, ErasurePreview, Person, SignedInAnswer } from '#features/accounts/contract.ts'
 import { REMEMBERED_DAYS } from '#features/accounts/rules.ts'
+import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
 import type { OpenSession } from '#features/accounts/server/commands/open-session.ts'
 import type { Context } from '#platform/context.ts'
 import type { Cents } from '#shared/money.ts'
@@ -9,6 +10,11 @@ import type { Cents } from '#shared/money.ts'
 export interface AccountsParts {
   /** What a customer can spend, in cents. */
   balanceOf: (userId: string) => Promise<Cents>
+  /** How many parts a copy of a customer's data has. */
+  exportParts: number
+  /** What the features to the right take off when an account is erased, in this order. */
+  eraseParts: readonly ErasePart[]
+  previewErasure: (person: Person) => Promise<ErasurePreview>
 }
 
 const COOKIE = 'groundswell_refresh'

@@ -16,3 +16,12 @@ export async function insertConsent(db: Queryable, { userId, granted, wording, g
     givenAt,
   ])
 }
+
+/** Everything a customer agreed to and took back, newest first. */
+export async function selectConsents(db: Queryable, userId: string): Promise<Consent[]> {
+  const { rows } = await db.query<Consent>(
+    `select user_id as "userId", granted, wording, given_at as "givenAt" from consents where user_id = $1 order by id desc`,
+    [userId],
+  )
+  return rows
+}

@@ -66,3 +66,23 @@ export async function updatePassword(
 export async function updateVerified(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('update users set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null', [id, now])
 }
+
+export async function updateOrderEmails(tx: Transaction, id: string, orderEmails: boolean): Promise<void> {
+  await tx.query('update users set order_emails = $2 where id = $1', [id, orderEmails])
+}
+
+/** Whatever else is done to the account waits until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<void> {
+  await tx.query('select from users where id = $1 for update', [id])
+}
+
+/** Takes everything that names the person off the account; false where that was done before. */
+export async function updateErased(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update users set email = null, username = 'Erased customer', password_hash = null, google_sub = null, email_verified_at = null,
+       order_emails = false, erased_at = $2, updated_at = $2
+     where id = $1 and erased_at is null`,
+    [id, now],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,65 @@
+import type { ExportView } from '#features/accounts/contract.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** A row of `data_exports`, without its content. */
+export interface DataExport {
+  id: string
+  userId: string
+  status: ExportView['status']
+  done: number
+  total: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+const columns = `id, user_id as "userId", status, done, total, created_at as "createdAt", expires_at as "expiresAt"`
+
+export async function insertExport(
+  tx: Transaction,
+  row: Pick<DataExport, 'id' | 'userId' | 'total' | 'createdAt' | 'expiresAt'>,
+): Promise<DataExport> {
+  const { rows } = await tx.query<DataExport>(
+    `insert into data_exports (id, user_id, status, total, created_at, expires_at) values ($1, $2, 'waiting', $3, $4, $5) returning ${columns}`,
+    [row.id, row.userId, row.total, row.createdAt, row.expiresAt],
+  )
+  return rows[0] as DataExport
+}
+
+/** The one that is being made for a customer. */
+export async function selectWaiting(tx: Transaction, userId: string, now: Date): Promise<DataExport | undefined> {
+  const { rows } = await tx.query<DataExport>(
+    `select ${columns} from data_exports where user_id = $1 and status = 'waiting' and expires_at > $2 order by created_at desc limit 1`,
+    [userId, now],
+  )
+  return rows[0]
+}
+
+export async function selectExport(db: Queryable, id: string): Promise<DataExport | undefined> {
+  const { rows } = await db.query<DataExport>(`select ${columns} from data_exports where id = $1`, [id])
+  return rows[0]
+}
+
+export async function selectExportContent(db: Queryable, id: string): Promise<Buffer | null> {
+  const { rows } = await db.query<{ content: Buffer | null }>('select content from data_exports where id = $1', [id])
+  return rows[0]?.content ?? null
+}
+
+export async function updateProgress(db: Queryable, id: string, done: number): Promise<void> {
+  await db.query(`update data_exports set done = $2 where id = $1 and status = 'waiting'`, [id, done])
+}
+
+/** Ends a waiting export, with its content or without. False where it had ended. */
+export async function updateEnded(db: Queryable, id: string, status: 'ready' | 'failed', content: Buffer | null): Promise<boolean> {
+  const { rowCount } = await db.query(`update data_exports set status = $2, content = $3 where id = $1 and status = 'waiting'`, [
+    id,
+    status,
+    content,
+  ])
+  return rowCount === 1
+}
+
+/** Exports of a customer's, or all that have expired. */
+export async function deleteExports(db: Queryable, which: { userId: string } | { expiredBy: Date }): Promise<void> {
+  if ('userId' in which) await db.query('delete from data_exports where user_id = $1', [which.userId])
+  else await db.query('delete from data_exports where expires_at < $1', [which.expiredBy])
+}
