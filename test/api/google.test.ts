@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { challengeOf, type Forgery, googleStandIn, type GooglePerson, type GoogleStandIn } from '../fakes/google.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+
+let google: GoogleStandIn
+let shop: TestShop
+beforeAll(async () => {
+  google = await googleStandIn()
+  shop = await testShop({ env: google.env })
+})
+beforeEach(() => google.behave('answer'))
+afterAll(async () => {
+  await shop.stop()
+  await google.close()
+})
+
+let made = 0
+const somebody = (changes: Partial<GooglePerson> = {}): GooglePerson => {
+  made += 1
+  return { sub: `10${made}`, email: `grace${made}@gmail.example`, name: 'Grace Hopper', ...changes }
+}
+
+/** What the browser has after the window: the code, and the verifier that it made before. */
+function grantOf(person: GooglePerson, forgery?: Forgery): { code: string; codeVerifier: string } {
+  const codeVerifier = randomBytes(32).toString('base64url')
+  const asked = { challenge: challengeOf(codeVerifier), redirectUri: `${shop.url}/google-callback` }
+  return { code: google.code(person, asked, forgery), codeVerifier }
+}
+
+const enter = (grant: object): Promise<Answer> => shop.request('POST', '/api/auth/google', grant)
+const usersWith = async (email: string) =>
+  (await shop.ctx.db.query<{ id: string; google_sub: string | null }>('select id, google_sub from users where email = $1', [email])).rows
+
+async function refused(grant: object, person: GooglePerson): Promise<void> {
+  const answer = await enter(grant)
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'google_failed', 'Google authentication failed'])
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(await usersWith(person.email)).toEqual([])
+}
+
+describe('a code with its verifier', () => {
+  test('makes an account the first time, with a confirmed address and no password, and opens it the next', async () => {
+    const person = somebody()
+    const first = await enter({ ...grantOf(person), remember: true })
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({
+      message: 'Google login successful!',
+      user: { username: 'Grace Hopper', email: person.email, balance: 0, emailVerified: true, hasPassword: false, google: true },
+    })
+    expect(first.headers.getSetCookie()[0]).toMatch(/^groundswell_refresh=.*Max-Age=/)
+    const second = await enter(grantOf(person))
+    expect(second.body.user.id).toBe(first.body.user.id)
+    const me = await shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${second.body.token}` })
+    expect(me.body.user.email).toBe(person.email)
+  })
+
+  test('keeps opening the account when the address at Google has changed', async () => {
+    const person = somebody()
+    const { body } = await enter(grantOf(person))
+    const moved = await enter(grantOf({ ...person, email: 'moved@gmail.example' }))
+    expect(moved.body.user).toMatchObject({ id: body.user.id, email: person.email })
+    expect(await usersWith('moved@gmail.example')).toEqual([])
+  })
+
+  test('is good once', async () => {
+    const grant = grantOf(somebody())
+    expect((await enter(grant)).status).toBe(200)
+    expect((await enter(grant)).body.code).toBe('google_failed')
+  })
+
+  test('is worth nothing with another verifier', async () => {
+    const person = somebody()
+    await refused({ ...grantOf(person), codeVerifier: 'x'.repeat(43) }, person)
+  })
+
+  test('two at once make one account', async () => {
+    const person = somebody()
+    const answers = await Promise.all([enter(grantOf(person)), enter(grantOf(person))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await usersWith(person.email)).toHaveLength(1)
+  })
+
+  test.each<[string, Forgery]>([
+    ['for another client', { claims: { aud: 'other.apps.googleusercontent.com', azp: 'other.apps.googleusercontent.com' } }],
+    ['asked for by another client', { claims: { azp: 'other.apps.googleusercontent.com' } }],
+    ['that has run out', { claims: { iat: 1_700_000_000, exp: 1_700_003_600 } }],
+    ['with an address that is not verified', { claims: { email_verified: false } }],
+    ['without an address', { claims: { email: undefined } }],
+    ['of another issuer', { claims: { iss: 'https://accounts.example.com' } }],
+    ['that somebody else signed', { signedBy: 'stranger' }],
+  ])('a token %s opens nothing', async (_what, forgery) => {
+    const person = somebody()
+    await refused(grantOf(person, forgery), person)
+  })
+})
+
+describe('an access token', () => {
+  test('opens the same account', async () => {
+    const person = somebody()
+    const { status, body } = await enter({ token: google.accessToken(person) })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ username: 'Grace Hopper', email: person.email, emailVerified: true })
+    expect((await enter(grantOf(person))).body.user.id).toBe(body.user.id)
+  })
+
+  test.each<[string, Forgery]>([
+    ['meant for another client', { claims: { aud: 'other.apps.googleusercontent.com' } }],
+    ['of another party', { claims: { azp: 'other.apps.googleusercontent.com' } }],
+    ['that has run out', { claims: { expires_in: '-5' } }],
+    ['with an address that is not verified', { claims: { email_verified: 'false' } }],
+    ['that says nothing of an address', { claims: { email: undefined, email_verified: undefined } }],
+    ['whose profile is of somebody else', { claims: { sub: 'another' } }],
+  ])('%s opens nothing', async (_what, forgery) => {
+    const person = somebody()
+    await refused({ token: google.accessToken(person, forgery) }, person)
+  })
+
+  test('that is made up opens nothing', () => refused({ token: 'ya29.made-up' }, somebody()))
+})
+
+describe('an account with a password', () => {
+  test('is not opened by Google until its owner connects it', async () => {
+    const ada = await signUp(shop)
+    const person = somebody({ email: ada.email.toUpperCase() })
+    const stranger = await enter(grantOf(person))
+    expect([stranger.status, stranger.body.code]).toEqual([409, 'account_exists'])
+    expect(await usersWith(ada.email)).toMatchObject([{ google_sub: null }])
+
+    const linked = await ada.request('POST', '/api/auth/google/link', grantOf(person))
+    expect(linked.body).toMatchObject({ success: true, user: { id: ada.id, google: true, hasPassword: true, emailVerified: true } })
+    expect((await enter(grantOf(person))).body.user.id).toBe(ada.id)
+    await signIn(shop, ada.email, PASSWORD)
+
+    const unlinked = await ada.request('DELETE', '/api/auth/google/link')
+    expect(unlinked.body).toMatchObject({ success: true, user: { google: false } })
+    expect((await enter(grantOf(person))).status).toBe(409)
+  })
+
+  test('is connected with one Google account, and that with no other', async () => {
+    const [ada, bob] = [await signUp(shop), await signUp(shop)]
+    const link = async (customer: typeof ada, person: GooglePerson) =>
+      (await customer.request('POST', '/api/auth/google/link', grantOf(person))).body.code
+    const person = somebody()
+    expect(await link(ada, person)).toBeUndefined()
+    expect(await link(ada, person)).toBeUndefined()
+    expect(await link(ada, somebody())).toBe('google_linked')
+    expect(await link(bob, person)).toBe('google_taken')
+    expect((await bob.request('GET', '/api/auth/me')).body.user).toMatchObject({ google: false, emailVerified: false })
+  })
+
+  test('a forged token connects nothing', async () => {
+    const ada = await signUp(shop)
+    const forged = grantOf(somebody(), { signedBy: 'stranger' })
+    expect((await ada.request('POST', '/api/auth/google/link', forged)).status).toBe(401)
+    expect((await ada.request('GET', '/api/auth/me')).body.user.google).toBe(false)
+  })
+})
+
+test('Google cannot be disconnected where nothing else opens the account', async () => {
+  const { body } = await enter(grantOf(somebody()))
+  const answer = await shop.request('DELETE', '/api/auth/google/link', undefined, { authorization: `Bearer ${body.token}` })
+  expect([answer.status, answer.body.code]).toEqual([409, 'no_password'])
+})
+
+test.each(['break', 'hang'] as const)('while Google does %s, it is said so, and the rest of the shop works', async (behaviour) => {
+  const ada = await signUp(shop)
+  const person = somebody()
+  const grants = [grantOf(person), { token: google.accessToken(person) }]
+  google.behave(behaviour)
+  const answers = Promise.all(grants.map(enter))
+  await signIn(shop, ada.email)
+  for (const { status, headers, body } of await answers) {
+    expect([status, body.code]).toEqual([503, 'google_unavailable'])
+    expect(headers.get('retry-after')).toBeTruthy()
+  }
+  expect(await usersWith(person.email)).toEqual([])
+  google.behave('answer')
+  expect((await enter({ token: google.accessToken(person) })).status).toBe(200)
+})
+
+test.each([
+  [{}, 'token'],
+  [{ code: '4/0A' }, 'codeVerifier'],
+  [{ code: '4/0A', codeVerifier: 'short' }, 'codeVerifier'],
+  [{ token: 7 }, 'token'],
+])('%o is refused at %s', async (body, path) => {
+  const answer = await enter(body)
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors[0].path).toBe(path)
+})
+
+test('no token and no code of Google’s is logged', () => {
+  expect(shop.logs.join('\n')).not.toMatch(/ya29\.|4\/0A|eyJ|a-client-secret/)
+})
+
+test('a shop without a client at Google says so', async () => {
+  const plain = await testShop()
+  onTestFinished(() => plain.stop())
+  const answer = await plain.request('POST', '/api/auth/google', { token: 'ya29.x' })
+  expect([answer.status, answer.body.message]).toEqual([503, 'Google login is not configured. Please contact support.'])
+})
+
+describe('the configuration', () => {
+  const problems = (env: Record<string, string>) => {
+    try {
+      readConfig(env)
+      return ''
+    } catch (error) {
+      return (error as ConfigError).problems.join('\n')
+    }
+  }
+
+  test('names the half that is missing', () => {
+    expect(problems({ GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')
+    expect(problems({ GOOGLE_CLIENT_SECRET: 'x' })).toContain('GOOGLE_CLIENT_ID is missing')
+    expect(problems({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' })).toBe('')
+  })
+
+  test('of a live shop takes no stand-in', () => {
+    expect(problems({ STORE_MODE: 'live', GOOGLE_URL: 'http://127.0.0.1:4000' })).toContain('GOOGLE_URL is set')
+  })
+})
