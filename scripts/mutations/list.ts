@@ -136,6 +136,20 @@ export const mutations: Mutation[] = [
     'src/features/payments/server/commands.test.ts',
   ),
   one(
+    "a customer reads another's orders",
+    `${orders}/policy.ts`,
+    'person !== undefined && person.userId === order.userId',
+    'person !== undefined',
+    'test/api/orders-user.test.ts',
+  ),
+  one(
+    'whoever claims an address gets its orders',
+    `${orders}/commands.ts`,
+    'if (!emailVerified)',
+    'if (emailVerified === undefined)',
+    'test/api/order-totals.test.ts',
+  ),
+  one(
     'anyone reads any order',
     `${orders}/policy.ts`,
     'return token !== undefined && ctx.secrets.verify(PURPOSE, order.id, token)',
