@@ -43,22 +43,9 @@ interface Route {
 
 const storefront = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/storefront/${id}.tsx` })
 
-const coming = [
-  'login',
-  'signup',
-  'blog',
-  'reviews',
-  'leaveReview',
-  'profile',
-  'about',
-  'howItWorks',
-  'contact',
-  'liveChat',
-  'faq',
-  'privacy',
-  'terms',
-  'notifications',
-] as const
+const account = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/account/${id}.tsx` })
+
+const coming = ['blog', 'reviews', 'leaveReview', 'about', 'howItWorks', 'contact', 'liveChat', 'faq', 'privacy', 'terms'] as const
 
 const table = (): Route[] => [
   { id: 'home', index: true, file: '../pages/storefront/home.tsx' },
@@ -67,6 +54,14 @@ const table = (): Route[] => [
   storefront('checkout', paths.checkout),
   storefront('order', paths.order),
   storefront('tracking', paths.tracking),
+  account('login', paths.login),
+  account('signup', paths.signup),
+  account('google-callback', paths.googleCallback),
+  account('forgot-password', paths.forgotPassword),
+  account('reset-password', paths.resetPassword),
+  account('verify-email', paths.verifyEmail),
+  account('profile', paths.profile),
+  account('notifications', paths.notifications),
   ...coming.map((name) => ({ id: name, path: paths[name].slice(1), file: '../pages/system/coming.tsx' })),
   { id: 'sandbox-confirm', path: 'sandbox/confirm/:reference', file: '../pages/system/sandbox-confirm.tsx' },
   { id: 'sandbox-paypal', path: 'sandbox/paypal/:reference', file: '../pages/system/sandbox-paypal.tsx' },

@@ -13,7 +13,9 @@ export function Protected({ title, children }: { title: string; children: (sessi
   const { pathname, search } = useLocation()
 
   useEffect(() => {
-    if (session === null) void navigate(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, { replace: true })
+    // Whoever signs out here is led home first; the address tells before this page is gone.
+    const stays = window.location.pathname === pathname
+    if (session === null && stays) void navigate(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, { replace: true })
   }, [session, navigate, pathname, search])
 
   if (session) return children(session)

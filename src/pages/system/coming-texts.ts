@@ -8,21 +8,9 @@ interface ComingText {
 
 /** What each page that is not there yet will be. */
 export const comingTexts: Record<string, ComingText> = {
-  [paths.login]: {
-    title: 'Sign In',
-    text: 'Customer accounts are still being built. You can order without one: checkout asks for a username, an e-mail address and a link.',
-  },
-  [paths.signup]: {
-    title: 'Sign Up',
-    text: 'Customer accounts are still being built. You can order without one: checkout asks for a username, an e-mail address and a link.',
-  },
-  [paths.profile]: {
-    title: 'Your Profile',
-    text: 'Profile, balance and order history come with customer accounts. Until then, each order has its own tracking page.',
-  },
   [paths.notifications]: {
     title: 'Notifications',
-    text: 'Notifications come with customer accounts. Until then, news about an order comes by e-mail and stands on its tracking page.',
+    text: 'A list of your notifications is still being built. Until then, news about an order comes by e-mail and stands on its tracking page.',
   },
   [paths.blog]: {
     title: 'Blog',

@@ -5,9 +5,9 @@ import { keepSession } from '#shared/session.ts'
 
 /** Signs out here, in all tabs, and leads home. Without an answer from the shop this browser forgets the session all the same. */
 export async function signOut(navigate: NavigateFunction): Promise<void> {
+  // Home first: a protected page that loses its session, or meets a refusal, leads to signing in.
+  await navigate(paths.home)
   const told = call('POST', '/api/auth/logout')
-  // Home first, and shown: a protected page that loses its session would lead to signing in.
-  await navigate(paths.home, { flushSync: true })
   keepSession(null)
   await told
 }

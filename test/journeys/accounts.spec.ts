@@ -1,0 +1,241 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn as signInQuietly } from './customer.ts'
+
+const PASSWORD = 'four slow green rivers'
+let made = 0
+
+const newEmail = () => `person-${Date.now()}-${process.pid}-${++made}@example.com`
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your account' })
+const entry = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+
+async function fillSignUp(page: Page, email: string, repeated = PASSWORD): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email address').fill(email)
+  await password(page).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(repeated)
+  await page.getByLabel(/I agree to the Terms/).check()
+}
+
+async function signUp(page: Page): Promise<string> {
+  const email = newEmail()
+  await fillSignUp(page, email)
+  await button(page, 'Sign Up').click()
+  await expect(page.getByText('Registration successful! Welcome to Groundswell!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  return email
+}
+
+async function signIn(page: Page, email: string, word = PASSWORD): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await password(page).fill(word)
+  await button(page, 'Sign In').click()
+}
+
+/** The link of that kind in the newest mail to the address. */
+async function linkInMail(page: Page, email: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
+  const link = page.frameLocator('iframe[title^="Mail:"]').locator(`a[href*="/${kind}#token="]`).first()
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('main').getByRole('button').filter({ hasText: email }).first().click({ timeout: 2_000 })
+    await expect(link).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  return String(await link.getAttribute('href'))
+}
+
+test('sign up, confirm the address, sign in on two tabs, sign out in one @phone', async ({ page, context, isMobile }) => {
+  const email = await signUp(page)
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+
+  const link = await linkInMail(page, email, 'verify-email')
+  await page.goto(link)
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await page.goto(link)
+  await page.reload()
+  await expect(page.getByText(/This link/)).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/buy-instagram-views')
+  await page.goto('/login')
+  await signIn(page, email)
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(menu(page)).toBeVisible()
+  await expect(menu(other)).toBeVisible()
+  await expect(entry(other)).toBeHidden()
+
+  await other.goto('/login')
+  await expect(other.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  else await menu(page).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(menu(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(menu(other)).toBeHidden()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+})
+
+test('signing out on a protected page leads home, and it is closed afterwards', async ({ page }) => {
+  const email = await signUp(page)
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/)
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/profile$/)
+  await menu(page).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/)
+})
+
+test('what is wrong is said at the fields, and what was typed stays', async ({ page }) => {
+  await page.goto('/signup')
+  await button(page, 'Sign Up').click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Please agree to the Terms and the Privacy Notice.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel(/Send me news/)).not.toBeChecked()
+
+  const email = newEmail()
+  await fillSignUp(page, email, 'something else')
+  await button(page, 'Sign Up').click()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await expect(page.getByLabel('Confirm password')).toBeFocused()
+  await expect(password(page)).toHaveValue(PASSWORD)
+
+  await password(page).fill('short')
+  await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible()
+  await password(page).fill('lovelace99')
+  await expect(page.getByText(/It contains your name/)).toBeVisible()
+  await password(page).fill('password123')
+  await page.getByLabel('Confirm password').fill('password123')
+  await button(page, 'Sign Up').click()
+  await expect(page.getByText(/among the most used/)).toBeVisible()
+  await expect(password(page)).toBeFocused()
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('password123')
+})
+
+test('a password is shown by its own button', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Show confirm password' }).click()
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'text')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Hide confirm password' }).click()
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
+})
+
+test('a wrong password and a dead connection are told apart', async ({ page, context }) => {
+  const email = await signUp(page)
+  await signIn(page, email, 'not the password')
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Failure!' })).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await context.setOffline(true)
+  await signIn(page, email)
+  await expect(page.getByRole('alert').filter({ hasText: 'An error occurred during login. Please try again.' })).toBeVisible()
+  await context.setOffline(false)
+  await button(page, 'Sign In').click()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+})
+
+test('after signing in one is led to a path of this shop alone', async ({ page }) => {
+  const email = await signUp(page)
+  await page.goto(`/login?${new URLSearchParams({ next: '//evil.example/' })}`)
+  await signIn(page, email)
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('a forgotten password is replaced by the link in the mail', async ({ page }) => {
+  const email = await signUp(page)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  const ask = async (address: string) => {
+    await page.getByLabel('Email address').fill(address)
+    await button(page, 'Send the link').click()
+    await expect(page.getByText('If there is an account with this address, we have just sent it a link.')).toBeVisible()
+  }
+  await ask(newEmail())
+  await page.reload()
+  await ask(email)
+
+  await page.goto(await linkInMail(page, email, 'reset-password'))
+  expect(page.url()).not.toContain('token')
+  await page.getByLabel('New password').fill('a lake without a name')
+  await page.getByLabel('Confirm password').fill('a lake without a name')
+  await button(page, 'Set the new password').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, email)
+  await expect(page.getByText('Login Failure!')).toBeVisible()
+  await signIn(page, email, 'a lake without a name')
+  await expect(page.getByText('Login successful!')).toBeVisible()
+})
+
+test('only who wants to be remembered has a cookie that outlives the browser', async ({ page, context }) => {
+  const email = await signUp(page)
+  const expiry = async () =>
+    (await context.cookies('http://127.0.0.1/api/auth')).find(({ name }) => name === 'groundswell_refresh')?.expires
+  await signIn(page, email)
+  await expect(menu(page)).toBeVisible()
+  expect(await expiry()).toBe(-1)
+  await menu(page).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(entry(page)).toBeVisible()
+  expect(await expiry()).toBeUndefined()
+
+  await entry(page).click()
+  await page.getByLabel('Remember me').check()
+  await signIn(page, email)
+  await expect(menu(page)).toBeVisible()
+  expect(await expiry()).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400)
+})
+
+test('half a session, or one that cannot be read, is cleared on any page', async ({ page }) => {
+  const email = await signUp(page)
+  const kept = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+  const spoil: Record<string, () => void> = {
+    'a corrupt user': () => localStorage.setItem('user', '{"id":'),
+    'no user': () => localStorage.removeItem('user'),
+    'no token': () => localStorage.removeItem('token'),
+  }
+  for (const [what, change] of Object.entries(spoil)) {
+    await signInQuietly(page, email, PASSWORD)
+    await page.evaluate(change)
+    await page.goto('/buy-tiktok-likes')
+    await expect.poll(kept, what).toEqual([null, null])
+    await expect(entry(page)).toBeVisible()
+  }
+})
+
+test('the signed-in never see Sign In, not even before scripts arrive', async ({ page }) => {
+  const email = await signUp(page)
+  await signInQuietly(page, email, PASSWORD)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(entry(page)).toBeHidden()
+})
+
+test('before scripts arrive no password can get into an address', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/login', '/signup', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Email address')).toBeVisible()
+    await expect(page.locator('main form')).toHaveAttribute('method', 'post')
+    await expect(page.locator('main button[type=submit]')).toBeDisabled()
+  }
+  await context.close()
+})
+
+test('a link without its token says what to do', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.getByText('This link is incomplete.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible()
+  await page.goto('/verify-email#token=forged')
+  await expect(page.getByText('Your email address is not confirmed yet.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
