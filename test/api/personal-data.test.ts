@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { bonus } from '#features/wallet/rules/booking.ts'
+import { post } from '#features/wallet/server/commands.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+})
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const buy = async (customer: Customer, changes: Record<string, unknown> = {}) =>
+  (await customer.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: customer.email, ...changes }))).body.data
+    .order
+const finish = (orderId: string) => shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [orderId])
+
+describe('which mails one wants', () => {
+  test('news are off until they are ticked; what was agreed to is on record with its words, changes only', async () => {
+    const customer = await signUp(shop)
+    const read = async () => (await customer.request('GET', '/api/account/preferences')).body.data
+    const change = (body: Record<string, unknown>) => customer.request('PUT', '/api/account/preferences', body)
+    expect(await read()).toEqual({ orderEmails: true, marketing: { granted: false, at: null } })
+    await change({ marketing: false })
+    await change({ marketing: true })
+    await change({ marketing: true, orderEmails: false })
+    expect(await read()).toMatchObject({ orderEmails: false, marketing: { granted: true, at: expect.any(String) } })
+    await change({ marketing: false })
+    const { rows } = await shop.ctx.db.query('select granted, wording from consents where user_id = $1 order by id', [customer.id])
+    const wording = 'Send me news and offers by email. I can stop them at any time.'
+    expect(rows).toEqual([
+      { granted: true, wording },
+      { granted: false, wording },
+    ])
+    expect((await change({ marketing: 'yes' })).body.errors[0].path).toBe('marketing')
+  })
+})
+
+describe('a copy of one’s data', () => {
+  test('is made by a job with progress, told by mail, and holds orders, money and mails, but no secret', async () => {
+    const customer = await signUp(shop)
+    await customer.deposit(25)
+    const order = await buy(customer, { paymentMethod: 'balance', note: 'please slowly' })
+    const asked = await customer.request('POST', '/api/account/exports')
+    expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: 5 } } })
+    const { id } = asked.body.data
+    expect((await customer.request('POST', '/api/account/exports')).body.data.id).toBe(id)
+
+    const path = `/api/account/exports/${id}`
+    await expect.poll(async () => (await customer.request('GET', path)).body.data).toMatchObject({ status: 'ready', done: 5 })
+    const { status, headers, body, text } = await customer.request('GET', `${path}/download`)
+    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="my-data.json"'])
+    expect(body.account.profile).toMatchObject({ id: customer.id, email: customer.email, username: 'Ada Lovelace' })
+    expect(body.orders).toMatchObject([{ orderNumber: order.orderNumber, note: 'please slowly', payments: [{ method: 'balance' }] }])
+    expect(body.wallet).toMatchObject({ balance: 18.01, movements: [{ reason: 'sale' }, { reason: 'deposit' }] })
+    expect(body.deposits).toMatchObject([{ amount: 25, payments: [{ card: { last4: '4242' } }] }])
+    expect(text).not.toMatch(/argon2|4242424242424242|hash/i)
+    await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('Your data is ready')
+  })
+
+  test('is nobody else’s, and lies encrypted', async () => {
+    const [ada, ben] = [await signUp(shop), await signUp(shop)]
+    const { id } = (await ada.request('POST', '/api/account/exports')).body.data
+    await expect.poll(async () => (await ada.request('GET', `/api/account/exports/${id}`)).body.data.status).toBe('ready')
+    expect((await ben.request('GET', `/api/account/exports/${id}`)).status).toBe(404)
+    expect((await ben.request('GET', `/api/account/exports/${id}/download`)).status).toBe(404)
+    const { rows } = await shop.ctx.db.query<{ content: Buffer }>('select content from data_exports where id = $1', [id])
+    expect(rows[0]?.content.includes(Buffer.from(ada.email))).toBe(false)
+  })
+
+  test('expires after seven days', async () => {
+    const customer = await signUp(shop)
+    const { id } = (await customer.request('POST', '/api/account/exports')).body.data
+    await expect.poll(async () => (await customer.request('GET', `/api/account/exports/${id}`)).body.data.status).toBe('ready')
+    await shop.ctx.db.query("update data_exports set expires_at = now() - interval '1 second' where id = $1", [id])
+    expect((await customer.request('GET', `/api/account/exports/${id}/download`)).status).toBe(410)
+  })
+})
+
+describe('erasing an account', () => {
+  test('waits while an order is delivered', async () => {
+    const customer = await signUp(shop)
+    await buy(customer)
+    expect((await customer.request('GET', '/api/account/erasure')).body.data.openOrders).toBe(1)
+    const { status, body } = await customer.request('DELETE', '/api/account', { password: PASSWORD })
+    expect([status, body.code]).toEqual([409, 'orders_open'])
+    expect((await customer.request('GET', '/api/auth/me')).status).toBe(200)
+  })
+
+  test('asks for the password once more', async () => {
+    const customer = await signUp(shop)
+    for (const body of [{}, { password: 'not this one' }, { email: customer.email }]) {
+      const answer = await customer.request('DELETE', '/api/account', body)
+      expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'password'])
+    }
+  })
+
+  test('takes the person off everything, sends paid money back, and keeps the books', async () => {
+    const customer = await signUp(shop)
+    await customer.deposit(30)
+    const gift = { key: `gift:${customer.id}`, customerId: customer.id, amountCents: 500, currency: 'USD', description: 'Welcome' }
+    await shop.ctx.db.transaction((tx) => post(tx, bonus(gift)))
+    const order = await buy(customer, { paymentMethod: 'balance', note: 'for my channel' })
+    await finish(order.id)
+    expect((await customer.request('GET', '/api/account/erasure')).body.data).toEqual({ refund: 28.01, lapses: 0, openOrders: 0 })
+    expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+
+    expect((await customer.request('GET', '/api/auth/me')).status).toBe(401)
+    expect((await shop.request('POST', '/api/auth/login', { email: customer.email, password: PASSWORD })).status).toBe(401)
+    const { rows } = await shop.ctx.db.query('select email, social_username, target_url, note, price_cents from orders where id = $1', [
+      order.id,
+    ])
+    expect(rows).toEqual([{ email: 'erased', social_username: 'erased', target_url: '', note: null, price_cents: 699 }])
+    await payRefunds(shop.ctx)
+    const refunds = await shop.ctx.db.query('select amount_cents, status, reason from refunds where reason = $1', ['payout'])
+    expect(refunds.rows).toEqual([{ amount_cents: 2801, status: 'succeeded', reason: 'payout' }])
+    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await shop.request('GET', '/api/dev/mails')).status).toBe(200)
+  })
+
+  test('leaves no trace of name or address in any table', async () => {
+    const customer = await signUp(shop, 'vanishing.person@example.com')
+    await finish((await buy(customer, { socialUsername: 'vanishing.handle' })).id)
+    await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('vanishing.person')
+    await customer.request('DELETE', '/api/account', { password: PASSWORD })
+    const tables = await shop.ctx.db.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
+    const found: string[] = []
+    for (const { name } of tables.rows) {
+      const { rows } = await shop.ctx.db.query(`select from "${name}" entry where entry::text ~* 'vanishing'`)
+      if (rows.length > 0) found.push(name)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('frees the address: whoever signs up with it again begins anew', async () => {
+    const customer = await signUp(shop)
+    await finish((await buy(customer)).id)
+    await customer.request('DELETE', '/api/account', { password: PASSWORD })
+    const again = await signUp(shop, customer.email)
+    expect(again.id).not.toBe(customer.id)
+    expect((await again.request('GET', '/api/orders/user')).body.count).toBe(0)
+  })
+})
