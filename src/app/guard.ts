@@ -5,8 +5,6 @@ import type { Context } from '#platform/context.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
-type Requirements = readonly Record<string, readonly string[]>[]
-
 /**
  * Makes the API document's `security` true: a call that names `bearer` is answered to whoever has a session, `staff` to
  * the shop's people, and where another way stands beside it (an order's token, or `{}` for none at all) also without a
@@ -15,7 +13,7 @@ type Requirements = readonly Record<string, readonly string[]>[]
  */
 export function installGuard(server: HttpServer, ctx: Context): void {
   server.addHook('onRoute', (route) => {
-    const security = route.schema?.security as Requirements | undefined
+    const security = route.schema?.security
     if (!security?.some((way) => 'bearer' in way || 'staff' in way)) return
     const mayComeWithout = security.some((way) => !('bearer' in way) && !('staff' in way))
     const staffOnly = security.every((way) => !('bearer' in way)) && !mayComeWithout

@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuseDemoAccounts } from '#app/demo-accounts.ts'
+import { openShop } from '#app/serve.ts'
 import { mailedToken, newsOf, refreshCookie } from '../support/accounts.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD } from '../support/customer.ts'
@@ -100,12 +101,21 @@ test('no password and no token is logged, or lies in the database in clear', asy
 })
 
 test('a live shop refuses to start with the demo accounts, and says what to do', async () => {
-  await expect(refuseDemoAccounts(shop.ctx)).rejects.toThrow(
+  const open = ({ ctx }: TestShop) =>
+    openShop({
+      config: { ...ctx.config, STORE_MODE: 'live', PORT: 0 },
+      log: ctx.log,
+      connection: { connectionString: ctx.config.DATABASE_URL },
+      migrations: path.resolve('db/migrations'),
+      pages: { mode: 'production', load: () => Promise.reject(new Error('no page is asked for')) },
+      say() {},
+    })
+  await expect(open(shop)).rejects.toThrow(
     /does not start with the demo accounts \(demo@example\.com, operator@example\.com\).*DATABASE_URL or DATA_DIR/,
   )
   const own = await testShop({ seed: false })
   try {
-    await refuseDemoAccounts(own.ctx)
+    await (await open(own)).stop()
   } finally {
     await own.stop()
   }

@@ -1,5 +1,3 @@
-import type { FieldError } from '#shared/errors.ts'
-
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 

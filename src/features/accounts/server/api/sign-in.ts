@@ -3,7 +3,7 @@ import { type AccountsParts, clearRefreshToken, refreshTokenOf, signedIn } from 
 import { endOwnSession } from '#features/accounts/server/commands/end-sessions.ts'
 import { refreshSession } from '#features/accounts/server/commands/open-session.ts'
 import { register } from '#features/accounts/server/commands/register.ts'
-import { signIn } from '#features/accounts/server/commands/sign-in.ts'
+import { checkCredentials, signIn } from '#features/accounts/server/commands/sign-in.ts'
 import { bearerOf } from '#features/accounts/server/context.ts'
 import { emailField, newPasswordField, typedEmailField, typedPasswordField, usernameField } from '#features/accounts/server/input.ts'
 import { userView } from '#features/accounts/server/queries.ts'
@@ -58,8 +58,13 @@ export function signInApi(server: HttpServer, ctx: Context, { balanceOf }: Accou
       },
     },
     async (request, reply) => {
-      const { user, session } = await signIn(ctx, { ...request.body, ip: request.ip, userAgent: request.headers['user-agent'] })
-      return signedIn(ctx, reply, session, userView(user, await balanceOf(user.id)), 'Login successful!')
+      const { remember, ...credentials } = request.body
+      const user = await checkCredentials(ctx, { ...credentials, ip: request.ip })
+      const [session, balance] = await Promise.all([
+        signIn(ctx, user, { remember, userAgent: request.headers['user-agent'] }),
+        balanceOf(user.id),
+      ])
+      return signedIn(ctx, reply, session, userView(user, balance), 'Login successful!')
     },
   )
 

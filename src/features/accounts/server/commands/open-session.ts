@@ -5,7 +5,7 @@ import { unauthenticated } from '#features/accounts/server/context.ts'
 import { endReused, insertSession, renewSession } from '#features/accounts/server/store/sessions.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Queryable } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -20,12 +20,12 @@ export interface OpenSession {
 }
 
 /**
- * Begins a session for somebody who has proved to be `user`, as part of `tx`. Undefined where the account's password was
- * changed since it was read: that ends all sessions, this one too.
+ * Begins a session for somebody who has proved to be `user`, as part of `db`'s transaction where it is one. Undefined
+ * where the account's password was changed since it was read: that ends all sessions, this one too.
  */
 export async function openSession(
   ctx: Context,
-  tx: Transaction,
+  db: Queryable,
   user: User,
   { remember, userAgent }: { remember: boolean; userAgent: string | undefined },
 ): Promise<OpenSession | undefined> {
@@ -41,7 +41,7 @@ export async function openSession(
     remember,
     device: deviceOf(userAgent),
   }
-  const opened = await insertSession(tx, session, user.passwordHash, now)
+  const opened = await insertSession(db, session, user.passwordHash, now)
   return opened ? { token, refreshToken, expiresAt, remember } : undefined
 }
 

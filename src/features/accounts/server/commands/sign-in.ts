@@ -6,21 +6,26 @@ import { tryPassword } from '#features/accounts/server/throttle.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
 
-export interface SignIn {
-  email: string
-  password: string
-  remember: boolean
-  ip: string
-  userAgent: string | undefined
+/** Whose e-mail and password these are. Throws 401 where the two do not fit, 429 where there were too many of those. */
+export async function checkCredentials(ctx: Context, credentials: { email: string; password: string; ip: string }): Promise<User> {
+  const user = await tryPassword(ctx, credentials)
+  if (!user) throw loginFailure()
+  return rehashed(ctx, user, credentials.password)
 }
 
-/** Signs in with a password. Throws 401 where the two do not fit, 429 where there were too many of those. */
-export async function signIn(ctx: Context, attempt: SignIn): Promise<{ user: User; session: OpenSession }> {
-  const found = await tryPassword(ctx, attempt)
-  const user = found && (await rehashed(ctx, found, attempt.password))
-  const session = user && (await ctx.db.grouped((tx) => openSession(ctx, tx, user, attempt)))
-  if (!session) throw new Refusal(401, 'invalid_credentials', 'Login Failure!')
-  return { user, session }
+/** Signs in who has just shown the password. Throws 401 where it was changed meanwhile. */
+export async function signIn(
+  ctx: Context,
+  user: User,
+  browser: { remember: boolean; userAgent: string | undefined },
+): Promise<OpenSession> {
+  const session = await openSession(ctx, ctx.db, user, browser)
+  if (!session) throw loginFailure()
+  return session
+}
+
+function loginFailure(): Refusal {
+  return new Refusal(401, 'invalid_credentials', 'Login Failure!')
 }
 
 /** The one moment in which the password is known: a hash of former parameters is made anew. */

@@ -1,6 +1,6 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { Queryable } from '#platform/db/database.ts'
 
 /** Whose live session an access token opens, by its hash. */
 export async function selectPerson(db: Queryable, accessHash: string, now: Date): Promise<(Person & { lastUsedAt: Date }) | undefined> {
@@ -32,9 +32,9 @@ export interface NewSession {
 }
 
 /** Writes a sign-in, if the account's password is still the one that opened it; false where it is not. */
-export async function insertSession(tx: Transaction, session: NewSession, passwordHash: string | null, now: Date): Promise<boolean> {
+export async function insertSession(db: Queryable, session: NewSession, passwordHash: string | null, now: Date): Promise<boolean> {
   // The lock makes a sign-in wait for a change of the password under way, which ends all others.
-  const { rowCount } = await tx.query(
+  const { rowCount } = await db.query(
     `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, created_at, last_used_at)
      select $1, id, $3, $4, $5, $6, $7, $8, $9, $9 from users
      where id = $2 and password_hash is not distinct from $10 and erased_at is null for share`,
