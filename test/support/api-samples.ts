@@ -15,5 +15,15 @@ export const samples: Record<string, () => Record<string, unknown>> = {
   'POST /api/auth/verify-email': () => ({ token: 'forged' }),
   'PUT /api/account/preferences': () => ({ orderEmails: true, marketing: false }),
   'DELETE /api/account': () => ({ password: 'not the password' }),
+  'POST /api/leavereview': () => ({
+    username: 'Ada Lovelace',
+    email: 'ada@example.com',
+    serviceUsed: 'Instagram Views',
+    rating: 5,
+    reviewTitle: 'Steady',
+    content: 'Arrived over the evening.',
+  }),
+  'POST /api/leavereview/invitation': () => ({ token: 'ord_forged.forged' }),
+  'POST /api/leavereview/invitation/decline': () => ({ token: 'ord_forged.forged' }),
   'PUT /api/sandbox/behaviour': () => ({ delayMs: 0, repeat: 0, reverse: false, drop: false, apiFault: 'none' }),
 }
