@@ -1,5 +1,8 @@
 import type { FieldError } from '#shared/errors.ts'
 
+/** Nobody fills in the whole form in less: the page waits as long, a program that does not is asked to send it again. */
+export const SHORTEST_MS = 2_000
+
 /** The most characters that a field takes. */
 export const limits = { username: 60, email: 254, reviewTitle: 120, content: 4_000 } as const
 

@@ -1,3 +1,4 @@
+import type { Account } from '#features/accounts/server/queries.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
@@ -6,6 +7,7 @@ import { totalOf } from '#features/reviews/rules/question.ts'
 import { invitationToken, orderOfInvitation } from '#features/reviews/server/policy.ts'
 import { reviewSummary, reviewView } from '#features/reviews/server/present.ts'
 import { readPlatforms } from '#features/reviews/server/settings.ts'
+import { selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import { countByRating, selectFeatured, selectReviewedOrders, selectShown } from '#features/reviews/server/store/reviews.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
@@ -73,4 +75,9 @@ export function invitedOrder(ctx: Context, token: string): string {
 /** 409: one review an order. */
 export function alreadyReviewed(): Refusal {
   return new Refusal(409, 'already_reviewed', 'You have already reviewed this order. Thank you.')
+}
+
+/** What a person wrote about us, for the copy of their data. */
+export function collectReviews(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
+  return selectReviewsOf(ctx.db, userId, emailVerified ? email : null)
 }

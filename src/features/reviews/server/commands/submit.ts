@@ -2,7 +2,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import { parseServiceLabel, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { getOrder, ordersOf } from '#features/orders/server/queries.ts'
 import type { ReviewSubmission } from '#features/reviews/contract.ts'
-import { messages } from '#features/reviews/rules/submission.ts'
+import { messages, SHORTEST_MS } from '#features/reviews/rules/submission.ts'
 import { alreadyReviewed, invitedOrder } from '#features/reviews/server/queries.ts'
 import { insertReview, selectReviewedOrders } from '#features/reviews/server/store/reviews.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,8 +10,6 @@ import { violatedConstraint } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Nobody fills in the whole form in less. */
-const SHORTEST_MS = 3_000
 const NEWEST_ORDERS = 100
 
 /** What the author proved: which of the services they ordered here. */

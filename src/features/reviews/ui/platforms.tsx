@@ -1,0 +1,31 @@
+import type { ReviewPlatform } from '#features/reviews/contract.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Section, SectionHeading } from '#ui/section.tsx'
+
+/** Where else the shop is reviewed, out of its own hands; nothing at all where the operator entered no such place. */
+export function Platforms({ platforms }: { platforms: ReviewPlatform[] }) {
+  if (platforms.length === 0) return null
+  return (
+    <Section sunken aria-labelledby="platforms" className="border-t border-line">
+      <SectionHeading
+        id="platforms"
+        title="Trusted by Leading Review Platforms"
+        lead="Reviews of us that others keep. We cannot change them."
+      />
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {platforms.map(({ name, url }) => (
+          <li key={url}>
+            <a
+              href={url}
+              rel="noopener"
+              className="flex items-center justify-between gap-3 card px-5 py-4 font-semibold transition-colors hover:border-line-strong"
+            >
+              {name}
+              <SheetIcon name="arrow-right" className="size-5 text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

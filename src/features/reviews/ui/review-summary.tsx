@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { type ReviewQuestion, type ReviewSummary, stars } from '#features/reviews/contract.ts'
+import { questionQuery } from '#features/reviews/rules/question.ts'
+import { AverageStars } from '#features/reviews/ui/average-stars.tsx'
+import { VERIFIED, VerifiedBadge } from '#features/reviews/ui/verified-badge.tsx'
+
+interface SummaryProps {
+  summary: ReviewSummary
+  question: ReviewQuestion
+}
+
+/** What the reviews come to: the average, and how many gave so many stars, each a way to read just those. */
+export function SummaryCard({ summary: { average, count, distribution }, question }: SummaryProps) {
+  const { service } = question
+  const reviews = `${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`
+  return (
+    <div className="card p-6 sm:p-7">
+      <div className="flex items-center gap-5">
+        <p className="text-display tabular-nums">
+          {average.toFixed(1)}
+          <span className="sr-only"> out of 5</span>
+        </p>
+        <div>
+          <AverageStars average={average} className="h-6" />
+          <p className="mt-1.5 text-sm text-muted">
+            {reviews}
+            {service && ` of ${service}`}
+          </p>
+        </div>
+      </div>
+      <ul aria-label="Reviews by rating" className="mt-6 -mx-2 grid">
+        {stars.map((rating) => (
+          <li key={rating}>
+            <Link
+              to={questionQuery({ ...question, page: 1, rating: rating === question.rating ? undefined : rating }) || '?'}
+              preventScrollReset
+              aria-current={rating === question.rating || undefined}
+              className="flex items-center gap-3 rounded-md px-2 py-1.5 text-sm tabular-nums transition-colors hover:bg-accent-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+            >
+              <span className="w-13 shrink-0 whitespace-nowrap">{rating === 1 ? '1 star' : `${rating} stars`}</span>
+              <svg aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-line">
+                <rect width={`${count && (distribution[rating] / count) * 100}%`} height="100%" rx="4" className="fill-star" />
+              </svg>
+              <span className="w-8 shrink-0 text-right text-muted">
+                {distribution[rating]}
+                <span className="sr-only"> reviews</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 border-t border-line pt-4 text-sm text-muted">
+        <VerifiedBadge />
+        <p className="mt-1">{VERIFIED}. Anyone may review; those without the mark could not be matched with an order.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+
+const star = 'm10 1.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8L10 1.8Z'
+const words = ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
+
+/** One to five stars as radio buttons: arrow keys move, and the stars up to the chosen one are filled. */
+export function StarChoice({ name, error }: { name: string; error: string | undefined }) {
+  const id = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-error`}
+      tabIndex={-1}
+      className="min-w-0"
+    >
+      <legend id={`${id}-label`} className="mb-1.5 text-[0.9375rem] font-medium">
+        Rating
+      </legend>
+      <div className="flex gap-1">
+        {words.map((word, index) => (
+          <label key={word} title={word} className="group rounded-md p-1 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink">
+            <input type="radio" name={name} value={index + 1} className="sr-only" />
+            <span className="sr-only">
+              {index === 0 ? '1 star' : `${index + 1} stars`}, {word.toLowerCase()}
+            </span>
+            <svg
+              viewBox="0 0 20 20"
+              aria-hidden="true"
+              className="size-9 fill-canvas stroke-line-strong transition-colors group-has-checked:fill-star group-has-checked:stroke-star group-hover:stroke-star group-has-[~label_input:checked]:fill-star group-has-[~label_input:checked]:stroke-star group-has-[~label:hover]:stroke-star"
+            >
+              <path d={star} />
+            </svg>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { DeclinePanel } from '#features/reviews/ui/decline-panel.tsx'
+import { useInvitation } from '#features/reviews/ui/invitation.ts'
+import { ReviewForm } from '#features/reviews/ui/review-form.tsx'
+import { ReviewSent } from '#features/reviews/ui/review-sent.tsx'
+import { WritingAdvice } from '#features/reviews/ui/writing-advice.tsx'
+import { Card } from '#ui/card.tsx'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Container } from '#ui/section.tsx'
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Leave a Review',
+    description: 'Tell others how your order went. Reviews, good and bad, are published after a check for spam.',
+  })
+
+export default function LeaveReviewPage() {
+  const invitation = useInvitation()
+  const [sent, setSent] = useState(false)
+  return (
+    <main className="bg-linear-to-b from-sunken to-canvas to-40%">
+      <Container className="py-10 sm:py-14">
+        <h1 className="text-title">Leave a review</h1>
+        <p className="mt-4 mb-10 max-w-2xl text-lead text-muted">Tell others how your order went. Good or bad, it helps them choose.</p>
+        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div>
+            {invitation.kind === 'decline' && <DeclinePanel token={invitation.token} />}
+            <Card>{sent ? <ReviewSent /> : <ReviewForm invitation={invitation} onSent={() => setSent(true)} />}</Card>
+          </div>
+          <WritingAdvice />
+        </div>
+      </Container>
+    </main>
+  )
+}

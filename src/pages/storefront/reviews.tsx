@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { PAGE_SIZE, questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
+import { publicReviews, reviewPlatforms } from '#features/reviews/server/queries.ts'
+import { NoReviews } from '#features/reviews/ui/no-reviews.tsx'
+import { Platforms } from '#features/reviews/ui/platforms.tsx'
+import { ReviewFilters } from '#features/reviews/ui/review-filters.tsx'
+import { ReviewList } from '#features/reviews/ui/review-list.tsx'
+import { SummaryCard } from '#features/reviews/ui/review-summary.tsx'
+import { shop } from '#platform/page-context.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Container } from '#ui/section.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const ctx = context.get(shop)
+  const question = readQuestion(url.searchParams)
+  const [reviews, platforms] = await Promise.all([publicReviews(ctx, question, PAGE_SIZE), reviewPlatforms(ctx)])
+  return { question, reviews, platforms }
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Customer Reviews',
+    description: 'What customers write about their orders, good and bad: filter by service and stars, and see what we answered.',
+  })
+
+export default function ReviewsPage() {
+  const { question, reviews, platforms } = useLoaderData<typeof loader>()
+  const { data, summary, pagination } = reviews
+  return (
+    <main>
+      <div className="border-b border-line bg-sunken">
+        <Container className="flex flex-wrap items-end justify-between gap-6 py-12 sm:py-16">
+          <div className="max-w-2xl">
+            <h1 className="text-title">Customer reviews</h1>
+            <p className="mt-4 text-lead text-muted">
+              Good or bad, we publish what customers write about their orders. Each review is checked for spam before it appears.
+            </p>
+          </div>
+          <ButtonLink to={paths.leaveReview}>Leave a review</ButtonLink>
+        </Container>
+      </div>
+      <Container className="grid items-start gap-x-12 gap-y-10 py-10 sm:py-14 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <section aria-label="Summary" className="lg:sticky lg:top-24">
+          <SummaryCard summary={summary} question={question} />
+        </section>
+        <section aria-labelledby="list">
+          <h2 id="list" aria-live="polite" className="text-heading">
+            {headingOf(question, pagination.total)}
+          </h2>
+          <div className="mt-6 mb-8">
+            <ReviewFilters question={question} />
+          </div>
+          {data.length > 0 ? (
+            <ReviewList key={questionQuery(question)} first={reviews} question={question} />
+          ) : (
+            <NoReviews question={question} />
+          )}
+        </section>
+      </Container>
+      <Platforms platforms={platforms} />
+    </main>
+  )
+}
+
+/** `21 reviews with 5 stars, TikTok Views`. */
+function headingOf({ service, rating }: { service?: string | undefined; rating?: number | undefined }, total: number): string {
+  const reviews = `${total.toLocaleString('en-US')} ${total === 1 ? 'review' : 'reviews'}`
+  const withStars = rating ? ` with ${rating} ${rating === 1 ? 'star' : 'stars'}` : ''
+  return `${reviews}${withStars}${service ? `, ${service}` : ''}`
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <main>
+      <Container width="narrow" className="py-20">
+        <h1 className="mb-6 text-title">Customer reviews</h1>
+        <LoadProblem
+          problem={error instanceof TypeError ? 'An error occurred while fetching reviews' : 'Failed to fetch reviews'}
+          onRetry={() => location.reload()}
+        />
+      </Container>
+    </main>
+  )
+}
