@@ -9,6 +9,8 @@ import { eraseMails } from '#features/notifications/server/commands.ts'
 import { collectMails } from '#features/notifications/server/queries.ts'
 import { eraseOrders } from '#features/orders/server/commands.ts'
 import { collectOrders, openOrdersOf } from '#features/orders/server/queries.ts'
+import { eraseReviews } from '#features/reviews/server/commands/erase.ts'
+import { collectReviews } from '#features/reviews/server/queries.ts'
 import { collectWallet, walletOf } from '#features/wallet/server/queries.ts'
 import { toDollars } from '#shared/money.ts'
 
@@ -18,11 +20,12 @@ export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'orders', collect: collectOrders },
   { name: 'wallet', collect: (ctx, { userId }) => collectWallet(ctx.db, userId) },
   { name: 'deposits', collect: (ctx, { userId }) => collectDeposits(ctx.db, userId) },
+  { name: 'reviews', collect: collectReviews },
   { name: 'mails', collect: collectMails },
 ]
 
 /** And who takes it off. What can refuse comes first. */
-const eraseParts: readonly ErasePart[] = [eraseOrders, (tx, { userId }) => payOutBalance(tx, userId), eraseMails]
+const eraseParts: readonly ErasePart[] = [eraseOrders, (tx, { userId }) => payOutBalance(tx, userId), eraseReviews, eraseMails]
 
 /** What the accounts' calls need of it. */
 export function personalData(ctx: AppContext) {

@@ -48,12 +48,12 @@ describe('a copy of one’s data', () => {
     await customer.deposit(25)
     const order = await buy(customer, { paymentMethod: 'balance', note: 'please slowly' })
     const asked = await customer.request('POST', '/api/account/exports')
-    expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: 5 } } })
+    expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: 6 } } })
     const { id } = asked.body.data
     expect((await customer.request('POST', '/api/account/exports')).body.data.id).toBe(id)
 
     const path = `/api/account/exports/${id}`
-    await expect.poll(async () => (await customer.request('GET', path)).body.data).toMatchObject({ status: 'ready', done: 5 })
+    await expect.poll(async () => (await customer.request('GET', path)).body.data).toMatchObject({ status: 'ready', done: 6 })
     const { status, headers, body, text } = await customer.request('GET', `${path}/download`)
     expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="my-data.json"'])
     expect(body.account.profile).toMatchObject({ id: customer.id, email: customer.email, username: 'Ada Lovelace' })
@@ -128,6 +128,14 @@ describe('erasing an account', () => {
     const customer = await signUp(shop, 'vanishing.person@example.com')
     await finish((await buy(customer, { socialUsername: 'vanishing.handle' })).id)
     await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('vanishing.person')
+    await customer.request('POST', '/api/leavereview', {
+      username: 'Vanishing Person',
+      email: customer.email,
+      serviceUsed: 'Instagram Views',
+      rating: 5,
+      reviewTitle: 'Came in time',
+      content: 'All five thousand came within the day, as the page said.',
+    })
     await customer.request('DELETE', '/api/account', { password: PASSWORD })
     const tables = await shop.ctx.db.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
