@@ -1,7 +1,8 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { MailDetail, MailView } from '#features/notifications/contract.ts'
 import { mailSubject, type RenderedMail, renderMail } from '#features/notifications/server/render.ts'
-import { type Mail, selectMail, selectMailsTo, selectNewest } from '#features/notifications/server/store.ts'
+import { type Mail, selectMail, selectMailsOf, selectNewest } from '#features/notifications/server/store.ts'
+import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
@@ -27,9 +28,9 @@ function present(mail: Mail, subject: string): MailView {
 }
 
 /** Which mails a person got, for the copy of their data. */
-export async function collectMails(ctx: Context, { email, emailVerified }: Account): Promise<unknown> {
-  if (!emailVerified) return []
-  const mails = await selectMailsTo(ctx.db, email)
+export async function collectMails(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
+  const orderIds = await orderIdsOf(ctx.db, userId)
+  const mails = await selectMailsOf(ctx.db, { userId, orderIds, email: emailVerified ? email : null })
   return Promise.all(
     mails.map(async (mail) => {
       const { template, status, createdAt } = mail

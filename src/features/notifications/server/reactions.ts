@@ -31,7 +31,7 @@ export const mailReviewInvitation: React = async (ctx, { orderId = '' }) => {
 /** `deposit.paid`: the receipt. */
 export const mailDepositReceipt: React = async (ctx, { depositId = '' }) => {
   const { userId } = await getDeposit(ctx.db, depositId)
-  await mailAccount(ctx, userId, { occasion: depositId, template: 'deposit-paid', data: { depositId } })
+  await mailAccount(ctx, userId, { occasion: depositId, template: 'deposit-paid', data: { userId, depositId } })
 }
 
 /** `account.verification_requested`: the link that proves the address. */

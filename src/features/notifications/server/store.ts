@@ -1,3 +1,4 @@
+import { ERASED } from '#features/accounts/rules/erased.ts'
 import type { MailView } from '#features/notifications/contract.ts'
 import type { Template } from '#features/notifications/server/templates.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
@@ -45,15 +46,23 @@ export async function selectMail(db: Queryable, id: string): Promise<Mail | unde
   return rows[0]
 }
 
-/** Everything that was written to an address, oldest first. */
-export async function selectMailsTo(db: Queryable, recipient: string): Promise<Mail[]> {
-  const { rows } = await db.query<Mail>(`select ${columns} from mails where lower(recipient) = lower($1) order by created_at, id`, [
-    recipient,
-  ])
+/** Whom mails were written to. Without a confirmed address only what is about the account or its orders is theirs. */
+export interface Addressee {
+  userId: string
+  orderIds: readonly string[]
+  /** Their confirmed address. */
+  email: string | null
+}
+
+const theirs = `(data->>'userId' = $1 or data->>'orderId' = any($2) or lower(recipient) = lower($3))`
+
+/** Everything that was written to a person, oldest first. */
+export async function selectMailsOf(db: Queryable, { userId, orderIds, email }: Addressee): Promise<Mail[]> {
+  const { rows } = await db.query<Mail>(`select ${columns} from mails where ${theirs} order by created_at, id`, [userId, orderIds, email])
   return rows
 }
 
-/** Takes the address off what was written to it. */
-export async function updateAnonymous(tx: Transaction, recipient: string): Promise<void> {
-  await tx.query(`update mails set recipient = 'erased' where lower(recipient) = lower($1)`, [recipient])
+/** Takes the address off what was written to a person. */
+export async function updateAnonymous(tx: Transaction, { userId, orderIds, email }: Addressee): Promise<void> {
+  await tx.query(`update mails set recipient = $4, last_error = null where ${theirs}`, [userId, orderIds, email, ERASED])
 }

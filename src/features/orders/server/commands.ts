@@ -9,7 +9,7 @@ import {
   updateReleased,
   updateUnpaidCanceled,
 } from '#features/orders/server/store/orders.ts'
-import { countOpenOf, updateAnonymous } from '#features/orders/server/store/people.ts'
+import { countOpenOf, selectUnpaidOf, updateAnonymous } from '#features/orders/server/store/people.ts'
 import type { Order, OrderDraft } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
@@ -89,7 +89,8 @@ export async function requestTrackingLink(ctx: Context, orderNumber: string, ema
 
 /**
  * Takes a person off their orders, those they placed as a guest with their confirmed address as well. Throws 409
- * `orders_open` while one is being paid or delivered: it needs its username and link.
+ * `orders_open` while one is being paid or delivered: it needs its username and link. What is not paid is canceled, so that
+ * money that comes late goes back.
  */
 export async function eraseOrders(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const address = emailVerified ? email : null
@@ -101,5 +102,6 @@ export async function eraseOrders(tx: Transaction, { userId, email, emailVerifie
       'Some of your orders are still being delivered. The account can be erased as soon as they are finished.',
     )
   }
+  for (const orderId of await selectUnpaidOf(tx, userId, address)) await cancelUnpaid(tx, orderId, 'The account was erased.')
   await updateAnonymous(tx, userId, address)
 }

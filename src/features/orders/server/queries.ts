@@ -8,7 +8,7 @@ import { receiptFacts } from '#features/orders/server/receipt/facts.ts'
 import { selectEvents } from '#features/orders/server/store/events.ts'
 import { countOrdersOf, selectOrdersOf } from '#features/orders/server/store/lists.ts'
 import { selectInFlight, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
-import { countOpenOf, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
+import { countOpenOf, selectIdsOf, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
 import { countGuestOrders, selectMonths, selectPaidTotal } from '#features/orders/server/store/totals.ts'
 import type { Order, OrderFilters } from '#features/orders/server/tables.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
@@ -124,6 +124,11 @@ export function paidTotals(db: Queryable): Promise<{ currency: string; cents: nu
 /** How many of a person's orders are being paid or delivered. */
 export function openOrdersOf(db: Queryable, { userId, email, emailVerified }: Person): Promise<number> {
   return countOpenOf(db, userId, emailVerified ? email : null)
+}
+
+/** The ids of an account's orders. */
+export function orderIdsOf(db: Queryable, userId: string): Promise<string[]> {
+  return selectIdsOf(db, userId)
 }
 
 /** A person's orders with payments and events, for the copy of their data. */

@@ -8,6 +8,8 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 const KEPT_MS = 7 * 24 * 3_600_000
+/** One that is not made by then is not made any more: it can be asked for anew. */
+const PATIENCE_MS = 3_600_000
 const SEALED_FOR = 'data-export'
 
 /** A part of what the shop holds on a customer: one for each feature that holds any. */
@@ -21,7 +23,7 @@ export function requestExport(ctx: Context, { userId }: Person, parts: number): 
   const createdAt = ctx.now()
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const waiting = await store.selectWaiting(tx, userId, createdAt)
+    const waiting = await store.selectWaiting(tx, userId, new Date(createdAt.getTime() - PATIENCE_MS))
     if (waiting) return present(waiting)
     const expiresAt = new Date(createdAt.getTime() + KEPT_MS)
     const made = await store.insertExport(tx, { id: newId('exp'), userId, total: parts, createdAt, expiresAt })

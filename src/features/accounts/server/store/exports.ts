@@ -25,11 +25,11 @@ export async function insertExport(
   return rows[0] as DataExport
 }
 
-/** The one that is being made for a customer. */
-export async function selectWaiting(tx: Transaction, userId: string, now: Date): Promise<DataExport | undefined> {
+/** The one that was asked for since then and is being made for a customer. */
+export async function selectWaiting(tx: Transaction, userId: string, since: Date): Promise<DataExport | undefined> {
   const { rows } = await tx.query<DataExport>(
-    `select ${columns} from data_exports where user_id = $1 and status = 'waiting' and expires_at > $2 order by created_at desc limit 1`,
-    [userId, now],
+    `select ${columns} from data_exports where user_id = $1 and status = 'waiting' and created_at > $2 order by created_at desc limit 1`,
+    [userId, since],
   )
   return rows[0]
 }

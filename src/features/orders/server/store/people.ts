@@ -1,3 +1,4 @@
+import { ERASED } from '#features/accounts/rules/erased.ts'
 import { type Order, orderColumns } from '#features/orders/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
@@ -8,6 +9,21 @@ const theirs = `(user_id = $1 or (user_id is null and lower(email) = lower($2)))
 export async function selectOrdersOfPerson(db: Queryable, userId: string, email: string | null): Promise<Order[]> {
   const { rows } = await db.query<Order>(`select ${orderColumns} from orders where ${theirs} order by created_at, id`, [userId, email])
   return rows
+}
+
+/** The orders of an account. */
+export async function selectIdsOf(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>('select id from orders where user_id = $1', [userId])
+  return rows.map(({ id }) => id)
+}
+
+/** Those of a person's orders that can still be paid. */
+export async function selectUnpaidOf(tx: Transaction, userId: string, email: string | null): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from orders where ${theirs} and paid_at is null and status = 'pending' order by id for update`,
+    [userId, email],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** How many of them are being paid or delivered. */
@@ -23,8 +39,8 @@ export async function countOpenOf(db: Queryable, userId: string, email: string |
 /** Takes everything that names the person or their accounts elsewhere off their orders; what was bought and paid stays. */
 export async function updateAnonymous(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.query(
-    `update orders set email = 'erased', social_username = 'erased', target_url = '', target_key = 'erased:' || id, note = null, updated_at = now()
+    `update orders set email = $3, social_username = $3, target_url = '', target_key = $3 || ':' || id, note = null, updated_at = now()
      where ${theirs}`,
-    [userId, email],
+    [userId, email, ERASED],
   )
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { cards, checkoutPayload } from '../support/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+})
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const buy = (request: Customer['request'], changes: Record<string, unknown> = {}) =>
+  request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+const erase = (customer: Customer, proof: object = { password: PASSWORD }) => customer.request('DELETE', '/api/account', proof)
+const mailsTo = async (recipient: string) =>
+  (await shop.request('GET', '/api/dev/mails')).body.data.filter((mail: { recipient: string }) => mail.recipient === recipient)
+
+test('what was never paid is canceled, so that money that comes late goes back', async () => {
+  const customer = await signUp(shop)
+  const { body } = await buy(customer.request, { cardNumber: cards.declined })
+  const orderId: string = body.data.order.id
+  expect((await erase(customer)).status).toBe(200)
+  const { rows } = await shop.ctx.db.query('select status, in_flight, target_url from orders where id = $1', [orderId])
+  expect(rows).toEqual([{ status: 'canceled', in_flight: false, target_url: '' }])
+})
+
+test('while an order is being paid, the account stays', async () => {
+  const customer = await signUp(shop)
+  await buy(customer.request, { paymentMethod: 'paypal' })
+  expect((await erase(customer)).body.code).toBe('orders_open')
+})
+
+test('while a deposit is being paid, the account stays', async () => {
+  const customer = await signUp(shop)
+  await customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'paypal' })
+  expect((await erase(customer)).body.code).toBe('deposit_open')
+  expect((await customer.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('mails that an order had sent elsewhere lose their address too', async () => {
+  const customer = await signUp(shop)
+  const elsewhere = 'the.other.mailbox@example.com'
+  const { body } = await buy(customer.request, { email: elsewhere })
+  await expect.poll(() => mailsTo(elsewhere)).toHaveLength(1)
+  await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [body.data.order.id])
+  expect((await erase(customer)).status).toBe(200)
+  expect(await mailsTo(elsewhere)).toEqual([])
+})
+
+test('whoever signed up with an address that they never confirmed takes nothing from its owner', async () => {
+  const owner = 'the.real.owner@example.com'
+  const guest = await buy(shop.request, { email: owner })
+  await expect.poll(() => mailsTo(owner)).toHaveLength(1)
+  const pretender = await signUp(shop, owner)
+  expect((await erase(pretender)).status).toBe(200)
+  expect((await mailsTo(owner)).map((mail: { template: string }) => mail.template)).toEqual(['order-confirmed'])
+  const { rows } = await shop.ctx.db.query('select email from orders where id = $1', [guest.body.data.order.id])
+  expect(rows).toEqual([{ email: owner }])
+})
+
+test('nobody gets the link to an order of an erased person', async () => {
+  const customer = await signUp(shop)
+  const { id, orderNumber } = (await buy(customer.request, { email: customer.email })).body.data.order
+  await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
+  await erase(customer)
+  await shop.request('POST', '/api/orders/lookup', { orderNumber, email: 'erased' })
+  const next = await signUp(shop)
+  await expect.poll(() => mailsTo(next.email)).toHaveLength(1)
+  expect((await mailsTo('erased')).map((mail: { template: string }) => mail.template)).not.toContain('tracking-link')
+})
+
+test('an account without a password is erased by typing its address', async () => {
+  const customer = await signUp(shop)
+  await shop.ctx.db.query('update users set password_hash = null where id = $1', [customer.id])
+  for (const proof of [{}, { email: 'someone@else.example' }, { password: PASSWORD }]) {
+    const answer = await erase(customer, proof)
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'email'])
+  }
+  expect((await erase(customer, { email: ` ${customer.email.toUpperCase()}` })).status).toBe(200)
+})
+
+test('two at once erase once', async () => {
+  const customer = await signUp(shop)
+  await customer.deposit(25)
+  const answers = await Promise.all([erase(customer), erase(customer)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  const { rows } = await shop.ctx.db.query(
+    `select sum(refund.amount_cents) as cents from refunds refund join payment_attempts attempt on attempt.id = refund.attempt_id
+     join deposits on deposits.id = attempt.subject_id where user_id = $1`,
+    [customer.id],
+  )
+  expect(rows).toEqual([{ cents: 2500 }])
+})
