@@ -87,7 +87,7 @@ describe('without a session that holds', () => {
   test('nobody is let in where a token is needed', async () => {
     const withOrderToken = letsIn('orderToken')
     const asked = needsToken().filter((operation) => !withOrderToken.includes(operation))
-    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.length).toBeGreaterThan(20)
     expect(await outcomes(asked, ask)).toEqual(each(asked, '401 authentication_required'))
     expect(await outcomes(withOrderToken, ask)).toEqual(each(withOrderToken, '404 not_found'))
   })
