@@ -18,6 +18,7 @@ const one = (name: string, file: string, text: string, becomes: string, test: st
 const payments = 'src/features/payments/server'
 const checkout = 'src/features/checkout/server'
 const orders = 'src/features/orders/server'
+const accounts = 'src/features/accounts/server'
 
 export const mutations: Mutation[] = [
   one(
@@ -60,7 +61,7 @@ export const mutations: Mutation[] = [
   one('a fact is booked twice', 'db/migrations/003_wallet.sql', 'key text not null unique', 'key text not null', 'test/api/ledger.test.ts'),
   one(
     'nobody hears of a paid order',
-    `${checkout}/commands/settle.ts`,
+    `${checkout}/commands/settle-order.ts`,
     'order && announcePaid(tx, orderId)',
     'false',
     'test/api/faults-races.test.ts',
@@ -150,11 +151,124 @@ export const mutations: Mutation[] = [
     'test/api/order-totals.test.ts',
   ),
   one(
+    'a spent refresh token ends nothing',
+    `${accounts}/commands/open-session.ts`,
+    'const reused = await endReused(ctx.db, sha256(spent), now)',
+    'const reused = undefined',
+    'test/api/accounts-sign-in.test.ts',
+  ),
+  one(
+    'a session that ended still opens',
+    `${accounts}/store/sessions.ts`,
+    'and session.ended_at is null',
+    '',
+    'test/api/accounts-sessions.test.ts',
+  ),
+  one(
+    'a sign-in outlives a new password',
+    `${accounts}/store/sessions.ts`,
+    'and password_hash is not distinct from $10',
+    'and $10::text is not distinct from $10',
+    'test/api/accounts-recovery.test.ts',
+  ),
+  one(
+    'a new password leaves the other sessions',
+    `${accounts}/commands/profile.ts`,
+    `endSessions(tx, { userId, keep: person.sessionId, reason: 'password' }, now),`,
+    '',
+    'test/api/accounts-profile.test.ts',
+  ),
+  one(
+    'a mailed link works twice',
+    `${accounts}/store/one-time-tokens.ts`,
+    'set used_at = $3',
+    'set created_at = $3',
+    'test/api/accounts-recovery.test.ts',
+  ),
+  one(
+    'an address guesses passwords without end',
+    `${accounts}/throttle.ts`,
+    'refuseWhileLocked(failures, now)',
+    '',
+    'test/api/accounts-throttle.test.ts',
+  ),
+  one(
+    'a burst of guesses outruns its count',
+    `${accounts}/throttle.ts`,
+    'while (gate.running >= Math.max(1, FREE_TRIES - gate.failures))',
+    'while (false)',
+    'test/api/accounts-throttle.test.ts',
+  ),
+  one(
+    'whoever says so comes from elsewhere',
+    'src/app/server.ts',
+    'config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false',
+    'true',
+    'test/api/accounts-throttle.test.ts',
+  ),
+  one(
+    'an unknown address answers at once',
+    `${accounts}/passwords.ts`,
+    'const fits = await',
+    'if (!hash) return false\n  const fits = await',
+    'test/api/accounts-secrets.test.ts',
+  ),
+  one(
+    'a live shop starts with the demo accounts',
+    'src/app/serve.ts',
+    'await refuseDemoAccounts(ctx)',
+    'await undefined',
+    'test/api/accounts-secrets.test.ts',
+  ),
+  one(
     'anyone reads any order',
     `${orders}/policy.ts`,
     'return token !== undefined && ctx.secrets.verify(PURPOSE, order.id, token)',
     'return true',
     'test/api/checkout.test.ts',
+  ),
+  one(
+    'a balance may fall below zero',
+    'db/migrations/015_wallets.sql',
+    'check (paid_cents >= 0 and bonus_cents >= 0)',
+    'check (true)',
+    'test/api/wallet.test.ts',
+  ),
+  one(
+    'a balance is spent without its lock',
+    'src/features/wallet/server/store/wallets.ts',
+    ' for update',
+    '',
+    'test/api/wallet-races.test.ts',
+  ),
+  one('a balance can be edited', 'db/migrations/015_wallets.sql', 'pg_trigger_depth() < 2', 'false', 'test/api/wallet.test.ts'),
+  one(
+    'what was set aside is kept when the card is declined',
+    `${checkout}/commands/settle-order.ts`,
+    'if (await isHeld(tx, paymentId)) await release',
+    'if (false) await release',
+    'test/api/wallet.test.ts',
+  ),
+  one(
+    'late money pays an order whose other part was given back',
+    `${checkout}/commands/settle-order.ts`,
+    'return attempt.balanceCents === 0 || isHeld(tx, attempt.id)',
+    'return Promise.resolve(Boolean(tx))',
+    'test/api/wallet.test.ts',
+  ),
+  one(
+    'customers share an idempotency key',
+    `${checkout}/deposit-api.ts`,
+    '`deposit:${person.userId}`',
+    "'deposit'",
+    'test/api/wallet.test.ts',
+  ),
+  one(
+    'a token that is no good is taken for none',
+    'src/app/guard.ts',
+    'if (!person) throw unauthenticated()',
+    'if (!person) return',
+    'test/api/access.test.ts',
   ),
   one(
     'a COMMIT that rolled back passes for one',

@@ -64,7 +64,10 @@ export async function updatePassword(
 
 /** The customer proved that the address is theirs. */
 export async function updateVerified(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query('update users set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null', [id, now])
+  await db.query(
+    'update users set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null and erased_at is null',
+    [id, now],
+  )
 }
 
 export async function updateOrderEmails(tx: Transaction, id: string, orderEmails: boolean): Promise<void> {
