@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
-import { bonus } from '#features/wallet/rules/booking.ts'
+import { bonus, spending } from '#features/wallet/rules/booking.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
@@ -262,6 +262,14 @@ describe('the statement', () => {
     await customer.deposit(5)
     await expect(shop.ctx.db.query('update wallets set paid_cents = 1000000')).rejects.toThrow(/never edited/)
     await expect(shop.ctx.db.query('delete from wallets')).rejects.toThrow(/never edited/)
+    const overdraft = {
+      customerId: customer.id,
+      paymentId: 'pay_none',
+      orderId: 'ord_none',
+      currency: 'USD',
+      portion: { bonusCents: 0, paidCents: 501 },
+    }
+    await expect(shop.ctx.db.transaction((tx) => post(tx, spending('sale', overdraft)))).rejects.toThrow(/wallets_never_negative/)
   })
 })
 

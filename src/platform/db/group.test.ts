@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Transaction } from '#platform/db/database.ts'
 import { createGroups } from '#platform/db/group.ts'
@@ -84,4 +85,15 @@ test('a COMMIT without an answer fails every one of its group, and none runs aga
   expect((await outcomes).map((each) => each.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected', 'rejected'])
   expect(runs).toBe(6)
   expect(transactions.map((each) => each.outcome)).toEqual(['committed', 'committed', 'unanswered'])
+})
+
+test('a COMMIT that was refused because groups waited for each other did nothing: all run again, each by itself', async () => {
+  const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
+  const { grouped, transactions, settle } = fakeDatabase(async (worksInIt) => {
+    if (worksInIt > 1) throw deadlock
+  })
+  const results = works(6).map((work) => grouped(work))
+  await settle()
+  expect(await Promise.all(results)).toHaveLength(6)
+  expect(transactions.filter((each) => each.outcome === 'committed')).toHaveLength(6)
 })

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Transaction } from '#platform/db/database.ts'
 
 type Work<Result> = (tx: Transaction) => Promise<Result>
@@ -17,7 +18,8 @@ const SIZE = 32
  * Joins short transactions that come at the same time into one: a busy shop then pays for one BEGIN, one COMMIT and one
  * flush instead of many, and one connection is woken instead of all. While there is no crowd, each runs at once and
  * alone. Where a work of a group fails, nothing of the group has happened and each runs again by itself, so a work may
- * run twice and must do nothing but statements. A COMMIT that goes unanswered fails them all: nobody knows.
+ * run twice and must do nothing but statements. A COMMIT that goes unanswered fails them all: nobody knows. One that was
+ * refused because groups waited for each other did nothing either.
  */
 export function createGroups(run: Run): Run {
   const waiting: Entry[] = []
@@ -54,11 +56,15 @@ async function runGroup(run: Run, entries: Entry[]): Promise<void> {
     })
     entries.forEach((entry, index) => entry.resolve(results[index]))
   } catch (error) {
-    if (workFailed) return runAlone(run, entries)
+    if (workFailed || isDeadlock(error)) return runAlone(run, entries)
     for (const entry of entries) entry.reject(error)
   }
 }
 
 async function runAlone(run: Run, entries: Entry[]): Promise<void> {
   await Promise.all(entries.map((entry) => run(entry.work).then(entry.resolve, entry.reject)))
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01'
 }
