@@ -280,7 +280,7 @@ export const mutations: Mutation[] = [
   one(
     'a group without an answer runs again',
     'src/platform/db/group.ts',
-    'if (workFailed) return',
+    'if (workFailed || isDeadlock(error)) return',
     'return',
     'src/platform/db/group.test.ts',
     'rules',
