@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { checkoutPayload } from '../support/factories.ts'
 import { ask, deposit, newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
-import { chooseMethod, fillCard, notice } from './visitor.ts'
+import { chooseMethod, fillCard } from './visitor.ts'
 
 const ADDRESS = '/profile?section=deposit'
+const problem = (page: Page) => page.getByRole('main').getByRole('alert')
 const movements = (page: Page) => page.getByRole('region', { name: 'Movements' })
 const balance = (page: Page) => page.getByText('Current balance').locator('..')
 const sideCard = (page: Page) => page.getByRole('complementary', { name: 'Your account' })
@@ -53,11 +54,11 @@ test('a declined deposit moves nothing, and another card pays it', async ({ page
   await page.getByLabel('Amount').fill('25')
   await fillCard(page, 'declined')
   await page.getByRole('button', { name: /^Deposit/ }).click()
-  await expect(notice(page)).toContainText('Nothing was charged.')
+  await expect(problem(page)).toContainText('Nothing was charged.')
   await expectBalance(page, '$0.00')
   await fillCard(page, 'providerFails')
   await page.getByRole('button', { name: /^Deposit/ }).click()
-  await expect(notice(page)).toContainText('The payment provider could not process the payment.')
+  await expect(problem(page)).toContainText('The payment provider could not process the payment.')
   await fillCard(page)
   await page.getByRole('button', { name: /^Deposit/ }).click()
   await expectBalance(page, '$25.00')
@@ -71,7 +72,7 @@ test('a deposit by PayPal arrives when it is approved', async ({ page }) => {
   await page.getByRole('button', { name: 'Deposit $100.00' }).click()
   await page.getByRole('button', { name: /approve/i }).click()
   await expect(page).toHaveURL(/section=deposit&deposit=dep_/)
-  await expect(notice(page).filter({ hasText: 'Your deposit of $100.00 has arrived' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your deposit of $100.00 has arrived')).toBeVisible({ timeout: 20_000 })
   await expectBalance(page, '$100.00')
   await expect(movements(page)).toContainText('Deposit by PayPal')
 })
@@ -119,7 +120,7 @@ test('an answer that is lost is asked for again under the same key', async ({ pa
   await page.getByRole('button', { name: '$25' }).click()
   await fillCard(page)
   await page.getByRole('button', { name: /^Deposit/ }).click()
-  await expect(notice(page)).toContainText('the same deposit is never charged twice')
+  await expect(problem(page)).toContainText('the same deposit is never charged twice')
   await page.getByRole('button', { name: /^Deposit/ }).click()
   await expectBalance(page, '$25.00')
   expect(keys[1]).toBe(keys[0])
