@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { seedDemoAccounts } from './accounts.ts'
+import { seedBlog } from './blog/seed.ts'
 import { packageRows, priceRows, serviceRows } from './catalog/rows.ts'
 import { seedDemoCustomer } from './customer/customer.ts'
 import { seedReviews } from './reviews/seed.ts'
@@ -10,7 +11,7 @@ import { seedReviews } from './reviews/seed.ts'
  * second waits for the first and then finds it done. What was changed since is left alone.
  */
 export async function seedDemoShop(ctx: Context): Promise<boolean> {
-  const filled = await Promise.all([seedGoods(ctx), seedDemoAccounts(ctx), seedDemoCustomer(ctx)])
+  const filled = await Promise.all([seedGoods(ctx), seedDemoAccounts(ctx), seedDemoCustomer(ctx), seedBlog(ctx)])
   return filled.includes(true)
 }
 

@@ -32,7 +32,7 @@ export const paths = {
 } as const
 
 /** Query parameters that any page's loader reads; all others are the browser's own business and do not vary a page. */
-export const loaderParams = ['service', 'package', 'quality', '_routes']
+export const loaderParams = ['service', 'package', 'quality', 'category', 'limit', 'rating', 'sort', 'page', '_routes']
 
 interface Route {
   id: string
@@ -45,7 +45,7 @@ const storefront = (id: string, path: string): Route => ({ id, path: path.slice(
 
 const account = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/account/${id}.tsx` })
 
-const coming = ['blog', 'reviews', 'leaveReview', 'about', 'howItWorks', 'contact', 'liveChat', 'faq', 'privacy', 'terms'] as const
+const coming = ['about', 'howItWorks', 'contact', 'liveChat', 'faq', 'privacy', 'terms'] as const
 
 const table = (): Route[] => [
   { id: 'home', index: true, file: '../pages/storefront/home.tsx' },
@@ -54,6 +54,10 @@ const table = (): Route[] => [
   storefront('checkout', paths.checkout),
   storefront('order', paths.order),
   storefront('tracking', paths.tracking),
+  storefront('reviews', paths.reviews),
+  storefront('leave-review', paths.leaveReview),
+  storefront('blog', paths.blog),
+  storefront('blog-post', `${paths.blog}/:post`),
   account('login', paths.login),
   account('signup', paths.signup),
   account('google-callback', paths.googleCallback),

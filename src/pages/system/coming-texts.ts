@@ -12,15 +12,6 @@ export const comingTexts: Record<string, ComingText> = {
     title: 'Notifications',
     text: 'A list of your notifications is still being built. Until then, news about an order comes by e-mail and stands on its tracking page.',
   },
-  [paths.blog]: {
-    title: 'Blog',
-    text: 'Guides to growing on Instagram, TikTok and YouTube are being written. They will be published here.',
-  },
-  [paths.reviews]: {
-    title: 'Reviews',
-    text: 'All customer reviews will be listed here. Until then, each service page shows some of its own.',
-  },
-  [paths.leaveReview]: { title: 'Leave a Review', text: 'The form for reviews is still being built. Thank you for wanting to write one.' },
   [paths.about]: { title: 'About Us', text: 'Who we are and what we stand for will be told here.' },
   [paths.howItWorks]: {
     title: 'How It Works',

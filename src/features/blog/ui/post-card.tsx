@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { PostSummary } from '#features/blog/contract.ts'
+import { postPath } from '#features/blog/rules/list.ts'
+import { PostFacts } from '#features/blog/ui/post-facts.tsx'
+
+const shapes = {
+  normal: { card: 'flex-col', cover: '', text: 'p-6', title: 'text-subheading', excerpt: 'line-clamp-3 text-[0.9375rem]' },
+  lead: {
+    card: 'flex-col',
+    cover: 'lg:min-h-0 lg:flex-1',
+    text: 'p-6 lg:p-8',
+    title: 'text-subheading lg:text-heading',
+    excerpt: 'line-clamp-3 max-w-2xl text-[0.9375rem] lg:text-lead',
+  },
+  wide: {
+    card: 'flex-col md:flex-row',
+    cover: 'md:w-1/2',
+    text: 'p-6 md:flex md:w-1/2 md:flex-col md:justify-center lg:p-10',
+    title: 'text-subheading lg:text-heading',
+    excerpt: 'line-clamp-3 text-[0.9375rem] lg:text-base',
+  },
+}
+
+interface PostCardProps {
+  post: PostSummary
+  /** `lead` grows with the grid's rows; `wide` has its picture beside the text. */
+  shape?: keyof typeof shapes
+  heading?: 'h2' | 'h3'
+  /** Seen first: its picture is fetched at once. */
+  eager?: boolean
+}
+
+/** A post in a list; all of it leads to the post. */
+export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eager = false }: PostCardProps) {
+  const { card, cover, text, title, excerpt } = shapes[shape]
+  return (
+    <article className={`card group relative flex h-full overflow-hidden transition-shadow hover:shadow-lg ${card}`}>
+      <img
+        src={post.featuredImage}
+        alt=""
+        width={1200}
+        height={630}
+        loading={eager ? 'eager' : 'lazy'}
+        className={`aspect-[1200/630] w-full bg-accent-soft object-cover ${cover}`}
+      />
+      <div className={`min-w-0 ${text}`}>
+        <p className="text-sm font-semibold text-accent-ink">{post.category}</p>
+        <Heading className={`mt-2 ${title}`}>
+          <Link
+            to={postPath(post.slug)}
+            prefetch="intent"
+            className="transition-colors group-hover:text-accent-ink after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
+          >
+            {post.title}
+          </Link>
+        </Heading>
+        <p className={`mt-3 text-muted ${excerpt}`}>{post.excerpt}</p>
+        <PostFacts post={post} className="mt-4" />
+      </div>
+    </article>
+  )
+}

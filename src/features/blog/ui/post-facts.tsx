@@ -1,0 +1,12 @@
+import type { PostSummary } from '#features/blog/contract.ts'
+import { formatPostDate } from '#features/blog/rules/list.ts'
+
+/** Who wrote a post, when, and how long it takes to read. */
+export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
+  return (
+    <p className={`text-sm text-muted ${className}`}>
+      {post.author} · <time dateTime={post.createdAt}>{formatPostDate(post.createdAt)}</time> ·{' '}
+      <span className="whitespace-nowrap">{post.readingTime} min read</span>
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { paths } from '#app/routes.ts'
+import type { PostSummary } from '#features/blog/contract.ts'
+import { mayHaveMore, messages, PAGE_SIZE } from '#features/blog/rules/list.ts'
+import { PostCard } from '#features/blog/ui/post-card.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+interface PostListProps {
+  posts: PostSummary[]
+  /** How many were asked for. */
+  limit: number
+  category: string | undefined
+}
+
+/** The newest post large, the others beside and below it, and more of them on demand. */
+export function PostList({ category, ...first }: PostListProps) {
+  const [{ posts, limit }, setShown] = useState(first)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const next = { ...(category && { category }), limit: String(limit + PAGE_SIZE) }
+
+  async function loadMore(event: FormEvent) {
+    event.preventDefault()
+    setState('loading')
+    try {
+      const more = await fetchPosts(next)
+      setShown({ posts: more, limit: limit + PAGE_SIZE })
+      setState('idle')
+      // Who comes back to this address finds what was seen here.
+      history.replaceState(history.state, '', `?${new URLSearchParams(next)}`)
+    } catch {
+      setState('failed')
+    }
+  }
+
+  if (posts.length === 0) {
+    return (
+      <EmptyState title="No posts here yet" text="Nothing has been published in this category so far.">
+        <ButtonLink to={paths.blog}>View All Posts</ButtonLink>
+      </EmptyState>
+    )
+  }
+  const few = posts.length < 3
+  return (
+    <>
+      <ul className={few ? 'grid gap-6' : 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'}>
+        {posts.map((post, index) => (
+          <li key={post.id} className={index === 0 && !few ? 'lg:col-span-2 lg:row-span-2' : ''}>
+            <PostCard post={post} shape={few ? 'wide' : index === 0 ? 'lead' : 'normal'} heading="h2" eager={index < 3} />
+          </li>
+        ))}
+      </ul>
+      {mayHaveMore(posts.length, limit) && (
+        <form action={paths.blog} onSubmit={(event) => void loadMore(event)} className="mt-12 text-center">
+          {category && <input type="hidden" name="category" value={category} />}
+          {state === 'failed' && (
+            <p role="alert" className="mb-4 font-medium text-danger">
+              {messages.more}
+            </p>
+          )}
+          <Button type="submit" variant="secondary" size="lg" name="limit" value={next.limit} busy={state === 'loading'}>
+            Load More Posts
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** Throws where the shop cannot be reached or refuses. */
+async function fetchPosts(query: Record<string, string>): Promise<PostSummary[]> {
+  const response = await fetch(`/api/blog/published?${new URLSearchParams({ ...query, summary: 'true' })}`)
+  if (!response.ok) throw new Error(String(response.status))
+  return ((await response.json()) as { data: PostSummary[] }).data
+}

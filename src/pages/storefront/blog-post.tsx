@@ -1,0 +1,64 @@
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { messages, postPath } from '#features/blog/rules/list.ts'
+import { contentsOf } from '#features/blog/rules/text.ts'
+import { postWithRelated } from '#features/blog/server/queries.ts'
+import { PostArticle } from '#features/blog/ui/post-article.tsx'
+import { RelatedPosts } from '#features/blog/ui/related-posts.tsx'
+import { shop } from '#platform/page-context.ts'
+import { Refusal } from '#shared/errors.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Container } from '#ui/section.tsx'
+import { StartedBanner } from './blog/started-banner.tsx'
+import '#ui/prose.css'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const asked = params.post ?? ''
+  const { post, related } = await postWithRelated(context.get(shop), asked).catch(answerRefusal)
+  if (post.slug !== asked) throw redirect(postPath(post.slug), 301)
+  return { post, related, headings: contentsOf(post.content) }
+}
+
+/** A refusal of the shop becomes the page's own status. */
+function answerRefusal(error: unknown): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to answer with a status
+  throw error instanceof Refusal ? data(error.message, { status: error.status }) : error
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const post = args.loaderData?.post
+  if (post) return pageMeta(args, { title: post.title, description: post.excerpt })
+  return [...pageMeta(args, { title: messages.missing, description: messages.missing }), { name: 'robots', content: 'noindex' }]
+}
+
+export default function BlogPostPage() {
+  const { post, related, headings } = useLoaderData<typeof loader>()
+  return (
+    <main>
+      <PostArticle post={post} headings={headings} />
+      <StartedBanner />
+      <RelatedPosts posts={related} />
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <main className="relative isolate overflow-hidden">
+      <div className="swell absolute right-0 bottom-0 w-full min-w-[40rem] -z-10 h-52 opacity-50" />
+      <Container className="flex min-h-[34rem] flex-col items-center justify-center py-24 text-center">
+        <h1 className="text-title">Error Loading Blog Post</h1>
+        <p className="mt-4 max-w-md text-lead text-muted">{reasonOf(error)}</p>
+        <ButtonLink to={paths.blog} className="mt-8">
+          Back to Blog
+        </ButtonLink>
+      </Container>
+    </main>
+  )
+}
+
+function reasonOf(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return 'The post could not be loaded. Please try again later.'
+  return error.status === 410 ? 'This post has been withdrawn.' : messages.missing
+}
