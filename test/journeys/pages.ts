@@ -9,6 +9,8 @@ export const pages = [
   '/order',
   '/tracking',
   '/blog',
+  '/reviews',
+  '/leave-review',
   '/login',
   '/signup',
   '/forgot-password',

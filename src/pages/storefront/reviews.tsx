@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { PAGE_SIZE, questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
 import { publicReviews, reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { NoReviews } from '#features/reviews/ui/no-reviews.tsx'
@@ -8,7 +7,6 @@ import { ReviewFilters } from '#features/reviews/ui/review-filters.tsx'
 import { ReviewList } from '#features/reviews/ui/review-list.tsx'
 import { SummaryCard } from '#features/reviews/ui/review-summary.tsx'
 import { shop } from '#platform/page-context.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/load-problem.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
@@ -31,15 +29,13 @@ export default function ReviewsPage() {
   const { data, summary, pagination } = reviews
   return (
     <main>
-      <div className="border-b border-line bg-sunken">
-        <Container className="flex flex-wrap items-end justify-between gap-6 py-12 sm:py-16">
-          <div className="max-w-2xl">
-            <h1 className="text-title">Customer reviews</h1>
-            <p className="mt-4 text-lead text-muted">
-              Good or bad, we publish what customers write about their orders. Each review is checked for spam before it appears.
-            </p>
-          </div>
-          <ButtonLink to={paths.leaveReview}>Leave a review</ButtonLink>
+      <div className="relative isolate overflow-hidden border-b border-line bg-sunken">
+        <div className="swell-right swell absolute right-0 bottom-0 -z-10 hidden h-4/5 w-full lg:block" />
+        <Container className="py-12 sm:py-16">
+          <h1 className="text-title">Customer reviews</h1>
+          <p className="mt-4 max-w-xl text-lead text-muted">
+            Good or bad, we publish what customers write about their orders. Each review is checked for spam before it appears.
+          </p>
         </Container>
       </div>
       <Container className="grid items-start gap-x-12 gap-y-10 py-10 sm:py-14 lg:grid-cols-[22rem_minmax(0,1fr)]">

@@ -19,6 +19,7 @@ export type IconName =
   | 'shield'
   | 'sign-out'
   | 'sun'
+  | 'thumb'
   | 'user'
   | 'wallet'
 

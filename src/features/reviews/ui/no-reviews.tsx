@@ -11,11 +11,6 @@ export function NoReviews({ question: { service, rating } }: { question: ReviewQ
       title={isNarrowed ? 'No reviews like this' : 'No reviews yet'}
       text={isNarrowed ? 'Nobody has written one that fits. Others may answer your question.' : 'The first one helps whoever comes next.'}
     >
-      {isNarrowed && (
-        <ButtonLink variant="secondary" to={paths.reviews}>
-          Show all reviews
-        </ButtonLink>
-      )}
       <ButtonLink to={paths.leaveReview}>Leave a review</ButtonLink>
     </EmptyState>
   )

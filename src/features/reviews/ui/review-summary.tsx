@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { paths } from '#app/routes.ts'
 import { type ReviewQuestion, type ReviewSummary, stars } from '#features/reviews/contract.ts'
 import { questionQuery } from '#features/reviews/rules/question.ts'
 import { AverageStars } from '#features/reviews/ui/average-stars.tsx'
 import { VERIFIED, VerifiedBadge } from '#features/reviews/ui/verified-badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 
 interface SummaryProps {
   summary: ReviewSummary
@@ -38,7 +40,7 @@ export function SummaryCard({ summary: { average, count, distribution }, questio
               className="flex items-center gap-3 rounded-md px-2 py-1.5 text-sm tabular-nums transition-colors hover:bg-accent-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold"
             >
               <span className="w-13 shrink-0 whitespace-nowrap">{rating === 1 ? '1 star' : `${rating} stars`}</span>
-              <svg aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-line">
+              <svg aria-hidden="true" className="h-2 w-full min-w-0 flex-1 overflow-hidden rounded-full bg-line">
                 <rect width={`${count && (distribution[rating] / count) * 100}%`} height="100%" rx="4" className="fill-star" />
               </svg>
               <span className="w-8 shrink-0 text-right text-muted">
@@ -49,7 +51,10 @@ export function SummaryCard({ summary: { average, count, distribution }, questio
           </li>
         ))}
       </ul>
-      <div className="mt-5 border-t border-line pt-4 text-sm text-muted">
+      <ButtonLink to={paths.leaveReview} className="mt-5 w-full">
+        Leave a review
+      </ButtonLink>
+      <div className="mt-6 border-t border-line pt-4 text-sm text-muted">
         <VerifiedBadge />
         <p className="mt-1">{VERIFIED}. Anyone may review; those without the mark could not be matched with an order.</p>
       </div>
