@@ -23,9 +23,8 @@ export function DepositSection() {
   const { wallet, problem, reload, ...statement } = useWallet()
   const news = useDepositReturn(address.get('deposit'), takeIn)
 
-  function takeIn({ deposit, balance }: Deposited) {
+  function takeIn({ balance }: Deposited) {
     keepUser({ balance })
-    toast.success('Success!', `${formatMoney(toCents(deposit.amount))} arrived in your balance.`)
     reload()
   }
 
@@ -53,6 +52,7 @@ export function DepositSection() {
             onArrived={(deposited) => {
               follow(undefined)
               takeIn(deposited)
+              toast.success('Success!', `${formatMoney(toCents(deposited.deposit.amount))} arrived in your balance.`)
             }}
             onOpen={({ deposit }) => follow(deposit.id)}
           />

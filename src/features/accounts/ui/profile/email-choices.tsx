@@ -18,7 +18,7 @@ export function EmailChoices({ preferences }: { preferences: Preferences }) {
         checked={chosen.orderEmails}
         onChange={({ target }) => choose({ orderEmails: target.checked })}
         label={<span className="font-medium">Order updates</span>}
-        hint="When an order starts, is delivered, or needs you. Receipts and security messages always come."
+        hint="How your orders progress. Receipts and security messages always come."
       />
       <Checkbox
         name="marketing"

@@ -12,6 +12,8 @@ import { typedIn } from '#ui/form-fields.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useFormErrors } from '#ui/use-form-errors.ts'
 
+const TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters`
+
 interface PasswordFields {
   currentPassword: string
   newPassword: string
@@ -70,7 +72,7 @@ export function PasswordDialog({ user, onClose }: { user: SessionUser; onClose()
           label="New password"
           autoComplete="new-password"
           error={errors.newPassword}
-          hint={<PasswordHint password={typed} known={[user.username, user.email]} />}
+          hint={isShort(typed) ? TOO_SHORT : <PasswordHint password={typed} known={[user.username, user.email]} />}
         />
         <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" error={errors.confirmPassword} />
         <p className="text-sm text-muted">This device stays signed in. All others are signed out.</p>
@@ -100,5 +102,9 @@ function checkPasswords({ currentPassword, newPassword, confirmPassword }: Passw
 
 function newProblem(password: string): string | undefined {
   if (!password) return 'New password is required'
-  return password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters` : passwordProblem(password)
+  return isShort(password) ? TOO_SHORT : passwordProblem(password)
+}
+
+function isShort(password: string): boolean {
+  return password !== '' && password.length < PASSWORD_MIN
 }

@@ -57,8 +57,8 @@ export function SettingsForm({ user }: { user: SessionUser }) {
         <Field label="Email address" hint="It is where your receipts go. It cannot be changed here." className="sm:col-span-2">
           {(props) => (
             <span className="relative block">
-              <input {...props} type="email" value={user.email} readOnly className={`${props.className} h-12 bg-sunken! pr-40`} />
-              <Badge tone={user.emailVerified ? 'success' : 'warn'} className="absolute top-3 right-3">
+              <input {...props} type="email" value={user.email} readOnly className={`${props.className} h-12 bg-sunken! sm:pr-40`} />
+              <Badge tone={user.emailVerified ? 'success' : 'warn'} className="mt-2 sm:absolute sm:top-3 sm:right-3 sm:mt-0">
                 {user.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
               </Badge>
             </span>

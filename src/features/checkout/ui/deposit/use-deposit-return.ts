@@ -15,7 +15,7 @@ const PATIENCE_MS = 30 * 60_000
  * more slowly, for half an hour. `onArrived` is called with every deposit that arrives.
  */
 export function useDepositReturn(id: string | null, onArrived: (deposited: Deposited) => void): DepositReturn {
-  const [known, setKnown] = useState<DepositReturn>({ state: id === null ? 'none' : 'checking' })
+  const [known, setKnown] = useState<DepositReturn>({ state: 'checking' })
 
   useEffect(() => {
     if (id === null) return
@@ -35,7 +35,7 @@ export function useDepositReturn(id: string | null, onArrived: (deposited: Depos
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
 
-  return known
+  return id === null ? { state: 'none' } : known
 }
 
 async function watch(id: string, isWatched: () => boolean, show: (news: DepositReturn) => void): Promise<void> {
