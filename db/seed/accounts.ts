@@ -7,6 +7,9 @@ const demoAccounts = [
   { id: 'usr_operator', email: 'operator@example.com', username: 'Olive Operator', password: 'operator-password-1', role: 'owner' },
 ]
 
+/** They were there before the orders that the demo customer placed. */
+const AGE = '9 months'
+
 /** Makes the demo accounts once; returns whether it did. What was changed since is left alone. */
 export function seedDemoAccounts(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -17,10 +20,10 @@ export function seedDemoAccounts(ctx: Context): Promise<boolean> {
     )
     await tx.query(
       `insert into users (id, email, username, role, password_hash, email_verified_at, created_at, updated_at)
-       select id, email, username, role, password_hash, $2, $2, $2
-         from jsonb_to_recordset($1) as row(id text, email text, username text, role text, password_hash text)
+       select id, email, username, role, password_hash, made, made, made
+         from jsonb_to_recordset($1) as row(id text, email text, username text, role text, password_hash text), (select $2::timestamptz - $3::interval as made) age
        on conflict do nothing`,
-      [JSON.stringify(rows), ctx.now()],
+      [JSON.stringify(rows), ctx.now(), AGE],
     )
     return true
   })

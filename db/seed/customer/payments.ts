@@ -16,7 +16,7 @@ export interface DemoPayment {
   returnUrl: string
 }
 
-const VISA = { card_brand: 'visa', card_last4: '4242' }
+const VISA = { card_brand: 'Visa', card_last4: '4242' }
 const PAID = { status: 'succeeded', decline_code: null }
 
 /** How each way to pay looks in `payment_attempts`. */
@@ -25,7 +25,7 @@ const outcomes = {
   paypal: { method: 'paypal', ...PAID },
   bitcoin: { method: 'crypto', coin: 'bitcoin', ...PAID },
   balance: { method: 'balance', ...PAID },
-  'refused card': { method: 'card', status: 'declined', decline_code: 'card_declined', card_brand: 'visa', card_last4: '0002' },
+  'refused card': { method: 'card', status: 'declined', decline_code: 'card_declined', card_brand: 'Visa', card_last4: '0002' },
   nobody: { method: 'paypal', status: 'expired', decline_code: null },
 }
 
