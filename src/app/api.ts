@@ -8,6 +8,7 @@ import { notificationsApi } from '#features/notifications/server/api.ts'
 import { ordersApi } from '#features/orders/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { reviewsApi } from '#features/reviews/server/api.ts'
+import { supportApi } from '#features/support/server/api.ts'
 import { walletApi } from '#features/wallet/server/api.ts'
 import { balanceOf } from '#features/wallet/server/queries.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
@@ -23,5 +24,6 @@ export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCach
   checkoutApi(server, ctx)
   reviewsApi(server, ctx, cache)
   blogApi(server, ctx, cache)
+  supportApi(server, ctx)
   notificationsApi(server, ctx)
 }

@@ -32,7 +32,8 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     const headers = Object.fromEntries(response.headers)
     if (live && headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(body.toString('utf8'))
     if (mayComeBack) headers['retry-after'] = String(RETRY_AFTER)
-    return { status: mayComeBack ? 503 : response.status, headers, body }
+    const status = mayComeBack ? 503 : response.status
+    return { status, headers, body, page: status === 200 ? pageOf(url.pathname) : undefined }
   }
 
   // GET alone: pages change nothing, changes go to the API.
@@ -51,6 +52,16 @@ function pageUrl(requested: string, base: string): URL {
     if (value !== null && value.length <= 100) url.searchParams.set(name, value)
   }
   return url
+}
+
+/**
+ * The page that an address shows, by itself or as the data of a page that is already open: `/about` of `/about.data`.
+ * What only plays a payment provider or a mailbox is no page of the shop.
+ */
+function pageOf(pathname: string): string | undefined {
+  if (/^\/(sandbox|dev)\//.test(pathname)) return undefined
+  const path = pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1')
+  return path === '/_root' ? '/' : path
 }
 
 /** Scripts of the page itself are named by hash, so that the kept page needs no nonce and nothing else may run. */

@@ -11,6 +11,8 @@ import { eraseOrders } from '#features/orders/server/commands.ts'
 import { collectOrders, openOrdersOf } from '#features/orders/server/queries.ts'
 import { eraseReviews } from '#features/reviews/server/commands/erase.ts'
 import { collectReviews } from '#features/reviews/server/queries.ts'
+import { eraseMessages } from '#features/support/server/commands.ts'
+import { collectMessages } from '#features/support/server/queries.ts'
 import { collectWallet, walletOf } from '#features/wallet/server/queries.ts'
 import { toDollars } from '#shared/money.ts'
 
@@ -21,11 +23,18 @@ export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'wallet', collect: (ctx, { userId }) => collectWallet(ctx.db, userId) },
   { name: 'deposits', collect: (ctx, { userId }) => collectDeposits(ctx.db, userId) },
   { name: 'reviews', collect: collectReviews },
+  { name: 'messages', collect: collectMessages },
   { name: 'mails', collect: collectMails },
 ]
 
 /** And who takes it off. What can refuse comes first. */
-const eraseParts: readonly ErasePart[] = [eraseOrders, (tx, { userId }) => payOutBalance(tx, userId), eraseReviews, eraseMails]
+const eraseParts: readonly ErasePart[] = [
+  eraseOrders,
+  (tx, { userId }) => payOutBalance(tx, userId),
+  eraseReviews,
+  eraseMessages,
+  eraseMails,
+]
 
 /** What the accounts' calls need of it. */
 export function personalData(ctx: AppContext) {

@@ -10,6 +10,7 @@ import { mountHealth } from '#app/health.ts'
 import { mountPages, type PageSource } from '#app/pages.ts'
 import { paths } from '#app/routes.ts'
 import { blogFeedRoute } from '#features/blog/server/api.ts'
+import { keepPageStatistics } from '#features/operations/server/jobs.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, installErrorAnswers } from '#platform/http/errors.ts'
 import { serveFiles } from '#platform/http/files.ts'
@@ -54,7 +55,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   const headers = securityHeaders(config)
   installSecurityHeaders(server, headers)
   installRequestLog(server)
-  const cache = new ContentCache(headers)
+  const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined)
   await installMetrics(server, ctx, cache)
   mountHealth(server, ctx, parts.stopping)
   server.setNotFoundHandler((request, reply) => answer(reply, request, notFound('There is no such page.')))

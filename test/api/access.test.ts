@@ -11,6 +11,7 @@ const open = [
   'GET /api/leavereview/public',
   'POST /api/leavereview/invitation',
   'POST /api/leavereview/invitation/decline',
+  'POST /api/contact',
   'GET /api/blog/published',
   'GET /api/blog/categories',
   'GET /api/blog/posts/{id}',

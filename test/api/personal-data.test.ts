@@ -48,7 +48,7 @@ describe('a copy of one’s data', () => {
     await customer.deposit(25)
     const order = await buy(customer, { paymentMethod: 'balance', note: 'please slowly' })
     const asked = await customer.request('POST', '/api/account/exports')
-    expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: 6 } } })
+    expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: 7 } } })
     const { id } = asked.body.data
     expect((await customer.request('POST', '/api/account/exports')).body.data.id).toBe(id)
 

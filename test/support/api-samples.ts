@@ -25,5 +25,6 @@ export const samples: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/leavereview/invitation': () => ({ token: 'ord_forged.forged' }),
   'POST /api/leavereview/invitation/decline': () => ({ token: 'ord_forged.forged' }),
+  'POST /api/contact': () => ({ name: 'Ada Lovelace', email: 'ada@example.com', subject: 'An invoice', message: 'Where do I find it?' }),
   'PUT /api/sandbox/behaviour': () => ({ delayMs: 0, repeat: 0, reverse: false, drop: false, apiFault: 'none' }),
 }

@@ -11,7 +11,12 @@ export interface Content {
   status: number
   headers: Record<string, string>
   body: Buffer
+  /** The page's path, where opening this counts as looking at a page. */
+  page?: string | undefined
 }
+
+/** Hears of every page that is sent: its path and the browser's name for itself. */
+type OnPage = (path: string, userAgent: string) => void
 
 /** An answer ready to be sent: its headers in the flat list that node:http takes fastest. */
 interface Variant {
@@ -22,6 +27,7 @@ interface Variant {
 interface Stored {
   status: number
   etag: string
+  page: string | undefined
   plain: Variant
   br: Variant
   gzip: Variant
@@ -45,12 +51,14 @@ export class ContentCache {
   private readonly keyOfAddress = new LRUCache<string, string>({ max: LIMIT_ADDRESSES })
   private readonly underWay = new Map<string, Promise<Stored>>()
   private readonly common: Record<string, string>
+  private readonly onPage: OnPage
   /** Answers sent before the router, since the start. */
   answered = 0
 
   /** `common` headers stand on every answer. */
-  constructor(common: Record<string, string>) {
+  constructor(common: Record<string, string>, onPage: OnPage = () => {}) {
     this.common = common
+    this.onPage = onPage
   }
 
   clear(): void {
@@ -72,7 +80,7 @@ export class ContentCache {
       key === undefined ? await store(await produce(), this.common) : (this.entries.get(key) ?? (await this.produceOnce(key, produce)))
     if (key !== undefined && request.method === 'GET') this.keyOfAddress.set(request.url, key)
     reply.hijack()
-    send(request.raw, reply.raw, entry)
+    this.send(request.raw, reply.raw, entry)
     return reply
   }
 
@@ -89,8 +97,18 @@ export class ContentCache {
       const entry = key === undefined ? undefined : this.entries.get(key)
       if (!entry) return route(request, response)
       this.answered++
-      send(request, response, entry)
+      this.send(request, response, entry)
     })
+  }
+
+  private send(request: IncomingMessage, response: ServerResponse, entry: Stored): void {
+    if (entry.page !== undefined) this.tell(request, entry.page)
+    send(request, response, entry)
+  }
+
+  /** A page that a browser fetches ahead has not been looked at; when it is, the browser asks again. */
+  private tell({ method, headers }: IncomingMessage, page: string): void {
+    if (method === 'GET' && headers['sec-purpose'] === undefined) this.onPage(page, headers['user-agent'] ?? '')
   }
 
   private produceOnce(key: string, produce: () => Promise<Content>): Promise<Stored> {
@@ -110,7 +128,7 @@ export class ContentCache {
   }
 }
 
-async function store({ status, headers, body }: Content, common: Record<string, string>): Promise<Stored> {
+async function store({ status, headers, body, page }: Content, common: Record<string, string>): Promise<Stored> {
   const [br, gz] = await Promise.all([
     compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 9 }),
@@ -122,7 +140,7 @@ async function store({ status, headers, body }: Content, common: Record<string, 
     all['content-length'] = String(bytes.length)
     return { headers: Object.entries(all).flat(), body: bytes }
   }
-  return { status, etag, plain: variant(body), br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
+  return { status, etag, page, plain: variant(body), br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, entry: Stored): void {

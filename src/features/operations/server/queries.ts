@@ -1,0 +1,8 @@
+import type { PageViews } from '#features/operations/contract.ts'
+import { selectViews } from '#features/operations/server/store.ts'
+import type { Context } from '#platform/context.ts'
+
+/** How often each page was opened on each day from `from` to `to` (`2026-11-20`, UTC, both included). */
+export function pageViews(ctx: Context, { from, to }: { from: string; to: string }): Promise<PageViews[]> {
+  return selectViews(ctx.db, from, to)
+}

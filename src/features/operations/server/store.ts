@@ -1,0 +1,22 @@
+import type { PageViews } from '#features/operations/contract.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+/** Adds to the counts of `day`. In the order of the paths: two processes that write at once do not wait for each other in turn. */
+export async function upsertViews(db: Queryable, day: Date, views: { path: string; views: number }[]): Promise<void> {
+  await db.query(
+    `insert into page_views (day, path, views)
+     select ($1::timestamptz at time zone 'utc')::date, path, views from jsonb_to_recordset($2) as row(path text, views bigint) order by path
+     on conflict (day, path) do update set views = page_views.views + excluded.views`,
+    [day, JSON.stringify(views)],
+  )
+}
+
+/** Counts from the first to the last of the days, both included, by day and path. */
+export async function selectViews(db: Queryable, from: string, to: string): Promise<PageViews[]> {
+  const { rows } = await db.query<PageViews>(
+    `select to_char(day, 'YYYY-MM-DD') as day, path, views from page_views
+     where day between $1::date and $2::date order by day, path`,
+    [from, to],
+  )
+  return rows
+}

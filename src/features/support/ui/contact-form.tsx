@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { checkMessage, limits, messages } from '#features/support/rules.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { useFormErrors } from '#ui/use-form-errors.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { useSession } from '#ui/use-session.ts'
+
+type Outcome = { tone: 'success' | 'danger'; text: string }
+
+/** A message to the shop is written here. What was typed stays until it has been taken. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, clearTyped } = useFormErrors(form)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [sending, setSending] = useState(false)
+  const hydrated = useHydrated()
+  const user = useSession()?.user
+
+  useEffect(() => {
+    if (form.current && user) fillIn(form.current, { name: user.username, email: user.email })
+  }, [user])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sheet = event.currentTarget
+    const typed = typedIn(sheet, 'name', 'email', 'subject', 'message', 'homepage')
+    const refused = checkMessage(typed)
+    const isIncomplete = refused.some(({ message }) => message === messages.required)
+    setOutcome(isIncomplete ? { tone: 'danger', text: messages.required } : undefined)
+    show(refused)
+    if (refused.length > 0 || sending) return
+    setSending(true)
+    const answer = await call('POST', '/api/contact', typed)
+    setSending(false)
+    if (answer.status === null || !answer.body.success) {
+      const isSaid = answer.status !== null && answer.status < 500
+      setOutcome({ tone: 'danger', text: isSaid ? messageOf(answer.body, messages.failed) : messages.failed })
+      if (answer.status !== null) show(answer.body.errors ?? [])
+      return
+    }
+    sheet.reset()
+    setOutcome({ tone: 'success', text: messages.sent })
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={clearTyped}
+      onSubmit={(event) => void submit(event)}
+      className="relative grid gap-5 sm:grid-cols-2"
+    >
+      <TextField name="name" label="Name" autoComplete="name" maxLength={limits.name} error={errors.name} required />
+      <TextField
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="email"
+        maxLength={limits.email}
+        error={errors.email}
+        required
+      />
+      <TextField
+        name="subject"
+        label="Subject"
+        autoComplete="off"
+        maxLength={limits.subject}
+        error={errors.subject}
+        className="sm:col-span-2"
+        optional
+      />
+      <TextArea
+        name="message"
+        label="Message"
+        rows={7}
+        maxLength={limits.message}
+        error={errors.message}
+        hint="Is it about an order? Its number helps us find it. Never send a password or a card number."
+        className="sm:col-span-2"
+        required
+      />
+      {/* Off the page rather than hidden: programs that fill in forms pass over what is hidden. */}
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label>
+          Leave this empty
+          <input name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {outcome && (
+        <Alert tone={outcome.tone} announce className="sm:col-span-2">
+          {outcome.text}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" busy={sending} disabled={!hydrated} className="sm:col-span-2 sm:justify-self-start">
+        {sending ? 'Sending...' : 'Send message'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../support/app.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const written = { name: 'Ada  Lovelace', email: 'ada@example.com', subject: 'An invoice', message: ' Where do I find it? ' }
+const send = (changes: Record<string, unknown> = {}) => shop.request('POST', '/api/contact', { ...written, ...changes })
+const kept = async () =>
+  (await shop.ctx.db.query('select name, email, subject, message, suspected from contact_messages order by created_at, id')).rows
+
+test('a message is kept, once, with the words of the specification for its sender', async () => {
+  const { status, body } = await send()
+  expect([status, body]).toEqual([200, { success: true, message: "Message sent successfully! We'll get back to you soon." }])
+  await send()
+  expect(await kept()).toEqual([
+    { name: 'Ada Lovelace', email: 'ada@example.com', subject: 'An invoice', message: 'Where do I find it?', suspected: false },
+  ])
+})
+
+test('what a program filled in is kept apart', async () => {
+  expect((await send({ message: 'Buy links', homepage: 'https://spam.example' })).status).toBe(200)
+  expect(await kept()).toMatchObject([{ suspected: false }, { message: 'Buy links', suspected: true }])
+})
+
+test('name, e-mail and message are needed, and nothing may be too long', async () => {
+  for (const [path, value] of [
+    ['name', ' '],
+    ['email', 'ada'],
+    ['message', ''],
+    ['message', undefined],
+    ['message', 'x'.repeat(5_001)],
+    ['subject', 'x'.repeat(151)],
+  ] as const) {
+    const { status, body } = await send({ [path]: value })
+    expect([status, body.code, body.errors?.[0].path]).toEqual([400, 'invalid_input', path])
+  }
+  expect((await send({ name: '' })).body.message).toBe('Please fill in all required fields')
+  expect(await kept()).toHaveLength(2)
+})
+
+test('one address cannot flood the shop', async () => {
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => send({ message: `Number ${index}` })))
+  expect(answers.map(({ status }) => status)).toContain(429)
+})
