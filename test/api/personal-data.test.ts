@@ -53,7 +53,7 @@ describe('a copy of one’s data', () => {
     expect((await customer.request('POST', '/api/account/exports')).body.data.id).toBe(id)
 
     const path = `/api/account/exports/${id}`
-    await expect.poll(async () => (await customer.request('GET', path)).body.data).toMatchObject({ status: 'ready', done: 6 })
+    await expect.poll(async () => (await customer.request('GET', path)).body.data).toMatchObject({ status: 'ready', done: 7 })
     const { status, headers, body, text } = await customer.request('GET', `${path}/download`)
     expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="my-data.json"'])
     expect(body.account.profile).toMatchObject({ id: customer.id, email: customer.email, username: 'Ada Lovelace' })
