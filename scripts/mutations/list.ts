@@ -19,6 +19,7 @@ const payments = 'src/features/payments/server'
 const checkout = 'src/features/checkout/server'
 const orders = 'src/features/orders/server'
 const accounts = 'src/features/accounts/server'
+const notifications = 'src/features/notifications/server'
 
 export const mutations: Mutation[] = [
   one(
@@ -156,6 +157,34 @@ export const mutations: Mutation[] = [
     'const reused = await endReused(ctx.db, sha256(spent), now)',
     'const reused = undefined',
     'test/api/accounts-sign-in.test.ts',
+  ),
+  one(
+    'a Google token for another client opens an account',
+    `${accounts}/google/identity.ts`,
+    'if (claims.aud !== clientId || claims.azp !== clientId)',
+    'if (clientId === undefined)',
+    'test/api/google.test.ts',
+  ),
+  one(
+    'an address that Google has not verified is believed',
+    `${accounts}/google/identity.ts`,
+    "if (claims.email_verified !== true && claims.email_verified !== 'true')",
+    'if (claims.email_verified === undefined)',
+    'test/api/google.test.ts',
+  ),
+  one(
+    'whoever signed up with an address erases what was mailed there',
+    `${notifications}/commands.ts`,
+    'email: emailVerified ? email : null',
+    'email: emailVerified === undefined ? null : email',
+    'test/api/erase.test.ts',
+  ),
+  one(
+    'an account is erased while its orders are delivered',
+    `${orders}/commands.ts`,
+    'if (open > 0)',
+    'if (open < 0)',
+    'test/api/erase.test.ts',
   ),
   one(
     'a session that ended still opens',

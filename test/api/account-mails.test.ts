@@ -58,7 +58,8 @@ test('a deposit has its receipt', async () => {
   const customer = await signUp(shop)
   await customer.deposit(50)
   const { text } = await mailed(customer.email, 'Your deposit of $50.00 has arrived')
-  for (const told of ['Visa ending in 4242', '$50.00', `${shop.url}/profile?section=deposit`]) expect(text).toContain(told)
+  for (const told of ['Visa ending in 4242', '$50.00', `${shop.url}/profile?section=deposit`, 'Balance after it'])
+    expect(text).toContain(told)
 })
 
 test('no token of a link lies in the database', async () => {

@@ -3,7 +3,7 @@ import { sendMail } from '#features/notifications/server/commands.ts'
 import type { Template } from '#features/notifications/server/templates.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
-import { getDeposit } from '#features/wallet/server/queries.ts'
+import { balanceOf, getDeposit } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 
@@ -31,7 +31,8 @@ export const mailReviewInvitation: React = async (ctx, { orderId = '' }) => {
 /** `deposit.paid`: the receipt. */
 export const mailDepositReceipt: React = async (ctx, { depositId = '' }) => {
   const { userId } = await getDeposit(ctx.db, depositId)
-  await mailAccount(ctx, userId, { occasion: depositId, template: 'deposit-paid', data: { userId, depositId } })
+  const balanceCents = String(await balanceOf(ctx.db, userId))
+  await mailAccount(ctx, userId, { occasion: depositId, template: 'deposit-paid', data: { userId, depositId, balanceCents } })
 }
 
 /** `account.verification_requested`: the link that proves the address. */

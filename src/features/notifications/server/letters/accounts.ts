@@ -1,3 +1,4 @@
+import { paths } from '#app/routes.ts'
 import { accountOf, oneTimeToken } from '#features/accounts/server/queries.ts'
 import type { Letter } from '#features/notifications/server/letters/letter.ts'
 import type { Context } from '#platform/context.ts'
@@ -13,7 +14,7 @@ export async function confirmAddress(ctx: Context, { userId = '', tokenId = '' }
     paragraphs: [
       `You can already sign in and order. Once this address is confirmed, orders that you placed with it before can be added to your account.`,
     ],
-    button: { label: 'Confirm my address', href: linkTo(ctx, 'verify-email', tokenId) },
+    button: { label: 'Confirm my address', href: linkTo(ctx, paths.verifyEmail, tokenId) },
     after: 'The link works once, for 48 hours.',
     footer: `You get this mail because an account at ${ctx.config.STORE_NAME} was made with this address. If it was not you, do nothing: the address stays unconfirmed.`,
   }
@@ -26,7 +27,7 @@ export async function newPassword(ctx: Context, { userId = '', tokenId = '' }: D
     preview: 'The link to choose a new password.',
     heading: await greeting(ctx, userId, 'choose a new password'),
     paragraphs: ['Somebody, hopefully you, said that they forgot the password of your account. The link lets you choose a new one.'],
-    button: { label: 'Choose a new password', href: linkTo(ctx, 'reset-password', tokenId) },
+    button: { label: 'Choose a new password', href: linkTo(ctx, paths.resetPassword, tokenId) },
     after: 'The link works once, for an hour. With the new password you are signed out everywhere else.',
     footer: 'If it was not you, do nothing: your password stays as it is, and the link went to nobody else.',
   }
@@ -41,7 +42,7 @@ export async function addressInUse(ctx: Context, { userId = '' }: Data): Promise
     paragraphs: [
       `Somebody tried to make another account at ${ctx.config.STORE_NAME} with this address. If it was you: sign in with the account that you have. Should you not remember its password, choose a new one on the sign-in page.`,
     ],
-    button: { label: 'Sign in', href: `${ctx.config.PUBLIC_URL}/login` },
+    button: { label: 'Sign in', href: `${ctx.config.PUBLIC_URL}${paths.login}` },
     footer: 'If it was not you, you need not do anything. Whoever tried did not learn that this address has an account.',
   }
 }
@@ -52,8 +53,11 @@ export async function passwordChanged(ctx: Context, { userId = '' }: Data): Prom
     subject: 'Your password was changed',
     preview: 'All other devices are signed out.',
     heading: await greeting(ctx, userId, 'your password was changed'),
-    paragraphs: ['From now on your account opens with the new password only. All other devices are signed out.'],
-    after: `If it was not you: choose a new password at once with “Forgot your password?” on the sign-in page, ${ctx.config.PUBLIC_URL}/login. Only this mailbox can do that.`,
+    paragraphs: [
+      'From now on your account opens with the new password only. All other devices are signed out.',
+      'If it was not you, choose another one at once. The link for it goes to this mailbox, so nobody else can.',
+    ],
+    button: { label: 'Choose a new password', href: `${ctx.config.PUBLIC_URL}${paths.forgotPassword}` },
     footer: `You get this mail because it is about the safety of your account at ${ctx.config.STORE_NAME}.`,
   }
 }
@@ -67,14 +71,14 @@ export async function exportReady(ctx: Context, { userId = '' }: Data): Promise<
     paragraphs: [
       'The copy of everything we hold on you is made. For your safety it is not attached: sign in and download it in your profile, for the next seven days.',
     ],
-    button: { label: 'Go to my profile', href: `${ctx.config.PUBLIC_URL}/profile?section=profile` },
+    button: { label: 'Go to my profile', href: `${ctx.config.PUBLIC_URL}${paths.profile}?section=profile` },
     footer: `You get this mail because a copy of the data of your account at ${ctx.config.STORE_NAME} was asked for. If it was not you, change your password: somebody was signed in as you.`,
   }
 }
 
 /** The token stands behind `#`, so that it reaches no server and no log. */
 function linkTo(ctx: Context, page: string, tokenId: string): string {
-  return `${ctx.config.PUBLIC_URL}/${page}#token=${oneTimeToken(ctx, tokenId)}`
+  return `${ctx.config.PUBLIC_URL}${page}#token=${oneTimeToken(ctx, tokenId)}`
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** The money of a deposit came in. */
-export async function depositPaid(ctx: Context, { depositId = '' }: Record<string, string>): Promise<Letter> {
+export async function depositPaid(ctx: Context, { depositId = '', balanceCents }: Record<string, string>): Promise<Letter> {
   const [deposit, attempt] = await Promise.all([getDeposit(ctx.db, depositId), latestAttempt(ctx.db, { type: 'deposit', id: depositId })])
   const amount = formatMoney(deposit.amountCents)
   return {
@@ -20,6 +20,7 @@ export async function depositPaid(ctx: Context, { depositId = '' }: Record<strin
       ['Received', (deposit.paidAt ?? deposit.createdAt).toISOString().slice(0, 16).replace('T', ' ') + ' UTC'],
       ['Paid with', attempt ? paidWith(attempt) : ''],
       ['Amount', amount],
+      ...(balanceCents ? [['Balance after it', formatMoney(Number(balanceCents))] satisfies [string, string]] : []),
     ],
     footer: `You get this mail because money was paid into your account at ${ctx.config.STORE_NAME}. Keep it as your receipt.`,
   }
