@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
       build: { rollupOptions: { input: './src/main.ts' }, target: 'node20' },
       // All in one in the build, but for what reads files of its own; in development the packages are read by Node, as
       // CommonJS needs.
-      resolve: { ...(command === 'build' && { noExternal: true }), external: ['pg-native', 'pdfkit', '@node-rs/argon2'] },
+      resolve: { ...(command === 'build' && { noExternal: true }), external: ['pg-native', 'pdfkit', '@node-rs/argon2', '@resvg/resvg-js'] },
     },
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
