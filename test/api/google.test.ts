@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { ConfigError, readConfig } from '#platform/config.ts'
+import { type ConfigError, readConfig } from '#platform/config.ts'
 import { challengeOf, type Forgery, googleStandIn, type GooglePerson, type GoogleStandIn } from '../fakes/google.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
