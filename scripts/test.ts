@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { googleStandIn } from '../test/fakes/google.ts'
 import { runMutations } from './mutations/run.ts'
 import { findBrowser } from './testing/browser.ts'
 import { startShop } from './testing/shop.ts'
@@ -59,13 +60,15 @@ async function mutations(words: string[]): Promise<Tally> {
 async function journeys(words: string[]): Promise<Tally> {
   const browser = await findBrowser()
   const dataDir = path.join(scratch, 'data')
-  const shop = await startShop(dataDir)
+  const google = await googleStandIn()
+  const shop = await startShop(dataDir, google.env)
   const report = path.join(scratch, 'journeys.json')
   try {
     const status = await run('playwright', ['test', ...words], { BASE_URL: shop.url, BROWSER_PATH: browser ?? '', JOURNEYS_REPORT: report })
     return readJourneys(report, status)
   } finally {
     await shop.stop()
+    await google.close()
     mkdirSync('test-results', { recursive: true })
     copyFileSync(`${dataDir}.log`, 'test-results/shop.log')
   }
