@@ -1,0 +1,216 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findings } from './findings.ts'
+
+const reviews = (page: Page) => page.getByRole('main').getByRole('article')
+const select = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption(option)
+
+async function openForm(page: Page, fragment = ''): Promise<void> {
+  await page.goto(`/leave-review${fragment}`)
+  await expect(page.getByRole('button', { name: 'Submit review' })).toBeEnabled()
+}
+
+/** Everything but the rating. */
+async function fillForm(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email address').fill(`reviewer-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`)
+  await select(page, 'Service', 'TikTok Views')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Review', { exact: true }).fill('Twelve hours for 10K, evenly spread.\n\nWould order again.')
+}
+
+test.describe('reading', () => {
+  test('reviews are summed up, narrowed by stars and service, ordered, and more of them come @phone', async ({ page }) => {
+    await page.goto('/reviews')
+    await expect(page.getByRole('heading', { name: /^\d+ reviews$/ })).toBeVisible()
+    await expect(reviews(page)).toHaveCount(12)
+    await expect(reviews(page).first().locator('time')).toHaveText(/^(Today|\d+ (day|week|month|year)s? ago)$/)
+    await expect(reviews(page).first().locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+    await page.getByRole('button', { name: 'Load more reviews' }).click()
+    await expect(reviews(page)).toHaveCount(24)
+
+    await page.getByRole('link', { name: /^4 stars/ }).click()
+    await expect(page.getByRole('heading', { name: /^\d+ reviews with 4 stars$/ })).toBeVisible()
+    for (const review of await reviews(page).all()) await expect(review).toContainText('4 out of 5 stars')
+    await select(page, 'Service', 'TikTok Likes')
+    await expect(page.getByRole('heading', { name: '1 review with 4 stars, TikTok Likes' })).toBeVisible()
+    await expect(page).toHaveURL(/\/reviews\?service=TikTok\+Likes&rating=4$/)
+    await page.getByRole('link', { name: 'Show all reviews' }).click()
+    await select(page, 'Sort by', 'Lowest rating first')
+    await expect(reviews(page).first()).toContainText('1 out of 5 stars')
+    await expect(page.getByLabel('Service')).toHaveValue('')
+  })
+
+  test('where there is none, the page says so', async ({ page }) => {
+    await page.goto('/reviews?service=TikTok+Views&rating=1')
+    await expect(page.getByText('No reviews like this')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('all of it can be read, narrowed and followed before any script arrives', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/reviews')
+    await expect(reviews(page)).toHaveCount(12)
+    await page.getByRole('link', { name: 'Load more reviews' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(reviews(page)).toHaveCount(12)
+    await page.getByRole('link', { name: 'Back to the first reviews' }).click()
+    await page.getByRole('link', { name: /^3 stars/ }).click()
+    await expect(reviews(page).first()).toContainText('3 out of 5 stars')
+    await select(page, 'Service', 'YouTube Comments')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('heading', { name: '1 review with 3 stars, YouTube Comments' })).toBeVisible()
+    await context.close()
+  })
+
+  test('more that cannot be loaded is said, and tried again', async ({ page }) => {
+    await page.goto('/reviews')
+    await page.route('**/api/leavereview/public*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Load more reviews' }).click()
+    await expect(page.getByText('An error occurred while fetching reviews')).toBeVisible()
+    const answerWith = async (body: object) => {
+      await page.unrouteAll()
+      await page.route('**/api/leavereview/public*', (route) => route.fulfill({ json: body }))
+      await page.getByRole('button', { name: 'Try Again' }).click()
+    }
+    await answerWith({ success: false })
+    await expect(page.getByText('Failed to fetch reviews')).toBeVisible()
+    await answerWith({ success: true, data: 'none' })
+    await expect(page.getByText('Invalid response format from server')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(reviews(page)).toHaveCount(24)
+  })
+})
+
+test.describe('voting', () => {
+  const helpful = (page: Page) =>
+    reviews(page)
+      .last()
+      .getByRole('button', { name: /^Helpful/ })
+  const votes = async (page: Page) => Number(/\((\d+)\)/.exec((await helpful(page).textContent()) ?? '')?.[1] ?? 0)
+
+  test('a vote counts once, is on its way for a moment, and is remembered', async ({ page }) => {
+    await page.goto('/reviews?service=YouTube+Likes')
+    const before = await votes(page)
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/helpful', async (route) => {
+      await held
+      await route.continue()
+    })
+    await helpful(page).click()
+    await expect(helpful(page)).toBeDisabled()
+    letThrough()
+    await expect(page.getByText('Vote recorded!')).toBeVisible()
+    await expect(page.getByText('Thank you for your feedback.')).toBeVisible()
+    expect(await votes(page)).toBeGreaterThan(before)
+    await expect(helpful(page)).toBeDisabled()
+
+    await page.reload()
+    await expect(helpful(page)).toBeDisabled()
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    const kept = await votes(page)
+    await helpful(page).click()
+    await expect(page.getByText('Vote failed')).toBeVisible()
+    await expect(page.getByText('You have already marked this review as helpful.')).toBeVisible()
+    expect(await votes(page)).toBe(kept)
+  })
+
+  test('a vote that does not get through can be given again', async ({ page }) => {
+    await page.goto('/reviews?service=YouTube+Views')
+    await page.route('**/helpful', (route) => route.fulfill({ status: 503, json: { success: false } }))
+    await helpful(page).click()
+    await expect(page.getByText('Vote failed')).toBeVisible()
+    await expect(page.getByText('Failed to record your vote.')).toBeVisible()
+    await page.unrouteAll()
+    await page.route('**/helpful', (route) => route.abort())
+    await helpful(page).click()
+    await expect(page.getByText('An error occurred while voting for the review')).toBeVisible()
+    await page.unrouteAll()
+    await helpful(page).click()
+    await expect(page.getByText('Vote recorded!')).toBeVisible()
+  })
+})
+
+test.describe('writing', () => {
+  test('what is missing is said, what was typed survives refusal and reload, and then it is sent @phone', async ({ page }) => {
+    await openForm(page)
+    const submit = page.getByRole('button', { name: 'Submit review' })
+    await submit.click()
+    await expect(page.getByText('Please select a rating')).toBeVisible()
+    await expect(page.getByText('Rating is required to submit your review.').first()).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
+    await submit.click()
+    await expect(page.getByText('Please fill all fields')).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+
+    await fillForm(page, 'As the page had said')
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('As the page had said')
+    await expect(page.getByLabel('Service')).toHaveValue('TikTok Views')
+    await expect(page.getByRole('radio', { name: /^4 stars/ })).toBeChecked()
+
+    await page.route('**/api/leavereview', (route) => route.fulfill({ status: 500, json: { success: false } }))
+    await submit.click()
+    await expect(page.getByText('Submission failed')).toBeVisible()
+    await expect(page.getByText('Failed to submit review. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Review', { exact: true })).toHaveValue(/Twelve hours/)
+    await page.unrouteAll()
+    await page.route('**/api/leavereview', (route) => route.abort())
+    await submit.click()
+    await expect(page.getByText('An error occurred while submitting your review')).toBeVisible()
+    await page.unrouteAll()
+
+    await submit.click()
+    await expect(page.getByRole('heading', { name: 'Review submitted successfully!' })).toBeFocused()
+    await expect(page.getByText('Thank you for your feedback. Your review will be published after moderation.')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Read other reviews' }).click()
+    await expect(page.getByText('As the page had said')).toBeHidden()
+  })
+
+  test('the stars are chosen with the keyboard alone', async ({ page }) => {
+    await openForm(page)
+    await page.getByLabel('Service').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: /^3 stars/ })).toBeChecked()
+  })
+
+  test('an invitation names the order, fixes the service and leaves no token in the address', async ({ page }) => {
+    const about = { orderNumber: 'GS-100900', service: 'YouTube Views', name: 'Grace' }
+    await page.route('**/api/leavereview/invitation', (route) => route.fulfill({ json: { success: true, data: about } }))
+    await openForm(page, '#invite=ord_1.signature')
+    await expect(page.getByText('About your order GS-100900')).toBeVisible()
+    await expect(page.getByLabel('Service')).toHaveValue('YouTube Views')
+    await expect(page.getByLabel('Name')).toHaveValue('Grace')
+    await expect(page).toHaveURL(/\/leave-review$/)
+    const sent = page.waitForRequest('**/api/leavereview')
+    await page.route('**/api/leavereview', (route) => route.fulfill({ json: { success: true, message: 'Thank you' } }))
+    await page.getByRole('radio', { name: /^5 stars/ }).check({ force: true })
+    await page.getByLabel('Email address').fill('grace@example.com')
+    await page.getByLabel('Title').fill('Invited')
+    await page.getByLabel('Review', { exact: true }).fill('Fine.')
+    await page.getByRole('button', { name: 'Submit review' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ token: 'ord_1.signature', username: 'Grace', serviceUsed: 'YouTube Views' })
+  })
+
+  test('a link that is none of ours is said, and who does not want to be asked can say so', async ({ page }) => {
+    await openForm(page, '#invite=ord_1.forged')
+    await expect(page.getByText('This invitation link is not complete. You can write a review without it.')).toBeVisible()
+    await openForm(page, '?again#decline=ord_1.forged')
+    await page.getByRole('button', { name: 'Do not ask me again' }).click()
+    await expect(page.getByText('This invitation link is not complete.')).toBeVisible()
+    await page.route('**/decline', (route) =>
+      route.fulfill({ json: { success: true, message: 'We will not ask you for a review again.' } }),
+    )
+    await page.getByRole('button', { name: 'Do not ask me again' }).click()
+    await expect(page.getByText('We will not ask you for a review again.')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+})
