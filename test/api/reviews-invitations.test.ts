@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailReviewInvitation } from '#features/notifications/server/reactions.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { signUp } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+import { completedOrder, submit, THANKS } from '../support/reviews.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+})
+afterAll(() => shop.stop())
+
+const mails = async (email: string) => {
+  const { rows } = await shop.ctx.db.query<{ id: string }>("select id from mails where template = 'review-invitation' and recipient = $1", [
+    email,
+  ])
+  return rows
+}
+const complete = (orderId: string) => shop.ctx.db.transaction((tx) => publish(tx, { type: 'order.completed', payload: { orderId } }))
+const tokensIn = (text: string) => ({
+  invite: /#invite=([\w.-]+)/.exec(text)?.[1] ?? '',
+  decline: /#decline=([\w.-]+)/.exec(text)?.[1] ?? '',
+})
+const invited = async () => {
+  const order = await completedOrder(shop)
+  await complete(order.id)
+  await expect.poll(() => mails(order.email)).toHaveLength(1)
+  const [mail] = await mails(order.email)
+  const { body } = await shop.request('GET', `/api/dev/mails/${mail?.id}`)
+  return { ...order, mail: body.data, ...tokensIn(body.data.text) }
+}
+
+test('a completed order is followed by one mail, whose link opens and verifies one review', async () => {
+  const { id, email, mail, invite } = await invited()
+  await complete(id)
+  await mailReviewInvitation(shop.ctx, { orderId: id })
+  expect(await mails(email)).toHaveLength(1)
+
+  const opened = await shop.request('POST', '/api/leavereview/invitation', { token: invite })
+  expect(mail.subject).toBe(`How was your order ${opened.body.data.orderNumber}?`)
+  expect(opened.body).toEqual({
+    success: true,
+    data: { orderNumber: expect.stringMatching(/^GS-/), service: 'Instagram Views', name: '' },
+  })
+  const sent = { token: invite, serviceUsed: 'TikTok Likes', reviewTitle: 'Invited' }
+  expect((await submit(shop, sent)).body).toEqual(THANKS)
+  const { rows } = await shop.ctx.db.query("select verified, order_id, service_used, status from reviews where title = 'Invited'")
+  expect(rows).toEqual([{ verified: true, order_id: id, service_used: 'Instagram Views', status: 'pending' }])
+
+  expect(await submit(shop, sent)).toMatchObject({ status: 409, body: { code: 'already_reviewed' } })
+  expect((await shop.request('POST', '/api/leavereview/invitation', { token: invite })).status).toBe(409)
+})
+
+test('of many reviews of one order sent at once, one is kept', async () => {
+  const { invite } = await invited()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => submit(shop, { token: invite })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('a forged or foreign token opens nothing and writes nothing', async () => {
+  const { invite, id } = await invited()
+  const other = await completedOrder(shop)
+  const forged = [`${other.id}.${invite.split('.')[1]}`, `${invite}x`, id, '.', 'x.y.z']
+  for (const token of forged) {
+    expect((await shop.request('POST', '/api/leavereview/invitation', { token })).status).toBe(404)
+    expect((await shop.request('POST', '/api/leavereview/invitation/decline', { token })).status).toBe(404)
+    expect((await submit(shop, { token })).status).toBe(404)
+  }
+})
+
+test('who declined is never asked again, who was asked lately not so soon', async () => {
+  const { email, decline } = await invited()
+  const again = async () => {
+    const { id } = await completedOrder(shop, { email: email.toUpperCase() })
+    await mailReviewInvitation(shop.ctx, { orderId: id })
+    const { rows } = await shop.ctx.db.query('select from review_invitations where lower(email) = lower($1)', [email])
+    return rows.length
+  }
+  expect(await again()).toBe(1)
+  shop.jump(31 * 86_400_000)
+  expect(await again()).toBe(2)
+  const declined = await shop.request('POST', '/api/leavereview/invitation/decline', { token: decline })
+  expect(declined.body).toEqual({ success: true, message: 'We will not ask you for a review again.' })
+  shop.jump(90 * 86_400_000)
+  expect(await again()).toBe(2)
+  shop.jump(0)
+})
+
+test('nobody is asked about an order that is not completed, or against their preferences', async () => {
+  const customer = await signUp(shop)
+  const { body } = await customer.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: customer.email }))
+  const { id, email } = body.data.order
+  await mailReviewInvitation(shop.ctx, { orderId: id })
+  expect(await mails(email)).toEqual([])
+  await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
+  await shop.ctx.db.query('update users set order_emails = false where id = $1', [customer.id])
+  await mailReviewInvitation(shop.ctx, { orderId: id })
+  expect(await mails(email)).toEqual([])
+})
