@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { mayHaveMore, readLimit } from '#features/blog/rules/list.ts'
+import { contentsOf, excerptOf, plainText, readingTime, slugOf, withHeadingIds } from '#features/blog/rules/text.ts'
+
+const words = (count: number) => `<p>${Array.from({ length: count }, () => 'word').join(' ')}</p>`
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [200, 1],
+  [201, 2],
+  [400, 2],
+  [1_001, 6],
+])('%i words take %i minutes', (count, minutes) => expect(readingTime(words(count))).toBe(minutes))
+
+test('markup neither joins words nor splits them', () => {
+  expect(plainText('<h2>One</h2><p>two<em>three</em> <a href="/x">four</a><br>five &amp; six</p>')).toBe('One twothree four five & six')
+})
+
+describe('an excerpt', () => {
+  test('is what the author wrote', () => expect(excerptOf('Short.', words(99))).toBe('Short.'))
+  test('else the first 150 characters of the text', () => {
+    const excerpt = excerptOf('', `<p>${'x'.repeat(200)}</p>`)
+    expect(excerpt).toBe(`${'x'.repeat(150)}…`)
+    expect(excerptOf(' ', '<p>Whole.</p>')).toBe('Whole.')
+  })
+})
+
+test.each([
+  ['Hooks: the first 3 seconds!', 'hooks-the-first-3-seconds'],
+  ['  Über Größe — été ', 'uber-gro-e-ete'],
+  ['What the platforms’ rules say', 'what-the-platforms-rules-say'],
+  ['日本', ''],
+])('%s stands at %s', (title, slug) => expect(slugOf(title)).toBe(slug))
+
+test('headings get ids of their words, each its own, and make the contents of a long post', () => {
+  const html = withHeadingIds('<h2>In <em>short</em></h2><h2 class="x">In short</h2><h2>日本</h2><h2>A &amp; B</h2>')
+  expect(contentsOf(html)).toEqual([
+    { id: 'in-short', text: 'In short' },
+    { id: 'in-short-2', text: 'In short' },
+    { id: 'part', text: '日本' },
+    { id: 'a-b', text: 'A & B' },
+  ])
+  expect(contentsOf(withHeadingIds('<h2>One</h2><h2>Two</h2><h2>Three</h2>'))).toEqual([])
+})
+
+test.each([
+  [null, 6],
+  ['', 6],
+  ['6', 6],
+  ['7', 12],
+  ['12', 12],
+  ['96', 96],
+  ['97', 6],
+  ['-1', 6],
+  ['x', 6],
+])('an address that says %s asks for %i posts', (text, limit) => expect(readLimit(text)).toBe(limit))
+
+test('there may be more exactly when as many came as were asked for', () => {
+  expect(mayHaveMore(6, 6)).toBe(true)
+  expect(mayHaveMore(5, 6)).toBe(false)
+})

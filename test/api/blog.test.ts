@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PostDraft, PostView } from '#features/blog/contract.ts'
+import { createPost, publishDuePosts, publishPost, savePost, unschedulePost, withdrawPost } from '#features/blog/server/commands.ts'
+import { latestPosts, postWithRelated } from '#features/blog/server/queries.ts'
+import { articles } from '../../db/seed/blog/articles.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+
+const DAY_MS = 86_400_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const draft = (more: Partial<PostDraft> = {}): PostDraft => ({
+  title: `A post ${Math.random().toString(36).slice(2)}`,
+  excerpt: '',
+  content: '<p>Some text.</p>',
+  author: 'Ada Lovelace',
+  categoryId: 'cat_tiktok_tips',
+  tags: ['one'],
+  cover: null,
+  coverAlt: '',
+  ...more,
+})
+
+async function listed(query = '?limit=100'): Promise<PostView[]> {
+  return (await shop.request('GET', `/api/blog/published${query}`)).body.data
+}
+
+const isListed = async (id: string) => (await listed()).some((post) => post.id === id)
+const ask = (idOrSlug: string) => shop.request('GET', `/api/blog/posts/${idOrSlug}`)
+
+/** A published post and what was asked for. */
+async function published(more: Partial<PostDraft> = {}): Promise<PostView> {
+  const id = await createPost(shop.ctx, draft(more))
+  await publishPost(shop.ctx, id)
+  return (await ask(id)).body.data
+}
+
+describe('the demo shop', () => {
+  test('has its articles in the shape of the wire contract, the newest first', async () => {
+    const posts = await listed()
+    expect(posts.length).toBe(articles.filter(({ daysAgo }) => daysAgo !== null && daysAgo > 0).length)
+    expect(posts.map((post) => post.createdAt)).toEqual(
+      posts
+        .map((post) => post.createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(posts[0]).toEqual({
+      _id: 'post_what_bought_growth_can_and_cannot_do',
+      id: 'post_what_bought_growth_can_and_cannot_do',
+      slug: 'what-bought-growth-can-and-cannot-do',
+      title: 'What bought growth can and cannot do',
+      excerpt: expect.any(String),
+      content: expect.stringMatching(/^<p>/),
+      author: 'Naomi Clarke',
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.any(String),
+      categoryId: { _id: 'cat_growth_strategy', name: 'Growth Strategy' },
+      category: 'Growth Strategy',
+      featuredImage: '/blog/what-bought-growth-can-and-cannot-do.svg',
+      featuredImageAlt: expect.any(String),
+      tags: expect.arrayContaining(['buying growth']),
+      readingTime: 5,
+    })
+  })
+
+  test('has at least ten of them, of 700 to 1,400 words, in every category', async () => {
+    const posts = await listed()
+    expect(posts.length).toBeGreaterThanOrEqual(10)
+    const lengths = posts.map(
+      ({ content }) =>
+        content
+          .replace(/<[^>]*>/g, ' ')
+          .trim()
+          .split(/\s+/).length,
+    )
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(700)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(1_400)
+    const { data: categories } = (await shop.request('GET', '/api/blog/categories')).body
+    expect(categories).toEqual(['Instagram Growth', 'TikTok Tips', 'Social Media', 'Growth Strategy', 'Content Strategy', 'Monetization'])
+    expect(new Set(posts.map((post) => post.category))).toEqual(new Set(categories))
+  })
+
+  test('links within itself lead to posts and pages that are there', async () => {
+    const posts = await listed()
+    const targets = new Set(posts.flatMap(({ content }) => [...content.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)))
+    const slugs = new Set(posts.map(({ slug }) => `/blog/${slug}`))
+    const pages = /^\/(buy-(instagram|tiktok|youtube)-(followers|subscribers|likes|views|comments)|faq|terms|reviews|contact|tracking)$/
+    expect([...targets].filter((href) => !slugs.has(href) && !pages.test(href))).toEqual([])
+  })
+})
+
+test('the feed is RSS 2.0 with every published post and whole addresses', async () => {
+  await published({
+    title: 'Salt & <pepper> "x" \u0007',
+    categoryId: 'cat_monetization',
+    content: '<p>5 &lt; 6 &amp; <a href="/faq">more</a></p>',
+  })
+  const { status, headers, text } = await shop.request('GET', '/blog/rss.xml')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/)
+  expect(text).toContain('<title>Salt &amp; &lt;pepper&gt; &quot;x&quot; </title>')
+  expect(text).toContain(`href=&quot;${shop.url}/faq&quot;`)
+  expect(text).toContain(`<link>${shop.url}/blog/how-sound-works-on-tiktok</link>`)
+  expect(text).not.toMatch(/href=&quot;\//)
+  expect(text).not.toContain('what-monetization-programmes-ask-for</link>')
+  // Every element is closed, and nothing else is markup: text is escaped.
+  expect(
+    text
+      .replace(/<\?xml[^>]*>/, '')
+      .replace(/<([\w:]+)[^>]*\/>/g, '')
+      .match(/<[\w:]+/g)?.length,
+  ).toBe(text.match(/<\/[\w:]+>/g)?.length)
+})
+
+describe('GET /api/blog/published', () => {
+  test.each([
+    ['', 6, () => true],
+    ['?limit=2', 2, () => true],
+    ['?category=TikTok+Tips', 2, (post: PostView) => post.category === 'TikTok Tips'],
+    ['?category=tiktok%20tips', 2, () => true],
+    ['?categoryId=cat_tiktok_tips', 2, () => true],
+    ['?categoryId=TikTok+Tips&category=', 2, () => true],
+    ['?category=All&limit=3', 3, () => true],
+    ['?category=Gardening', 0, () => true],
+    ['?category=%00', 0, () => true],
+  ])('%s: %i posts', async (query, count, fits) => {
+    for (const path of ['/api/blog/published', '/api/blog/posts/published']) {
+      const { status, body } = await shop.request('GET', path + query)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ success: true, count })
+      expect(body.data).toHaveLength(count)
+      expect(body.data.every(fits)).toBe(true)
+    }
+  })
+
+  test('leaves the text out on demand', async () => {
+    const [post] = await listed('?limit=1&summary=true')
+    expect(post).not.toHaveProperty('content')
+    expect(post).toHaveProperty('readingTime')
+  })
+
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?limit=1.5', `?category=${'x'.repeat(81)}`])('%s: 400 with a reason', async (query) => {
+    const { status, body } = await shop.request('GET', `/api/blog/published${query}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, code: 'invalid_input' })
+  })
+
+  test('an answer that was not changed is not sent again', async () => {
+    const { headers } = await shop.request('GET', '/api/blog/published?limit=5')
+    const again = await shop.request('GET', '/api/blog/published?limit=5', undefined, { 'if-none-match': headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('a post', () => {
+  test('is found by id, by address and by every address it had', async () => {
+    const post = await published({ title: 'How sails work' })
+    expect(post).toMatchObject({ slug: 'how-sails-work', excerpt: 'Some text.', readingTime: 1, featuredImage: '/blog/groundswell.svg' })
+    for (const title of ['Sails, once more', 'Sails at last']) await savePost(shop.ctx, post.id, draft({ title }))
+    for (const name of [post.id, 'how-sails-work', 'sails-once-more', 'sails-at-last']) {
+      expect((await ask(name)).body.data).toMatchObject({ id: post.id, slug: 'sails-at-last' })
+    }
+    // Back to its first address, and that one leads nowhere else.
+    await savePost(shop.ctx, post.id, draft({ slug: 'how-sails-work' }))
+    await expect.poll(async () => (await ask('sails-at-last')).body.data.slug).toBe('how-sails-work')
+  })
+
+  test('without a category is General', async () => {
+    expect(await published({ categoryId: null })).toMatchObject({ category: 'General', categoryId: { name: 'General' } })
+    await expect.poll(async () => (await listed('?category=general')).length).toBe(1)
+  })
+
+  test('that is not there, a draft, or scheduled: 404', async () => {
+    const id = await createPost(shop.ctx, draft())
+    for (const name of [
+      'post_nothing',
+      'nothing-here',
+      '%00',
+      'x'.repeat(150),
+      id,
+      'carousels-or-reels',
+      'what-monetization-programmes-ask-for',
+    ]) {
+      const { status, body } = await ask(name)
+      expect([name, status, body.message]).toEqual([name, 404, 'Blog post not found'])
+    }
+  })
+
+  test.each(['', '%20'])('without an id: 400', async (id) => {
+    expect(await ask(id)).toMatchObject({ status: 400, body: { message: 'Blog post ID is required' } })
+  })
+
+  test('that was withdrawn: 410, until it is published again at its old time', async () => {
+    const post = await published()
+    await withdrawPost(shop.ctx, post.id)
+    await expect.poll(async () => (await ask(post.slug)).status).toBe(410)
+    expect(await isListed(post.id)).toBe(false)
+    await publishPost(shop.ctx, post.id)
+    await expect.poll(async () => (await ask(post.slug)).status).toBe(200)
+    expect((await ask(post.slug)).body.data.createdAt).toBe(post.createdAt)
+  })
+
+  test('that is scheduled appears when its time has come', async () => {
+    const id = await createPost(shop.ctx, draft())
+    await publishPost(shop.ctx, id, new Date(Date.now() + DAY_MS))
+    expect(await publishDuePosts(shop.ctx)).toBe(0)
+    expect(await isListed(id)).toBe(false)
+    shop.jump(DAY_MS + 1_000)
+    try {
+      expect(await publishDuePosts(shop.ctx)).toBe(1)
+      await expect.poll(() => isListed(id)).toBe(true)
+    } finally {
+      shop.jump(0)
+    }
+  })
+
+  test('that is scheduled can be taken back', async () => {
+    const id = await createPost(shop.ctx, draft())
+    await publishPost(shop.ctx, id, new Date(Date.now() + DAY_MS))
+    await unschedulePost(shop.ctx, id)
+    await expect(withdrawPost(shop.ctx, id)).rejects.toMatchObject({ status: 409, code: 'state_does_not_allow' })
+  })
+
+  test('changes everywhere within moments', async () => {
+    const post = await published()
+    await savePost(shop.ctx, post.id, draft({ slug: post.slug, content: '<p>Other words.</p>' }))
+    await expect.poll(async () => (await ask(post.slug)).body.data.content).toBe('<p>Other words.</p>')
+  })
+
+  test('is followed by others on what it is about', async () => {
+    const { related } = await postWithRelated(shop.ctx, 'how-the-for-you-feed-decides')
+    expect(related).toHaveLength(3)
+    expect(related.map(({ slug }) => slug)).toContain('how-sound-works-on-tiktok')
+    expect(await latestPosts(shop.ctx, 3)).toHaveLength(3)
+  })
+})
+
+describe('a draft is refused', () => {
+  test.each<[string, Partial<PostDraft>]>([
+    ['title', { title: ' ' }],
+    ['author', { author: '' }],
+    ['slug', { title: '日本' }],
+    ['cover', { cover: 'https://elsewhere.example/x.png' }],
+    ['cover', { cover: '//elsewhere.example/x.png' }],
+    ['categoryId', { categoryId: 'cat_nothing' }],
+  ])('with a bad %s', async (path, more) => {
+    await expect(createPost(shop.ctx, draft(more))).rejects.toMatchObject({ status: 400, errors: [{ path }] })
+  })
+
+  test('at an address that is taken', async () => {
+    await expect(createPost(shop.ctx, draft({ slug: 'how-sound-works-on-tiktok' }))).rejects.toMatchObject({
+      status: 409,
+      code: 'address_taken',
+    })
+  })
+
+  test('where there is no such post', async () => {
+    await expect(savePost(shop.ctx, 'post_nothing', draft())).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+/** Ways to smuggle a script, a style or a frame into HTML. */
+const corpus = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="/x.png" onload="alert(1)" style="position:fixed">',
+  '<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x></svg>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="&#106;avascript&colon;alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="//evil.example/x" onclick="alert(1)">x</a>',
+  '<iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="data:text/html,<script>alert(1)</script>"></object><embed src="javascript:alert(1)">',
+  '<form action="javascript:alert(1)"><input type=submit formaction="javascript:alert(1)"></form>',
+  '<style>@import "https://evil.example/x.css"; body { display: none }</style>',
+  '<p style="background:url(javascript:alert(1))" class="fixed inset-0" id="content">x</p>',
+  '<link rel=stylesheet href="https://evil.example/x.css"><meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+  '<template><script>alert(1)</script></template><xmp><script>alert(1)</script></xmp>',
+  '<h2 id="x" onmouseover="alert(1)">Head <script>alert(1)</script></h2>',
+  '<!--><script>alert(1)</script>--><![CDATA[<script>alert(1)</script>]]>',
+  '<img src="https://evil.example/pixel.gif"><img src="//evil.example/pixel.gif"><img srcset="https://evil.example/x 1x" src="/ok.svg">',
+  '<details open ontoggle=alert(1)><summary>x</summary></details><video><source onerror=alert(1)></video>',
+]
+
+test.each(corpus)('nothing of %s is kept that executes or loads', async (html) => {
+  const { content } = await published({ content: `<p>Before</p>${html}<p>After</p>` })
+  expect(content).toMatch(/^<p>Before<\/p>/)
+  const tags = content.match(/<[^>]*>/g)?.join(' ') ?? ''
+  expect(tags).not.toMatch(
+    /<\/?(script|style|svg|math|iframe|object|embed|form|input|link|meta|base|template|video|source|textarea|noscript)\b/i,
+  )
+  expect(tags).not.toMatch(/\s(on\w+|style|class|srcset|srcdoc|formaction)\s*=/i)
+  expect(tags).not.toMatch(/(href|src)="\s*(javascript|data|vbscript|\/\/)/i)
+  expect(tags).not.toMatch(/src="(?!\/)/)
+})
+
+test('what an article needs is kept', async () => {
+  const kept =
+    '<h2 id="a-head">A head</h2><p><strong>b</strong> <em>i</em> <a href="/faq">in</a></p><ul><li>x</li></ul><ol start="2"><li>y</li></ol>' +
+    '<blockquote>q</blockquote><figure><img src="/blog/x.svg" alt="A hill" loading="lazy" /><figcaption>c</figcaption></figure>' +
+    '<table><thead><tr><th scope="col">h</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>'
+  expect((await published({ content: kept })).content).toBe(kept)
+  expect((await published({ content: '<h1>Top</h1><a href="https://example.com/">out</a>' })).content).toBe(
+    '<h2 id="top">Top</h2><a href="https://example.com/" rel="noopener">out</a>',
+  )
+})
