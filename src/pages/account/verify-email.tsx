@@ -6,7 +6,7 @@ import { NewLink } from '#features/accounts/ui/new-link.tsx'
 import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
 import { useVerification } from '#features/accounts/ui/use-verification.ts'
 import { Alert } from '#ui/alert.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -40,7 +40,7 @@ export default function VerifyEmailPage() {
           <Alert tone="warn" announce title="Your email address is not confirmed yet." className="mb-6">
             {verification.message}
           </Alert>
-          <NewLink />
+          {verification.tryAgain ? <Button onClick={verification.tryAgain}>Try Again</Button> : <NewLink />}
         </>
       )}
     </AccountLayout>
