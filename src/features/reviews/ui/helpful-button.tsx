@@ -30,7 +30,6 @@ export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { r
   return (
     <button
       type="button"
-      aria-label={`${text}: ${reviewTitle}`}
       aria-disabled={state !== 'open' || undefined}
       disabled={!hydrated}
       onClick={() => void vote()}
@@ -38,6 +37,7 @@ export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { r
     >
       {state === 'sending' ? <Spinner /> : <SheetIcon name={state === 'voted' ? 'check' : 'thumb'} className="size-4" />}
       {text}
+      <span className="sr-only">: {reviewTitle}</span>
     </button>
   )
 }
