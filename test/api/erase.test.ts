@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settle } from '#features/checkout/server/commands/settle.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { cards, checkoutPayload } from '../support/factories.ts'
 
 let shop: TestShop
@@ -94,4 +95,21 @@ test('two at once erase once', async () => {
     [customer.id],
   )
   expect(rows).toEqual([{ cents: 2500 }])
+})
+
+test('coins that arrive for a deposit after its customer was erased go back', async () => {
+  const customer = await signUp(shop)
+  const { payment } = (await customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'crypto' })).body.data
+  const told = { attemptId: payment.id, capturedCents: 0, currency: 'USD' }
+  await settle(shop.ctx, payment.id, { ...told, status: 'expired' }, 'provider')
+  expect((await erase(customer)).status).toBe(200)
+  await settle(shop.ctx, payment.id, { ...told, status: 'succeeded', capturedCents: 2500 }, 'provider')
+  const { rows } = await shop.ctx.db.query('select amount_cents from refunds where attempt_id = $1', [payment.id])
+  expect(rows).toEqual([{ amount_cents: 2500 }])
+})
+
+test('staff cannot erase themselves: the shop could lose its last owner', async () => {
+  const operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
+  const { status, body } = await erase(operator, { password: 'operator-password-1' })
+  expect([status, body.code]).toEqual([409, 'staff_account'])
 })

@@ -7,7 +7,7 @@ import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { lockUser, updateErased } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, Refusal } from '#shared/errors.ts'
 
 /** Takes off what a feature holds on a person, within the one transaction that erases the account; throws where it may not be. */
 export type ErasePart = (tx: Transaction, account: Account) => Promise<unknown>
@@ -24,6 +24,13 @@ export interface Proof {
  * was paid stays in the books, for nobody in particular. Throws 400 where the proof is wrong, 409 as the parts do.
  */
 export async function eraseAccount(ctx: Context, person: Person, proof: Proof, parts: readonly ErasePart[]): Promise<void> {
+  if (person.role !== 'customer') {
+    throw new Refusal(
+      409,
+      'staff_account',
+      'This account belongs to the shop’s staff. Its role has to be taken away before it can be erased.',
+    )
+  }
   await prove(ctx, person, proof)
   const { userId } = person
   await ctx.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { accountOf } from '#features/accounts/server/queries.ts'
 import { oweTheRest } from '#features/checkout/server/commands/owe.ts'
 import { describeDeposit } from '#features/checkout/server/describe.ts'
 import type { AttemptMove } from '#features/payments/server/commands.ts'
@@ -6,14 +7,18 @@ import { markDeposited, post } from '#features/wallet/server/commands.ts'
 import { getDeposit } from '#features/wallet/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** What news of a payment means to the deposit it is for: with its money the balance grows, once. */
+/**
+ * What news of a payment means to the deposit it is for: with its money the balance grows, once. Money that comes after
+ * its customer was erased has no balance to go to, and goes back.
+ */
 export async function settleDeposit(tx: Transaction, move: AttemptMove): Promise<void> {
   const { attempt, moved, arrivedCents } = move
   const { id: paymentId, provider, currency, capturedCents, method, subject } = attempt
-  const deposited = moved && attempt.status === 'succeeded' ? await markDeposited(tx, subject.id) : undefined
+  const { userId: customerId } = await getDeposit(tx, subject.id)
+  const isPaid = moved && attempt.status === 'succeeded' && (await accountOf(tx, customerId)) !== undefined
+  const deposited = isPaid ? await markDeposited(tx, subject.id) : undefined
   const appliedCents = deposited ? attempt.amountCents : 0
   await oweTheRest(tx, move, appliedCents)
-  const { userId: customerId } = deposited ?? (await getDeposit(tx, subject.id))
   const description = describeDeposit(method)
   const payment = { paymentId, orderId: null, provider, currency, capturedCents, description }
   const booking = capture({ ...payment, amountCents: arrivedCents, appliedCents, customerId })
