@@ -45,8 +45,6 @@ const storefront = (id: string, path: string): Route => ({ id, path: path.slice(
 
 const account = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/account/${id}.tsx` })
 
-const coming = ['about', 'howItWorks', 'contact', 'liveChat', 'faq', 'privacy', 'terms'] as const
-
 const table = (): Route[] => [
   { id: 'home', index: true, file: '../pages/storefront/home.tsx' },
   ...catalogPaths.map((path) => ({ id: path.slice(1), path: path.slice(1), file: '../pages/storefront/package-page.tsx' })),
@@ -58,6 +56,13 @@ const table = (): Route[] => [
   storefront('leave-review', paths.leaveReview),
   storefront('blog', paths.blog),
   storefront('blog-post', `${paths.blog}/:post`),
+  storefront('about', paths.about),
+  storefront('how-it-works', paths.howItWorks),
+  storefront('contact', paths.contact),
+  storefront('live-chat', paths.liveChat),
+  storefront('faq', paths.faq),
+  storefront('privacy', paths.privacy),
+  storefront('terms', paths.terms),
   account('login', paths.login),
   account('signup', paths.signup),
   account('google-callback', paths.googleCallback),
@@ -66,7 +71,6 @@ const table = (): Route[] => [
   account('verify-email', paths.verifyEmail),
   account('profile', paths.profile),
   account('notifications', paths.notifications),
-  ...coming.map((name) => ({ id: name, path: paths[name].slice(1), file: '../pages/system/coming.tsx' })),
   { id: 'sandbox-confirm', path: 'sandbox/confirm/:reference', file: '../pages/system/sandbox-confirm.tsx' },
   { id: 'sandbox-paypal', path: 'sandbox/paypal/:reference', file: '../pages/system/sandbox-paypal.tsx' },
   { id: 'sandbox-crypto', path: 'sandbox/crypto/:reference', file: '../pages/system/sandbox-crypto.tsx' },

@@ -5,7 +5,7 @@ import type { HomeTexts } from './texts.ts'
 /** From choosing to watching it arrive. */
 export function Steps({ steps }: Pick<HomeTexts, 'steps'>) {
   return (
-    <Section sunken id="how-it-works" aria-labelledby="steps">
+    <Section aria-labelledby="steps">
       <SectionHeading id="steps" title="Three steps, no account" />
       <ol className="mt-12 grid gap-5 md:grid-cols-3">
         {steps.map(({ title, text }, index) => (

@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { shownClaims } from '#features/claims/server/queries.ts'
+import { ContactForm } from '#features/support/ui/contact-form.tsx'
+import { shop } from '#platform/page-context.ts'
+import { Card } from '#ui/card.tsx'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Questions } from '#ui/questions.tsx'
+import { Container } from '#ui/section.tsx'
+import { ContactCards } from './contact/contact-cards.tsx'
+import { ResponseTimes } from './contact/response-times.tsx'
+import { contactTexts } from './contact/texts.ts'
+import { PageHead } from './info/page-head.tsx'
+import { TickList } from './info/tick-list.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(shop)
+  const claims = await shownClaims(ctx)
+  return { claims, email: ctx.config.MAIL_FROM, ...contactTexts(claims) }
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Contact',
+    description: 'Write to us about an order, a payment, larger amounts or anything else. A person reads it and answers by e-mail.',
+  })
+
+export default function ContactPage() {
+  const { claims, email, reasons, questions } = useLoaderData<typeof loader>()
+  return (
+    <main>
+      <PageHead
+        title="Talk to us"
+        lead="About an order, a payment, larger amounts, or whether a package is right for you. A person reads it and answers by e-mail."
+        drawing="envelope"
+      />
+      <ContactCards email={email} />
+      <Container className="grid items-start gap-x-16 gap-y-12 pb-16 sm:pb-24 lg:grid-cols-[minmax(0,1.6fr)_1fr]">
+        <section aria-labelledby="write">
+          <h2 id="write" className="text-heading">
+            Send a message
+          </h2>
+          <Card className="mt-6 p-6 sm:p-8">
+            <ContactForm />
+          </Card>
+        </section>
+        <div className="space-y-10">
+          <section aria-labelledby="reasons">
+            <h2 id="reasons" className="text-subheading">
+              Good reasons to write
+            </h2>
+            <TickList lines={reasons} className="mt-5" />
+          </section>
+          <ResponseTimes claims={claims} />
+        </div>
+      </Container>
+      <Questions title="Answered often" questions={questions} />
+    </main>
+  )
+}

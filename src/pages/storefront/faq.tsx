@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { shownClaims } from '#features/claims/server/queries.ts'
+import { shop } from '#platform/page-context.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Container } from '#ui/section.tsx'
+import { Answers } from './faq/answers.tsx'
+import { faqTexts } from './faq/texts.ts'
+import { Begin } from './info/begin.tsx'
+import { PageHead } from './info/page-head.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(shop)
+  return faqTexts(ctx.config.STORE_NAME, await shownClaims(ctx))
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Frequently Asked Questions',
+    description: 'Answers about services, quality, ordering, payment, guarantees and safety. Search them, or link to a single one.',
+  })
+
+export default function FaqPage() {
+  const categories = useLoaderData<typeof loader>()
+  return (
+    <main>
+      <PageHead
+        title="Frequently asked questions"
+        lead="What customers want to know before they order, and after. Every answer has an address of its own."
+        drawing="answers"
+      />
+      <Container className="py-12 sm:py-16">
+        <Answers categories={categories} />
+      </Container>
+      <Begin title="Not answered yet?" text="Tell us what you want to know. If it is about an order, its number helps.">
+        <ButtonLink to={paths.contact} size="lg">
+          Contact us
+        </ButtonLink>
+        <ButtonLink to={paths.liveChat} size="lg" variant="secondary">
+          Live chat
+        </ButtonLink>
+        <ButtonLink to={paths.tracking} size="lg" variant="secondary">
+          Track an order
+        </ButtonLink>
+      </Begin>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextField } from '#ui/field.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { narrow } from './narrow.ts'
+import type { FaqCategory } from './texts.ts'
+
+/** All answers under a field that narrows them. Without script they are a list, and a link still leads to one. */
+export function Answers({ categories }: { categories: FaqCategory[] }) {
+  const [search, setSearch] = useState('')
+  const hydrated = useHydrated()
+  useOpenedByAddress()
+  const shown = narrow(categories, search)
+  const count = shown.reduce((sum, { questions }) => sum + questions.length, 0)
+  return (
+    <>
+      <div className="max-w-xl">
+        <TextField
+          type="search"
+          label="Search the answers"
+          placeholder="refund, password, delivery"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          disabled={!hydrated}
+        />
+        <p role="status" className="mt-2 min-h-6 text-sm text-muted">
+          {search.trim() && count > 0 && `${count} ${count === 1 ? 'answer' : 'answers'} found`}
+        </p>
+      </div>
+      {count === 0 && (
+        <EmptyState title="No answer fits" text={`Nothing here mentions “${search.trim()}”. Try another word, or ask us.`}>
+          <Link to={paths.contact} className="font-medium text-accent-ink underline underline-offset-4">
+            Write to us
+          </Link>
+        </EmptyState>
+      )}
+      {shown.map(({ title, questions }) => (
+        <section key={title} aria-label={title} className="mt-8 grid gap-x-16 gap-y-2 first-of-type:mt-6 lg:mt-14 lg:grid-cols-[1fr_2.4fr]">
+          <h2 className="text-subheading lg:pt-5">{title}</h2>
+          <div className="border-t border-line">
+            {questions.map(({ slug, question, answer }) => (
+              <Disclosure key={slug} summary={question}>
+                {/* The address opens what it lies in, in most browsers without any script. */}
+                <div id={slug} className="scroll-mt-40">
+                  <p>{answer}</p>
+                  <a href={`#${slug}`} className="mt-3 inline-block text-sm text-muted underline underline-offset-4 hover:text-ink">
+                    Link to this answer
+                  </a>
+                </div>
+              </Disclosure>
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Opens the answer that the address names. */
+function useOpenedByAddress(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const named = document.getElementById(hash.slice(1))
+    named?.closest('details')?.setAttribute('open', '')
+    named?.scrollIntoView()
+  }, [hash])
+}

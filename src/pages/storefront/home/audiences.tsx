@@ -1,0 +1,73 @@
+import type { ReviewView } from '#features/reviews/contract.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Section, SectionHeading } from '#ui/section.tsx'
+import type { AudienceId, AudienceText } from './audience-texts.ts'
+
+interface AudiencesProps {
+  /** Each with what somebody of its kind wrote; undefined where nobody did. */
+  audiences: (AudienceText & { review?: ReviewView | undefined })[]
+}
+
+// The tabs are radio buttons: arrow keys move between them, and they work before any script arrives.
+const shownFor: Record<AudienceId, string> = {
+  influencers: 'group-has-[#for-influencers:checked]/for:grid',
+  businesses: 'group-has-[#for-businesses:checked]/for:grid',
+  artists: 'group-has-[#for-artists:checked]/for:grid',
+}
+
+/** What the shop is to whom: one at a time. */
+export function Audiences({ audiences }: AudiencesProps) {
+  return (
+    <Section sunken aria-labelledby="audiences" className="border-y border-line">
+      <div className="group/for">
+        <SectionHeading id="audiences" title="Made for what you make" />
+        <fieldset className="mt-8 inline-flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-surface p-1.5">
+          <legend className="sr-only">Who are you?</legend>
+          {audiences.map(({ id, name }, index) => (
+            <label
+              key={id}
+              className="rounded-lg px-4 py-2.5 text-[0.9375rem] font-semibold text-muted transition-colors hover:text-ink has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:px-5"
+            >
+              <input type="radio" id={`for-${id}`} name="audience" value={id} defaultChecked={index === 0} className="sr-only" />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        {audiences.map(({ id, title, description, features, metrics, review }) => (
+          <div key={id} className={`mt-8 hidden card gap-x-14 gap-y-10 p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] ${shownFor[id]}`}>
+            <div>
+              <h3 className="text-heading">{title}</h3>
+              <p className="mt-4 max-w-prose text-muted">{description}</p>
+              <ul className="mt-7 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+                {features.map((feature) => (
+                  <li key={feature} className="flex gap-3 text-[0.9375rem]">
+                    <SheetIcon name="check" className="mt-0.5 size-5 stroke-[2.5] text-accent-ink" />
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div className="flex flex-col justify-between gap-8">
+              {review && (
+                <figure className="rounded-xl bg-sunken p-6">
+                  <blockquote>{review.content}</blockquote>
+                  <figcaption className="mt-4 text-sm text-muted">
+                    <b className="font-semibold text-ink">{review.username}</b> on {review.serviceUsed}
+                  </figcaption>
+                </figure>
+              )}
+              <dl className="flex flex-wrap gap-x-8 gap-y-4">
+                {metrics.map(({ figure, text }) => (
+                  <div key={text} className="flex min-w-24 flex-1 flex-col-reverse justify-end">
+                    <dt className="text-sm text-muted">{text}</dt>
+                    <dd className="text-heading">{figure}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Section, SectionHeading } from '#ui/section.tsx'
+import { useSite } from '#ui/site.ts'
+import type { HomeTexts } from './texts.ts'
+
+/** Six reasons, in a grid without frames. */
+export function Benefits({ benefits }: Pick<HomeTexts, 'benefits'>) {
+  const { name } = useSite()
+  return (
+    <Section aria-labelledby="why">
+      <SectionHeading id="why" title={`Why choose ${name}`} />
+      <ul className="mt-12 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {benefits.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="tile size-11 rounded-lg">
+              <SheetIcon name={icon} />
+            </span>
+            <div>
+              <h3 className="text-subheading">{title}</h3>
+              <p className="mt-1.5 text-[0.9375rem] text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { paths } from '#app/routes.ts'
+import type { PackageView } from '#features/catalog/contract.ts'
+import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Section, SectionHeading } from '#ui/section.tsx'
+
+/** What a card shows of a package. */
+export type ServiceOffer = Pick<PackageView, 'id' | 'platform' | 'service' | 'quantity' | 'priceCents' | 'description' | 'features'>
+
+/** The packages that are bought most, each a step away from the checkout. */
+export function ServiceCards({ offers }: { offers: ServiceOffer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <Section aria-labelledby="popular">
+      <SectionHeading
+        id="popular"
+        title="Bought most often"
+        lead="One package of each platform, ready for the checkout. The link is asked for there."
+      />
+      <ul className="mt-10 grid gap-5 lg:grid-cols-3">
+        {offers.map((offer) => (
+          <li key={offer.id} data-accent={offer.platform === 'youtube' ? 'red' : undefined} className="card flex flex-col p-6 sm:p-8">
+            <OfferCard {...offer} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function OfferCard({ platform, service, quantity, priceCents, description, features }: ServiceOffer) {
+  const choice = { service, package: formatQuantity(quantity), price: formatMoney(priceCents) }
+  return (
+    <>
+      <h3 className="flex items-center gap-3 text-subheading">
+        <span className="tile size-11 rounded-lg">
+          <PlatformMark platform={platform} />
+        </span>
+        {service}
+      </h3>
+      <p className="mt-6 flex items-baseline gap-2">
+        <span className="text-title">{choice.price}</span>
+        <span className="text-muted">for {choice.package}</span>
+      </p>
+      <p className="mt-3 text-[0.9375rem]">{description}</p>
+      <ul className="mt-5 mb-7 space-y-2.5 border-t border-line pt-5 text-[0.9375rem] text-muted">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <SheetIcon name="check" className="mt-0.5 size-4.5 stroke-[2.5] text-accent-ink" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        to={`${paths.checkout}?${new URLSearchParams(choice)}`}
+        aria-label={`Get Started: ${choice.package} ${service}`}
+        className="mt-auto"
+      >
+        Get Started
+      </ButtonLink>
+    </>
+  )
+}

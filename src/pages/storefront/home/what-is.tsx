@@ -1,0 +1,22 @@
+import { Section, SectionHeading } from '#ui/section.tsx'
+import { Drawing } from '../info/drawing.tsx'
+import type { HomeTexts } from './texts.ts'
+
+/** What the shop is, for whoever has read this far and still wonders. */
+export function WhatIs({ what: { title, paragraphs } }: Pick<HomeTexts, 'what'>) {
+  return (
+    <Section aria-labelledby="what" className="!pt-0">
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+        <Drawing name="sunrise" className="mx-auto w-full max-w-md lg:max-w-none" />
+        <div>
+          <SectionHeading id="what" title={title} />
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-5 max-w-prose text-muted">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+
+test('the home page tells its story in order, from the hero to the last call', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    /What usually goes wrong/,
+    'What that comes to',
+    'Three steps, no account',
+    'Bought most often',
+    'Twelve services, plain prices',
+    'Why choose Groundswell',
+    'How it works',
+    'Made for what you make',
+    'What customers write',
+    'What is Groundswell?',
+    'Questions before a first order',
+    'From the blog',
+    'Start small and see it arrive',
+  ])
+  const features = page.getByRole('region', { name: 'What that comes to' })
+  for (const figure of ['100,000+', '50M+', '99.8%', '24/7']) await expect(features.getByText(figure, { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: /Questions/ }).getByRole('group')).toHaveCount(8)
+  await expect(page.getByRole('region', { name: 'From the blog' }).getByRole('article')).toHaveCount(3)
+})
+
+test('a service card leads to the checkout with its package', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Bought most often' }).getByRole('listitem').filter({ hasText: 'TikTok Views' })
+  const price = /\$\d+\.\d{2}/.exec(await card.innerText())?.[0] ?? ''
+  await card.getByRole('link', { name: /^Get Started/ }).click()
+  await expect(page).toHaveURL(/\/checkout\?service=TikTok\+Views&package=/)
+  await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible()
+})
+
+test('links lead to the sales team, the reviews and a post', async ({ page }) => {
+  for (const [name, url] of [
+    ['Contact Sales Team', /\/contact$/],
+    ['Read all reviews', /\/reviews$/],
+    ['All posts', /\/blog$/],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(url)
+  }
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`who one is decides what is shown, ${javaScriptEnabled ? 'by keyboard' : 'also without script'} @phone`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto('/')
+    const audiences = page.getByRole('region', { name: 'Made for what you make' })
+    const shown = audiences.getByRole('heading', { level: 3 })
+    await expect(shown).toHaveText('A profile that does not look new')
+    if (javaScriptEnabled) {
+      await audiences.getByRole('radio', { name: 'Influencers' }).focus()
+      await page.keyboard.press('ArrowRight')
+    } else await audiences.getByText('Businesses', { exact: true }).click()
+    await expect(shown).toHaveText('A first push for a launch')
+    await expect(audiences.locator('blockquote:visible')).toHaveCount(1)
+    await expect(audiences.locator('dd:visible')).toHaveCount(3)
+    await context.close()
+  })
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+
+test('the answers are narrowed by a search that says how many there are', async ({ page }) => {
+  await page.goto('/faq')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('group')).toHaveCount(15)
+  const search = page.getByRole('searchbox', { name: 'Search the answers' })
+  await search.fill('premium')
+  await expect(main.getByRole('status').filter({ hasText: '1 answer found' })).toBeVisible()
+  await expect(main.getByRole('group')).toHaveCount(1)
+  await search.fill('zebra')
+  await expect(main).toContainText('No answer fits')
+  await search.fill('')
+  await expect(main.getByRole('group')).toHaveCount(15)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an address opens its answer, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto('/faq#refunds')
+    await expect(page.getByText('When an order is not delivered, or not in full')).toBeVisible()
+    await expect(page.getByText('Never. A delivery needs a public link')).toBeHidden()
+    await context.close()
+  })
+}
+
+test('a message is sent, and refused with the words of the specification before', async ({ page }) => {
+  await page.goto('/contact')
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' }).first()).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email address').fill('ada@example.com')
+  await page.getByLabel('Message').fill(`Where do I find my invoice? ${Date.now()}`)
+  await send.click()
+  await expect(page.getByText("Message sent successfully! We'll get back to you soon.")).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
+test('a message that does not arrive stays in the form', async ({ page }) => {
+  await page.route('**/api/contact', (route) => route.abort())
+  await page.goto('/live-chat')
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email address').fill('ada@example.com')
+  await page.getByLabel('Message').fill('Is anybody there?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Is anybody there?')
+})
+
+test('privacy and terms say that they are templates, and lead to where rights are used', async ({ page }) => {
+  for (const path of ['/privacy', '/terms']) {
+    await page.goto(path)
+    await expect(page.getByText('Template: have it reviewed before you open')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:/)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /profile/ })
+        .first(),
+    ).toHaveAttribute('href', '/profile')
+  }
+})
+
+test('every button of the information pages leads to a page of the shop', async ({ page, request }) => {
+  const targets = new Set<string>()
+  for (const path of ['/', '/about', '/how-it-works', '/faq', '/contact', '/live-chat', '/privacy', '/terms']) {
+    await page.goto(path)
+    const hrefs = await page
+      .locator('main a[href], footer a[href]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    for (const href of hrefs) if (href.startsWith('/')) targets.add(href.replace(/#.*/, ''))
+    await expect(page.locator('main button:not([type=submit])')).toHaveCount(0)
+  }
+  for (const target of targets) expect([target, (await request.get(target)).status()]).toEqual([target, 200])
+})
