@@ -40,9 +40,9 @@ export function mayHaveMore(count: number, limit: number): boolean {
   return count === limit
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** `November 20, 2026`: the same everywhere, because the page is rendered for everybody. */
+/** `Nov 20, 2026`: the same everywhere, because the page is rendered for everybody. */
 export function formatPostDate(iso: string): string {
   return day.format(new Date(iso))
 }

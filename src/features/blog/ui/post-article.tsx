@@ -48,7 +48,6 @@ export function PostArticle({ post, headings }: { post: PostView; headings: Post
   )
 }
 
-/** The way back from a post, and from one that is not there. */
 function BackToBlog() {
   return (
     <Link

@@ -5,7 +5,7 @@ import { formatPostDate } from '#features/blog/rules/list.ts'
 export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
   return (
     <p className={`text-sm text-muted ${className}`}>
-      {post.author} · <time dateTime={post.createdAt}>{formatPostDate(post.createdAt)}</time> ·{' '}
+      {post.author}&nbsp;· <time dateTime={post.createdAt}>{formatPostDate(post.createdAt)}</time>&nbsp;·{' '}
       <span className="whitespace-nowrap">{post.readingTime} min read</span>
     </p>
   )

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPost, publishPost } from '#features/blog/server/commands.ts'
+import { getPost } from '#features/blog/server/queries.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { scriptCorpus } from '../support/script-corpus.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ seed: false })
+})
+afterAll(() => shop.stop())
+
+/** What a reader gets of an author's HTML. */
+async function stored(content: string): Promise<string> {
+  const title = `A post ${Math.random().toString(36).slice(2)}`
+  const draft = { title, excerpt: '', content, author: 'Ada Lovelace', categoryId: null, tags: [], cover: null, coverAlt: '' }
+  const id = await createPost(shop.ctx, draft)
+  await publishPost(shop.ctx, id)
+  return (await getPost(shop.ctx, id)).content
+}
+
+test.each(scriptCorpus)('nothing of %s is kept that executes or loads', async (html) => {
+  const content = await stored(`<p>Before</p>${html}<p>After</p>`)
+  expect(content).toMatch(/^<p>Before<\/p>/)
+  const tags = content.match(/<[^>]*>/g)?.join(' ') ?? ''
+  expect(tags).not.toMatch(
+    /<\/?(script|style|svg|math|iframe|object|embed|form|input|link|meta|base|template|video|source|textarea|noscript)\b/i,
+  )
+  expect(tags).not.toMatch(/\s(on\w+|style|class|srcset|srcdoc|formaction)\s*=/i)
+  expect(tags).not.toMatch(/(href|src)="\s*(javascript|data|vbscript|\/\/)/i)
+  expect(tags).not.toMatch(/src="(?!\/)/)
+})
+
+test('what an article needs is kept', async () => {
+  const kept =
+    '<h2 id="a-head">A head</h2><p><strong>b</strong> <em>i</em> <a href="/faq">in</a></p><ul><li>x</li></ul><ol start="2"><li>y</li></ol>' +
+    '<blockquote>q</blockquote><figure><img src="/blog/x.svg" alt="A hill" loading="lazy" /><figcaption>c</figcaption></figure>' +
+    '<table><thead><tr><th scope="col">h</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>'
+  expect(await stored(kept)).toBe(kept)
+  expect(await stored('<h1>Top</h1><a href="https://example.com/">out</a>')).toBe(
+    '<h2 id="top">Top</h2><a href="https://example.com/" rel="noopener">out</a>',
+  )
+})
