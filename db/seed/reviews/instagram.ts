@@ -18,7 +18,7 @@ export const instagram: readonly DemoReview[] = [
     title: 'Good, a bit slower than I hoped',
     content:
       'The 5K package took the full two days. That is what it says on the page, so no complaint, I just had an event on day one. Buy earlier than I did.',
-    daysAgo: 26,
+    daysAgo: 10,
     helpfulVotes: 9,
   },
   {
@@ -128,7 +128,7 @@ export const instagram: readonly DemoReview[] = [
     rating: 3,
     title: 'Mixed',
     content: 'Half of them were lovely, some could have stood under any picture. Support replaced eight of them when I listed which ones.',
-    daysAgo: 310,
+    daysAgo: 18,
     unverified: true,
     helpfulVotes: 10,
     reply:

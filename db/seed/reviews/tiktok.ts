@@ -18,7 +18,7 @@ export const tiktok: readonly DemoReview[] = [
     title: 'Wait for the start, then it is quick',
     content:
       'Nothing happened for a day and a half and I got nervous. The page does say 24 to 48 hours. Once it began it was done overnight.',
-    daysAgo: 29,
+    daysAgo: 3,
     helpfulVotes: 13,
     reply: 'The wait is real, and we would rather say so before the order than after it. The tracking page now shows the expected start.',
   },
@@ -28,7 +28,7 @@ export const tiktok: readonly DemoReview[] = [
     rating: 3,
     title: 'Okay for the price',
     content: 'General quality, so do not expect filled-in profiles. I got what I paid for and a small refund because 40 were missing.',
-    daysAgo: 110,
+    daysAgo: 13,
     helpfulVotes: 12,
   },
   {

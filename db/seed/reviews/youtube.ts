@@ -136,7 +136,7 @@ export const youtube: readonly DemoReview[] = [
     title: 'Started a day late for a premiere',
     content:
       'The page said 30 minutes, it was 22 hours. For a premiere that is useless. I got my money back within the hour of asking, which is why I do not write worse.',
-    daysAgo: 24,
+    daysAgo: 8,
     helpfulVotes: 27,
     reply:
       'You are right, and an apology does not bring the premiere back. The source had failed and we noticed too late; a delivery that has not begun in time now raises an alarm on our side.',

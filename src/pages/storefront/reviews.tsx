@@ -7,7 +7,7 @@ import { ReviewFilters } from '#features/reviews/ui/review-filters.tsx'
 import { ReviewList } from '#features/reviews/ui/review-list.tsx'
 import { SummaryCard } from '#features/reviews/ui/review-summary.tsx'
 import { shop } from '#platform/page-context.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
+import { Button } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
@@ -73,10 +73,10 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     <main>
       <Container width="narrow" className="py-20">
         <h1 className="mb-6 text-title">Customer reviews</h1>
-        <LoadProblem
-          problem={error instanceof TypeError ? 'An error occurred while fetching reviews' : 'Failed to fetch reviews'}
-          onRetry={() => location.reload()}
-        />
+        <p role="alert" className="mb-6 text-lead text-muted">
+          {error instanceof TypeError ? 'An error occurred while fetching reviews' : 'Failed to fetch reviews'}
+        </p>
+        <Button onClick={() => location.reload()}>Try Again</Button>
       </Container>
     </main>
   )

@@ -1,25 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { ReviewView } from '#features/reviews/contract.ts'
-import { votedFor, voteFor } from '#features/reviews/ui/votes.ts'
+import { hasVoted } from '#features/reviews/ui/voted.ts'
+import type { VoteOutcome } from '#features/reviews/ui/votes.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** One vote per review: it keeps the focus while it is on its way, and afterwards says that it was given. */
 export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { review: ReviewView }) {
-  const [state, setState] = useState<'open' | 'sending' | 'voted'>('open')
+  const [state, setState] = useState<'unready' | 'open' | 'sending' | 'voted'>('unready')
   const [votes, setVotes] = useState(helpfulVotes)
-  const hydrated = useHydrated()
-  useEffect(() => {
-    if (votedFor().includes(id)) setState('voted')
-  }, [id])
+  useEffect(() => setState(hasVoted(id) ? 'voted' : 'open'), [id])
 
   async function vote() {
     if (state !== 'open') return
     setState('sending')
-    const outcome = await voteFor(id)
+    const outcome = await sendVote(id)
     if (outcome.votes !== undefined) setVotes(outcome.votes)
     setState(outcome.votes === undefined ? 'open' : 'voted')
     if (outcome.ok) toast.success('Vote recorded!', 'Thank you for your feedback.')
@@ -31,7 +28,7 @@ export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { r
     <button
       type="button"
       aria-disabled={state !== 'open' || undefined}
-      disabled={!hydrated}
+      disabled={state === 'unready'}
       onClick={() => void vote()}
       className={buttonStyle('secondary', 'sm', 'tabular-nums aria-disabled:cursor-default aria-disabled:text-success')}
     >
@@ -40,4 +37,14 @@ export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { r
       <span className="sr-only">: {reviewTitle}</span>
     </button>
   )
+}
+
+/** What calls the shop is loaded with the first vote. */
+async function sendVote(id: string): Promise<VoteOutcome> {
+  try {
+    const { voteFor } = await import('#features/reviews/ui/votes.ts')
+    return await voteFor(id)
+  } catch {
+    return { ok: false, message: 'An error occurred while voting for the review' }
+  }
 }

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
 import { type ReviewQuestion, type ReviewSort, reviewSorts } from '#features/reviews/contract.ts'
 import { questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/field.tsx'
-import { typedIn } from '#ui/form-fields.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const sortNames: Record<ReviewSort, string> = {
   newest: 'Newest first',
@@ -31,25 +30,27 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
 
   function apply() {
     if (!form.current) return
-    const asked = readQuestion(new URLSearchParams(typedIn(form.current, 'service', 'sort', 'rating')))
+    const asked = readQuestion(
+      new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
+    )
     void navigate(questionQuery(asked) || paths.reviews, { preventScrollReset: true })
   }
 
   return (
     <form ref={form} action={paths.reviews} onChange={apply} className="grid gap-4 sm:grid-cols-2">
-      <SelectField name="service" label="Service" defaultValue={service ?? ''}>
+      <Choice name="service" label="Service" defaultValue={service ?? ''}>
         <option value="">All services</option>
         {serviceKinds.map(serviceLabel).map((label) => (
           <option key={label}>{label}</option>
         ))}
-      </SelectField>
-      <SelectField name="sort" label="Sort by" defaultValue={sort}>
+      </Choice>
+      <Choice name="sort" label="Sort by" defaultValue={sort}>
         {reviewSorts.map((each) => (
           <option key={each} value={each}>
             {sortNames[each]}
           </option>
         ))}
-      </SelectField>
+      </Choice>
       {rating && <input type="hidden" name="rating" value={rating} />}
       <noscript>
         <Button type="submit" variant="secondary">
@@ -64,5 +65,21 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
         </p>
       )}
     </form>
+  )
+}
+
+/** A list of the page's own: that of forms brings more with it than a page to read may need. */
+function Choice({ label, ...select }: ComponentProps<'select'> & { label: string }) {
+  return (
+    <label className="text-[0.9375rem] font-medium">
+      {label}
+      <span className="relative mt-1.5 block font-normal">
+        <select
+          {...select}
+          className="block h-12 w-full appearance-none rounded-md border border-line-strong bg-surface pr-11 pl-3.5 text-base shadow-xs transition-colors hover:border-muted"
+        />
+        <SheetIcon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
+      </span>
+    </label>
   )
 }

@@ -1,13 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { ReviewPage, ReviewQuestion, ReviewView } from '#features/reviews/contract.ts'
-import { questionQuery } from '#features/reviews/rules/question.ts'
-import { loadReviews } from '#features/reviews/ui/load-reviews.ts'
+import { PAGE_SIZE, questionQuery } from '#features/reviews/rules/question.ts'
+import type { LoadedReviews } from '#features/reviews/ui/load-reviews.ts'
 import { ReviewItem } from '#features/reviews/ui/review-item.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface ReviewListProps {
   /** The page that the address asks for. */
@@ -21,7 +19,8 @@ export function ReviewList({ first, question }: ReviewListProps) {
   const [page, setPage] = useState(question.page)
   const [loading, setLoading] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const hydrated = useHydrated()
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const { pages, total } = first.pagination
   const reviews = [...first.data, ...more]
   const next = { ...question, page: page + 1 }
@@ -29,7 +28,7 @@ export function ReviewList({ first, question }: ReviewListProps) {
   async function loadMore() {
     setLoading(true)
     setProblem(undefined)
-    const loaded = await loadReviews(next)
+    const loaded = await fetchMore(`${questionQuery(next)}&limit=${PAGE_SIZE}`)
     setLoading(false)
     if (!loaded.ok) return setProblem(loaded.message)
     // What was published meanwhile has pushed some of them on to this page.
@@ -52,11 +51,15 @@ export function ReviewList({ first, question }: ReviewListProps) {
         ))}
       </ul>
       <div className="mt-8 grid justify-items-center gap-4">
-        {problem && <LoadProblem problem={problem} onRetry={() => void loadMore()} />}
+        {problem && (
+          <p role="alert" className="font-medium text-danger">
+            {problem}
+          </p>
+        )}
         {page < pages &&
           (hydrated ? (
             <Button variant="secondary" busy={loading} onClick={() => void loadMore()}>
-              Load more reviews
+              {problem ? 'Try Again' : 'Load more reviews'}
             </Button>
           ) : (
             <a href={questionQuery(next)} className={buttonStyle('secondary')}>
@@ -69,4 +72,14 @@ export function ReviewList({ first, question }: ReviewListProps) {
       </div>
     </>
   )
+}
+
+/** What calls the shop is loaded with the first press. */
+async function fetchMore(query: string): Promise<LoadedReviews> {
+  try {
+    const { loadReviews } = await import('#features/reviews/ui/load-reviews.ts')
+    return await loadReviews(query)
+  } catch {
+    return { ok: false, message: 'An error occurred while fetching reviews' }
+  }
 }

@@ -1,7 +1,7 @@
+import { VOTES } from '#features/reviews/ui/voted.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
-const KEY = 'groundswell.votes'
 const LIMIT = 200
 
 export type VoteOutcome = { ok: true; votes: number } | { ok: false; message: string; /** Where it was voted before. */ votes?: number }
@@ -12,13 +12,12 @@ export async function voteFor(id: string): Promise<VoteOutcome> {
   if (answer.status === null) return { ok: false, message: 'An error occurred while voting for the review' }
   const { body } = answer
   const votes = body.helpfulVotes
-  if (votes !== undefined) writeStored('localStorage', KEY, [id, ...votedFor()].slice(0, LIMIT))
+  if (votes !== undefined) keepVote(id)
   if (body.success && votes !== undefined) return { ok: true, votes }
   return { ok: false, message: messageOf(body, 'Failed to record your vote.'), ...(votes !== undefined && { votes }) }
 }
 
-/** The reviews that this browser voted for. */
-export function votedFor(): string[] {
-  const kept = readStored('localStorage', KEY)
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+function keepVote(id: string): void {
+  const kept = readStored('localStorage', VOTES)
+  writeStored('localStorage', VOTES, [id, ...(Array.isArray(kept) ? kept : [])].slice(0, LIMIT))
 }
