@@ -38,6 +38,7 @@ export const tables: Record<string, string[]> = {
   orders: ['orders', 'order_events', 'customer_months'],
   reviews: ['reviews', 'review_votes', 'review_invitations', 'review_declines'],
   blog: ['posts', 'blog_categories', 'blog_redirects'],
+  seo: ['seo_settings'],
   support: ['contact_messages'],
   notifications: ['mails'],
   operations: ['page_views'],

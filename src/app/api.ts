@@ -8,6 +8,7 @@ import { notificationsApi } from '#features/notifications/server/api.ts'
 import { ordersApi } from '#features/orders/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { reviewsApi } from '#features/reviews/server/api.ts'
+import { seoApi } from '#features/seo/server/api.ts'
 import { supportApi } from '#features/support/server/api.ts'
 import { walletApi } from '#features/wallet/server/api.ts'
 import { balanceOf } from '#features/wallet/server/queries.ts'
@@ -24,6 +25,7 @@ export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCach
   checkoutApi(server, ctx)
   reviewsApi(server, ctx, cache)
   blogApi(server, ctx, cache)
+  seoApi(server, ctx, cache)
   supportApi(server, ctx)
   notificationsApi(server, ctx)
 }

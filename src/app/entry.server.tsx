@@ -2,7 +2,8 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { errorReference, pageErrors } from '#platform/page-context.ts'
+import { StructuredDataOfPage } from '#app/frame/structured-data.tsx'
+import { errorReference, pageErrors, structuredData } from '#platform/page-context.ts'
 import { newId } from '#shared/ids.ts'
 import { ErrorReference } from '#ui/error-reference.ts'
 
@@ -17,7 +18,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const page = (
       <ErrorReference value={context.get(errorReference)}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <StructuredDataOfPage value={context.get(structuredData)}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </StructuredDataOfPage>
       </ErrorReference>
     )
     const { pipe } = renderToPipeableStream(page, {

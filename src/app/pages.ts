@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import { isUnavailable, RETRY_AFTER } from '#platform/http/errors.ts'
 import type { HttpServer } from '#platform/http/server.ts'
-import { pageErrors, shop } from '#platform/page-context.ts'
+import { pageErrors, shop, structuredData } from '#platform/page-context.ts'
 
 /** Where pages come from: the build in production, Vite's module graph in development (then nothing is kept). */
 export interface PageSource {
@@ -23,6 +23,7 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     const context = new RouterContextProvider()
     let mayComeBack = false
     context.set(shop, ctx)
+    context.set(structuredData, [])
     context.set(pageErrors, (error, reference) => {
       mayComeBack ||= isUnavailable(error)
       ctx.log.error({ err: error, path: url.pathname, reference }, 'page failed')
@@ -64,9 +65,12 @@ function pageOf(pathname: string): string | undefined {
   return path === '/_root' ? '/' : path
 }
 
-/** Scripts of the page itself are named by hash, so that the kept page needs no nonce and nothing else may run. */
+/**
+ * Scripts of the page itself are named by hash, so that the kept page needs no nonce and nothing else may run. Structured data
+ * is not run and needs none.
+ */
 function pagePolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)(?! type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash('sha256')
         .update(match[1] ?? '')

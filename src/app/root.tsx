@@ -15,9 +15,11 @@ import { DemoNotice } from '#app/frame/demo-notice.tsx'
 import { Footer } from '#app/frame/footer.tsx'
 import { IconSheet } from '#app/frame/icon-sheet.tsx'
 import { PendingPage } from '#app/frame/pending-page.tsx'
+import { StructuredData } from '#app/frame/structured-data.tsx'
 import { themeScript } from '#app/frame/theme.ts'
 import { TopBar } from '#app/frame/top-bar.tsx'
-import { shop } from '#platform/page-context.ts'
+import { pageHead } from '#features/seo/server/queries/head.ts'
+import { shop, structuredData } from '#platform/page-context.ts'
 import { type Site, useSite } from '#ui/site.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import ErrorPage from '../pages/system/error.tsx'
@@ -28,9 +30,12 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export function loader({ context }: LoaderFunctionArgs): Site {
-  const { config } = context.get(shop)
-  return { name: config.STORE_NAME, demo: config.STORE_MODE === 'demo', origin: config.PUBLIC_URL }
+export async function loader({ context, url }: LoaderFunctionArgs): Promise<Site> {
+  const ctx = context.get(shop)
+  const { STORE_NAME, STORE_MODE, PUBLIC_URL } = ctx.config
+  const page = await pageHead(ctx, url.pathname)
+  if (page) context.get(structuredData).push(...page.structuredData)
+  return { name: STORE_NAME, demo: STORE_MODE === 'demo', origin: PUBLIC_URL, head: page?.head }
 }
 
 /** The site does not change while someone looks at it; so a page that cannot be loaded fails by itself, within the frame. */
@@ -46,6 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
+        <StructuredData />
         <Links />
       </head>
       <body className="flex flex-col">

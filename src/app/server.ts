@@ -11,6 +11,7 @@ import { mountPages, type PageSource } from '#app/pages.ts'
 import { paths } from '#app/routes.ts'
 import { blogFeedRoute } from '#features/blog/server/api.ts'
 import { keepPageStatistics } from '#features/operations/server/jobs.ts'
+import { seoRoutes } from '#features/seo/server/api.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, installErrorAnswers } from '#platform/http/errors.ts'
 import { serveFiles } from '#platform/http/files.ts'
@@ -78,6 +79,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   server.get(paths.help, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.faq, 301))
   server.get(paths.support, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.liveChat, 301))
   blogFeedRoute(server, ctx, cache)
+  seoRoutes(server, ctx, cache)
   if (parts.assets) serveFiles(server, parts.assets)
   if (parts.pages) mountPages(server, ctx, cache, parts.pages)
   return server

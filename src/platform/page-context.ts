@@ -4,6 +4,12 @@ import type { Context } from '#platform/context.ts'
 /** How a page's loader reaches the shop: `context.get(shop)`. The only thing of the platform that pages may import. */
 export const shop = createContext<Context>()
 
+/**
+ * What the page that is being rendered says about itself to search engines, as JSON-LD: loaders add to it with
+ * `context.get(structuredData).push(...)`. It stands in the first HTML alone.
+ */
+export const structuredData = createContext<object[]>()
+
 /** Where the renderer reports what a loader or a component threw, and under which reference the page shows it. */
 export const pageErrors = createContext<((error: unknown, reference: string) => void) | undefined>(undefined)
 

@@ -5,18 +5,21 @@ import { contentsOf } from '#features/blog/rules/text.ts'
 import { postWithRelated } from '#features/blog/server/queries.ts'
 import { PostArticle } from '#features/blog/ui/post-article.tsx'
 import { RelatedPosts } from '#features/blog/ui/related-posts.tsx'
-import { shop } from '#platform/page-context.ts'
+import { postStructure } from '#features/seo/server/queries/structure.ts'
+import { shop, structuredData } from '#platform/page-context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { hiddenMeta, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { StartedBanner } from './blog/started-banner.tsx'
 import '#ui/prose.css'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = params.post ?? ''
-  const { post, related } = await postWithRelated(context.get(shop), asked).catch(answerRefusal)
+  const ctx = context.get(shop)
+  const { post, related } = await postWithRelated(ctx, asked).catch(answerRefusal)
   if (post.slug !== asked) throw redirect(postPath(post.slug), 301)
+  context.get(structuredData).push(...postStructure(ctx, post))
   return { post, related, headings: contentsOf(post.content) }
 }
 
@@ -28,8 +31,8 @@ function answerRefusal(error: unknown): never {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const post = args.loaderData?.post
-  if (post) return pageMeta(args, { title: post.title, description: post.excerpt })
-  return [...pageMeta(args, { title: messages.missing, description: messages.missing }), { name: 'robots', content: 'noindex' }]
+  if (!post) return hiddenMeta(args, { title: messages.missing, description: messages.missing })
+  return pageMeta(args, { title: post.title, description: post.excerpt, image: `/og${postPath(post.slug)}.png`, type: 'article' })
 }
 
 export default function BlogPostPage() {

@@ -11,7 +11,8 @@ import { SiblingServices } from '#features/catalog/ui/sibling-services.tsx'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { Testimonials } from '#features/reviews/ui/testimonials.tsx'
-import { shop } from '#platform/page-context.ts'
+import { serviceStructure } from '#features/seo/server/queries/structure.ts'
+import { shop, structuredData } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { pageMeta } from '#ui/page-meta.ts'
@@ -36,6 +37,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     shownClaims(ctx),
     featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
   ])
+  context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
   return { content, packages, reviews, assurance: assuranceTexts(kind.type, content.delivery, claims) }
 }
 

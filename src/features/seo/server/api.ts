@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { cardPng } from '#features/seo/server/og/draw.ts'
+import { cardTexts } from '#features/seo/server/queries/card.ts'
+import { seoSettings } from '#features/seo/server/queries/settings.ts'
+import { robots, siteMap } from '#features/seo/server/queries/site-map.ts'
+import { seoSettingsSchema } from '#features/seo/server/schemas.ts'
+import type { Context } from '#platform/context.ts'
+import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { notFound } from '#shared/errors.ts'
+
+/** What search engines and shared links say about a page. */
+export function seoApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
+  const schema = {
+    tags: ['Pages'],
+    summary: 'What search engines and shared links say about a page',
+    params: z.object({
+      pageId: z.string().max(100).meta({ description: 'The path without its first slash; home for /.', example: 'faq' }),
+    }),
+    response: { 200: z.object({ success: z.literal(true), data: seoSettingsSchema }) },
+  }
+  server.get('/seo-settings/:pageId', { schema }, async (request, reply) => {
+    const { pageId } = request.params
+    await cache.serve(request, reply, `seo ${pageId}`, async () =>
+      content('application/json; charset=utf-8', JSON.stringify({ success: true, data: await seoSettings(ctx, pageId) })),
+    )
+    return reply
+  })
+}
+
+/** `/sitemap.xml`, `/robots.txt`, and the pictures of shared links, `/og/{pageId}.png`; beside the pages. */
+export function seoRoutes(server: HttpServer, ctx: Context, cache: ContentCache): void {
+  const hidden = { schema: { hide: true } }
+  server.get('/sitemap.xml', hidden, (request, reply) =>
+    cache.serve(request, reply, 'sitemap', async () => content('application/xml; charset=utf-8', await siteMap(ctx))),
+  )
+  server.get('/robots.txt', hidden, (request, reply) =>
+    cache.serve(request, reply, 'robots', async () => content('text/plain; charset=utf-8', robots(ctx))),
+  )
+  server.get<{ Params: { '*': string } }>('/og/*', hidden, (request, reply) => {
+    const id = /^(.+)\.png$/.exec(request.params['*'])?.[1]
+    if (id === undefined) throw notFound('There is no such picture.')
+    return cache.serve(request, reply, `og ${id}`, async () => content('image/png', await cardPng(await cardTexts(ctx, id))))
+  })
+}
+
+function content(type: string, body: string | Buffer): Content {
+  return { status: 200, headers: { 'content-type': type }, body: Buffer.from(body) }
+}

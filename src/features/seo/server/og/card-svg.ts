@@ -1,0 +1,63 @@
+import { textPath, widthOf, wrap } from '#features/seo/server/og/text.ts'
+import type { CardTexts } from '#features/seo/server/queries/card.ts'
+
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 84
+const TEXT_WIDTH = WIDTH - 2 * MARGIN
+
+const violet = { back: '#140f26', deep: '#0d0a1a', glow: '#5b2fd9', soft: '#b7a5ff' }
+const red = { back: '#220f14', deep: '#150a0d', glow: '#c8102e', soft: '#ff9da6' }
+type Colours = typeof violet
+
+/** The picture that a shared link of a page shows: the shop's mark, the page's title, and a fact under it. */
+export function cardSvg({ storeName, kicker, title, foot, platform }: CardTexts): string {
+  const colours = platform === 'youtube' ? red : violet
+  const { lines, size } = fit(title)
+  const step = Math.round(size * 1.12)
+  const first = 340 - ((lines.length - 1) * step) / 2 + (kicker ? 22 : 0)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    ground(colours),
+    swell(colours),
+    mark(storeName, colours),
+    `<g fill="${colours.soft}">${kicker ? textPath(kicker, MARGIN, first - size - 14, 32) : ''}${textPath(foot, MARGIN, HEIGHT - 76, 32)}</g>`,
+    `<g fill="#fff">${lines.map((line, index) => textPath(line, MARGIN, first + index * step, size)).join('')}</g>`,
+    '</svg>',
+  ].join('')
+}
+
+/** The largest size in which a title takes at most three lines; what is longer still is cut at a word. */
+function fit(title: string): { lines: string[]; size: number } {
+  const size = [92, 80, 70, 60].find((each) => wrap(title, each, TEXT_WIDTH).length <= (each > 80 ? 2 : 3)) ?? 60
+  const lines = wrap(title, size, TEXT_WIDTH)
+  return { size, lines: lines.length > 3 ? [...lines.slice(0, 2), `${lines[2] ?? ''} …`] : lines }
+}
+
+function ground({ back, deep, glow }: Colours): string {
+  return [
+    `<defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${back}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`,
+    `<radialGradient id="l" cx=".82" cy="1" r=".75"><stop stop-color="${glow}" stop-opacity=".75"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient></defs>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#l)"/>`,
+  ].join('')
+}
+
+/** The shop's swell: one crest, repeated and flattened towards the lower edge. */
+function swell({ soft }: Colours): string {
+  const lines = Array.from({ length: 14 }, (_, index) => {
+    const depth = index / 13
+    const y = (share: number) => Math.round(520 + depth * 100 - 150 * (1 - depth) * share)
+    const path = `M0 ${y(0.05)}C180 ${y(0.05)} 260 ${y(0.3)} 420 ${y(0.3)}S640 ${y(-0.1)} 760 ${y(0.1)}S900 ${y(1)} 1000 ${y(1)}S1130 ${y(0.5)} 1200 ${y(0.5)}`
+    return `<path d="${path}" opacity="${(0.42 * (1 - depth) + 0.05).toFixed(2)}"/>`
+  })
+  return `<g fill="none" stroke="${soft}" stroke-width="1.6">${lines.join('')}</g>`
+}
+
+function mark(storeName: string, { glow }: Colours): string {
+  const size = widthOf(storeName, 36) > TEXT_WIDTH - 76 ? 24 : 36
+  return [
+    `<g transform="translate(${MARGIN} 64) scale(1.75)"><rect width="32" height="32" rx="8" fill="${glow}"/>`,
+    '<path d="M4.5 23c5.6 0 6.2-13.5 11.5-13.5S21.9 23 27.5 23M10.5 23c3 0 3-6.2 5.5-6.2s2.5 6.2 5.5 6.2" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></g>',
+    `<g fill="#fff">${textPath(storeName, MARGIN + 76, 105, size)}</g>`,
+  ].join('')
+}

@@ -1,0 +1,45 @@
+import { postPath } from '#features/blog/rules/list.ts'
+import { getPost } from '#features/blog/server/queries.ts'
+import { type Platform, platformNames, serviceOfPath, typeName } from '#features/catalog/rules.ts'
+import { startingPrices } from '#features/catalog/server/queries.ts'
+import { pathOf } from '#features/seo/rules.ts'
+import { activeSettings } from '#features/seo/server/queries/settings.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#shared/errors.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** What the picture of a page says when its link is shared. */
+export interface CardTexts {
+  storeName: string
+  /** Above the title. */
+  kicker: string
+  title: string
+  /** Under the title. */
+  foot: string
+  platform: Platform | undefined
+}
+
+const everywhere = Object.values(platformNames).join('  ·  ')
+
+/** The texts of the picture of `id`: a page id, or `blog/` and a post's address. Throws 404 or 410 where there is no such page. */
+export async function cardTexts(ctx: Context, id: string): Promise<CardTexts> {
+  const storeName = ctx.config.STORE_NAME
+  if (id.startsWith('blog/')) {
+    const post = await getPost(ctx, id.slice('blog/'.length))
+    if (postPath(post.slug) !== pathOf(id)) throw notFound('There is no such picture.')
+    return { storeName, kicker: post.category, title: post.title, foot: `${post.readingTime} min read`, platform: undefined }
+  }
+  const settings = await activeSettings(ctx, pathOf(id))
+  if (settings?.pageId !== id) throw notFound('There is no such picture.')
+  const title = settings.ogTitle.replace(` · ${storeName}`, '')
+  return { storeName, title, ...(await serviceTexts(ctx, id)) }
+}
+
+async function serviceTexts(ctx: Context, id: string): Promise<Pick<CardTexts, 'kicker' | 'foot' | 'platform'>> {
+  const kind = serviceOfPath(pathOf(id))
+  if (!kind) return { kicker: '', foot: everywhere, platform: undefined }
+  const start = (await startingPrices(ctx)).find(({ platform, type }) => platform === kind.platform && type === kind.type)
+  const foot =
+    start && `From ${formatMoney(start.priceCents)} for ${start.quantity.toLocaleString('en-US')} ${typeName(kind.type).toLowerCase()}`
+  return { kicker: platformNames[kind.platform], foot: foot ?? everywhere, platform: kind.platform }
+}

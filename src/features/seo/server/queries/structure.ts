@@ -1,0 +1,113 @@
+import type { PostView } from '#features/blog/contract.ts'
+import { postPath } from '#features/blog/rules/list.ts'
+import type { PackageView, ServiceContent } from '#features/catalog/contract.ts'
+import { type ServiceKind, serviceLabel, servicePath } from '#features/catalog/rules.ts'
+import { reviewFigures } from '#features/reviews/server/queries.ts'
+import { breadcrumbs, organization } from '#features/seo/server/site-structure.ts'
+import type { Context } from '#platform/context.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
+
+/** A rating over fewer reviews says nothing. */
+const FEWEST_REVIEWS = 5
+
+/** Questions with their answers, as the page shows them. */
+export function faqStructure(questions: readonly { question: string; answer: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** A service with an offer a package, at the prices that the page shows, and the questions under it. */
+export async function serviceStructure(
+  ctx: Context,
+  kind: ServiceKind,
+  { content, packages }: { content: ServiceContent; packages: readonly PackageView[] },
+): Promise<object[]> {
+  const questions = faqStructure(content.faq)
+  if (packages.length === 0) return [questions]
+  const { PUBLIC_URL: origin, STORE_NAME: name } = ctx.config
+  const path = servicePath(kind)
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': `${origin}${path}#product`,
+    name: serviceLabel(kind),
+    description: content.lead,
+    image: `${origin}/og${path}.png`,
+    url: origin + path,
+    brand: { '@type': 'Brand', name },
+    offers: aggregateOffer(origin + path, packages),
+    ...(await rating(ctx, kind)),
+  }
+  return [product, questions]
+}
+
+function aggregateOffer(url: string, packages: readonly PackageView[]): object {
+  const cents = packages.map((pack) => pack.priceCents)
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: packages[0]?.currency,
+    lowPrice: priceOf(Math.min(...cents)),
+    highPrice: priceOf(Math.max(...cents)),
+    offerCount: packages.length,
+    offers: packages.map((pack) => ({
+      '@type': 'Offer',
+      sku: pack.id,
+      name: `${pack.quantity.toLocaleString('en-US')} ${pack.service}${pack.quality === 'premium' ? ', premium' : ''}`,
+      price: priceOf(pack.priceCents),
+      priceCurrency: pack.currency,
+      availability: 'https://schema.org/InStock',
+      url,
+    })),
+  }
+}
+
+/** Measured from the approved reviews of that service, in a live shop alone: the demo's reviews are examples. */
+async function rating(ctx: Context, kind: ServiceKind): Promise<object> {
+  if (ctx.config.STORE_MODE !== 'live') return {}
+  const { average, count } = await reviewFigures(ctx, serviceLabel(kind))
+  if (count < FEWEST_REVIEWS) return {}
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 } }
+}
+
+/** A post of the blog, and where it stands. */
+export function postStructure({ config }: Context, post: PostView): object[] {
+  const { PUBLIC_URL: origin } = config
+  const path = postPath(post.slug)
+  const publisher = organization(config)
+  const posting = {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    image: `${origin}/og${path}.png`,
+    url: origin + path,
+    mainEntityOfPage: origin + path,
+    datePublished: post.createdAt,
+    dateModified: post.updatedAt,
+    author: { '@type': 'Person', name: post.author },
+    publisher: { '@id': `${origin}/#organization` },
+    articleSection: post.category,
+    keywords: post.tags.join(', '),
+    inLanguage: 'en',
+  }
+  return [
+    publisher,
+    breadcrumbs(config, [
+      { name: 'Blog', path: '/blog' },
+      { name: post.title, path },
+    ]),
+    posting,
+  ]
+}
+
+/** `4.99` */
+function priceOf(cents: Cents): string {
+  return toDollars(cents).toFixed(2)
+}

@@ -1,0 +1,44 @@
+import type { Config } from '#platform/config.ts'
+
+const context = 'https://schema.org'
+
+type Shop = Pick<Config, 'PUBLIC_URL' | 'STORE_NAME'>
+
+/** The shop as an organization. It carries no rating: a shop may not rate itself. */
+export function organization({ PUBLIC_URL: origin, STORE_NAME: name }: Shop): object {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: `${origin}/contact` },
+  }
+}
+
+export function website({ PUBLIC_URL: origin, STORE_NAME: name }: Shop): object {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name,
+    url: `${origin}/`,
+    inLanguage: 'en',
+    publisher: { '@id': `${origin}/#organization` },
+  }
+}
+
+/** The way from the home page to a page, the home page left out. */
+export function breadcrumbs({ PUBLIC_URL: origin }: Shop, way: readonly { name: string; path: string }[]): object {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...way].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
