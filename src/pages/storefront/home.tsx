@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { latestPosts } from '#features/blog/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
@@ -7,25 +7,21 @@ import { PriceBoard } from '#features/catalog/ui/price-board.tsx'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Questions } from '#ui/questions.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import { ContactLink } from './contact-link.tsx'
 import { audienceServices } from './home/audience-texts.ts'
-import { Audiences } from './home/audiences.tsx'
-import { Benefits } from './home/benefits.tsx'
 import { Closing } from './home/closing.tsx'
-import { Features } from './home/features.tsx'
 import { Hero } from './home/hero.tsx'
 import { cardOffers } from './home/offers.ts'
-import { Problems } from './home/problems.tsx'
 import { Ratings } from './home/ratings.tsx'
-import { Run } from './home/run.tsx'
 import { ServiceCards } from './home/service-cards.tsx'
-import { Steps } from './home/steps.tsx'
+import { StillPart } from './home/still-part.tsx'
+import { stillSections } from './home/still.tsx'
 import { Teasers } from './home/teasers.tsx'
 import { homeTexts } from './home/texts.ts'
-import { WhatIs } from './home/what-is.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
@@ -37,12 +33,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     featuredReviews(ctx, { limit: 3 }),
     ...Object.values(audienceServices).map((kind) => featuredReviews(ctx, { service: serviceLabel(kind), limit: 1 })),
   ])
-  const { audiences, ...texts } = homeTexts(ctx.config.STORE_NAME, claims)
-  return {
-    ...{ prices, claims, posts, reviews, texts },
-    offers: cardOffers(popular),
-    audiences: audiences.map((audience, index) => ({ ...audience, review: told[index]?.[0] })),
-  }
+  const store = ctx.config.STORE_NAME
+  const texts = homeTexts(store, claims)
+  const audiences = texts.audiences.map((audience, index) => ({ ...audience, review: told[index]?.[0] }))
+  const still = stillSections({ store, texts, audiences, reviews })
+  return { prices, claims, posts, offers: cardOffers(popular), still, questions: texts.questions }
 }
 
 export const meta: MetaFunction = (args) =>
@@ -53,15 +48,13 @@ export const meta: MetaFunction = (args) =>
   })
 
 export default function HomePage() {
-  const { prices, claims, posts, reviews, texts, offers, audiences } = useLoaderData<typeof loader>()
+  const { prices, claims, posts, offers, still, questions } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Hero claims={claims} />
-      <Problems problems={texts.problems} />
-      <Features features={texts.features} />
-      <Steps steps={texts.steps} />
+      <Hero claims={claims} preview={still.preview} />
+      <StillPart html={still.reasons} />
       <ServiceCards offers={offers} />
-      <Section sunken id="services" aria-labelledby="services-title" className="border-y border-line">
+      <Section id="services" aria-labelledby="services-title">
         <SectionHeading
           id="services-title"
           title="Twelve services, plain prices"
@@ -70,19 +63,19 @@ export default function HomePage() {
         <div className="mt-12">
           <PriceBoard prices={prices} />
         </div>
-        <p className="mt-8 text-center text-muted">
-          More than a package holds?{' '}
-          <Link to={paths.contact} className="font-semibold text-accent-ink underline underline-offset-4">
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-accent-soft px-6 py-5">
+          <p>
+            <b className="font-semibold">More than the largest package?</b> Tell us how much and by when, and you get a price.
+          </p>
+          <ButtonLink to={paths.contact} variant="secondary">
             Contact Sales Team
-          </Link>
-        </p>
+          </ButtonLink>
+        </div>
       </Section>
-      <Benefits benefits={texts.benefits} />
-      <Run runs={texts.runs} />
-      <Audiences audiences={audiences} />
-      <Ratings claims={claims} reviews={reviews} />
-      <WhatIs what={texts.what} />
-      <Questions title="Questions before a first order" lead={<ContactLink />} questions={texts.questions} />
+      <StillPart html={still.working} />
+      <Ratings claims={claims} cards={still.reviews} />
+      <StillPart html={still.what} />
+      <Questions title="Questions before a first order" lead={<ContactLink />} questions={questions} />
       <Teasers posts={posts} />
       <Closing prices={prices} />
     </main>

@@ -3,10 +3,8 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import type { AudienceId, AudienceText } from './audience-texts.ts'
 
-interface AudiencesProps {
-  /** Each with what somebody of its kind wrote; undefined where nobody did. */
-  audiences: (AudienceText & { review?: ReviewView | undefined })[]
-}
+/** With what somebody of its kind wrote; undefined where nobody did. */
+export type AudienceStory = AudienceText & { review: ReviewView | undefined }
 
 // The tabs are radio buttons: arrow keys move between them, and they work before any script arrives.
 const shownFor: Record<AudienceId, string> = {
@@ -16,9 +14,9 @@ const shownFor: Record<AudienceId, string> = {
 }
 
 /** What the shop is to whom: one at a time. */
-export function Audiences({ audiences }: AudiencesProps) {
+export function Audiences({ audiences }: { audiences: AudienceStory[] }) {
   return (
-    <Section sunken aria-labelledby="audiences" className="border-y border-line">
+    <Section aria-labelledby="audiences">
       <div className="group/for">
         <SectionHeading id="audiences" title="Made for what you make" />
         <fieldset className="mt-8 inline-flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-surface p-1.5">
@@ -58,9 +56,9 @@ export function Audiences({ audiences }: AudiencesProps) {
               )}
               <dl className="flex flex-wrap gap-x-8 gap-y-4">
                 {metrics.map(({ figure, text }) => (
-                  <div key={text} className="flex min-w-24 flex-1 flex-col-reverse justify-end">
+                  <div key={text} className="flex flex-auto flex-col-reverse justify-end">
                     <dt className="text-sm text-muted">{text}</dt>
-                    <dd className="text-heading">{figure}</dd>
+                    <dd className="text-2xl font-[650] tracking-[-0.025em]">{figure}</dd>
                   </div>
                 ))}
               </dl>

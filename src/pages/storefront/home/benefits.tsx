@@ -1,14 +1,12 @@
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
-import { useSite } from '#ui/site.ts'
 import type { HomeTexts } from './texts.ts'
 
 /** Six reasons, in a grid without frames. */
-export function Benefits({ benefits }: Pick<HomeTexts, 'benefits'>) {
-  const { name } = useSite()
+export function Benefits({ store, benefits }: Pick<HomeTexts, 'benefits'> & { store: string }) {
   return (
-    <Section aria-labelledby="why">
-      <SectionHeading id="why" title={`Why choose ${name}`} />
+    <Section sunken aria-labelledby="why" className="border-t border-line">
+      <SectionHeading id="why" title={`Why choose ${store}`} />
       <ul className="mt-12 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {benefits.map(({ icon, title, text }) => (
           <li key={title} className="flex gap-4">

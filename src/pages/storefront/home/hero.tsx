@@ -3,10 +3,10 @@ import type { ShownClaims } from '#features/claims/contract.ts'
 import { RatingLine } from '#features/claims/ui/rating-line.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Container } from '#ui/section.tsx'
-import { OrderPreview } from './order-preview.tsx'
+import { StillPart } from './still-part.tsx'
 
 /** What the shop sells, why one may trust it, and the way in. */
-export function Hero({ claims }: { claims: ShownClaims }) {
+export function Hero({ claims, preview }: { claims: ShownClaims; preview: string }) {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden border-b border-line">
       <div className="swell lg:swell-right absolute right-0 bottom-0 -z-10 h-96 w-full min-w-[48rem] lg:h-[92%]" />
@@ -31,7 +31,7 @@ export function Hero({ claims }: { claims: ShownClaims }) {
             <RatingLine claims={claims} />
           </div>
         </div>
-        <OrderPreview />
+        <StillPart html={preview} />
       </Container>
     </section>
   )

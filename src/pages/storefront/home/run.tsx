@@ -9,12 +9,12 @@ export function Run({ runs }: Pick<HomeTexts, 'runs'>) {
       aria-labelledby="run"
       className="relative isolate overflow-hidden bg-deep py-16 text-ink scheme-dark sm:py-24"
     >
-      <div className="swell absolute right-0 bottom-0 -z-10 h-56 w-full min-w-[48rem] opacity-60" />
+      <div className="swell absolute right-0 bottom-0 -z-10 h-36 w-full min-w-[48rem] opacity-70" />
       <Container>
         <h2 id="run" className="max-w-2xl text-heading">
           How it works
         </h2>
-        <ol className="mt-12 grid gap-x-10 gap-y-10 pb-10 md:grid-cols-3">
+        <ol className="mt-12 grid gap-x-10 gap-y-10 pb-20 md:grid-cols-3">
           {runs.map(({ title, text, sign }, index) => (
             <li key={title} className="border-l border-accent-line pl-6 md:border-t md:border-l-0 md:pt-6 md:pl-0">
               <p className="text-title text-accent-ink">{index + 1}</p>

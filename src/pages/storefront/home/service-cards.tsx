@@ -14,7 +14,7 @@ export type ServiceOffer = Pick<PackageView, 'id' | 'platform' | 'service' | 'qu
 export function ServiceCards({ offers }: { offers: ServiceOffer[] }) {
   if (offers.length === 0) return null
   return (
-    <Section aria-labelledby="popular">
+    <Section sunken aria-labelledby="popular" className="border-y border-line">
       <SectionHeading
         id="popular"
         title="Bought most often"

@@ -5,7 +5,7 @@ import type { HomeTexts } from './texts.ts'
 /** What the shop is, for whoever has read this far and still wonders. */
 export function WhatIs({ what: { title, paragraphs } }: Pick<HomeTexts, 'what'>) {
   return (
-    <Section aria-labelledby="what" className="!pt-0">
+    <Section aria-labelledby="what">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
         <Drawing name="sunrise" className="mx-auto w-full max-w-md lg:max-w-none" />
         <div>

@@ -88,7 +88,7 @@ const browser =
     ['<code>groundswell.orders</code>', 'Local storage', 'Orders made in this browser, so that you find them again', 'Until you clear it'],
     ['<code>groundswell.votes</code>', 'Local storage', 'Which reviews you marked as helpful', 'Until you clear it'],
     [
-      '<code>groundswell.checkout</code>, <code>.review</code>, <code>.paying</code>, <code>.invitation</code>, <code>.export</code>',
+      '<code>groundswell.checkout</code>, <code>.submission</code>, <code>.deposit</code>, <code>.review</code>, <code>.paying</code>, <code>.invitation</code>, <code>.export</code>',
       'Session storage',
       'What you were typing or waiting for, so that a reload does not lose it',
       'Until the tab closes',
