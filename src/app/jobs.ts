@@ -1,10 +1,12 @@
 import type { AppContext } from '#app/compose.ts'
+import { measuresOf } from '#app/measures.ts'
 import { reactions } from '#app/reactions.ts'
 import { forgetOldExports } from '#features/accounts/server/commands/exports.ts'
 import { forgetOldSignIns } from '#features/accounts/server/commands/forget.ts'
 import { publishDuePosts } from '#features/blog/server/commands.ts'
 import { cancelUnpaidOrders, payRefunds, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import { measureClaims } from '#features/claims/server/commands.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { dispatchOutbox, type OutboxEvent } from '#platform/db/outbox.ts'
@@ -18,6 +20,7 @@ const scheduled = (ctx: AppContext): Job[] => [
   { name: 'forget-idempotency-keys', cron: '17 * * * *', run: () => forgetOldKeys(ctx) },
   { name: 'forget-old-sign-ins', cron: '37 * * * *', run: () => forgetOldSignIns(ctx) },
   { name: 'forget-old-exports', cron: '47 * * * *', run: () => forgetOldExports(ctx) },
+  { name: 'measure-claims', cron: '7 * * * *', run: () => measureClaims(ctx, measuresOf(ctx)) },
   {
     name: 'check-books',
     cron: '23 * * * *',

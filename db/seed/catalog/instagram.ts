@@ -44,7 +44,7 @@ export const instagram: readonly Ladder[] = [
     type: 'views',
     quality: 'general',
     popular: 5_000,
-    points: ['30-day refill if the count drops', 'Works for reels and video posts', 'No password needed'],
+    points: ['Refilled if the count drops', 'Works for reels and video posts', 'No password needed'],
     rungs: [
       [1_000, 199, 'A small start for a single reel, and a cheap way to try us.', 'Starts in 15–30 minutes'],
       [2_500, 399, 'Lifts a fresh reel past its first quiet hours.', 'Starts in 15–30 minutes'],

@@ -51,7 +51,7 @@ export const tiktok: readonly Ladder[] = [
     type: 'views',
     quality: 'general',
     popular: 5_000,
-    points: ['30-day refill if the count drops', 'For one public video', 'No password needed'],
+    points: ['Refilled if the count drops', 'For one public video', 'No password needed'],
     rungs: [
       [2_500, 149, 'The smallest way to try the service on one video.', 'Starts in 15–30 minutes'],
       [5_000, 249, 'Moves a new video beyond its first few hundred views.', 'Starts in 15–30 minutes'],

@@ -51,7 +51,7 @@ export const youtube: readonly Ladder[] = [
     type: 'views',
     quality: 'general',
     popular: 5_000,
-    points: ['30-day refill if the count drops', 'For one video or Short', 'No password needed'],
+    points: ['Refilled if the count drops', 'For one video or Short', 'No password needed'],
     rungs: [
       [2_500, 299, 'A first few thousand for a video nobody has found yet.', 'Starts in 15–30 minutes'],
       [5_000, 549, 'The size that fits most new uploads.', 'Starts in 15–30 minutes, complete in a day'],

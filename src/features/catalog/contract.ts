@@ -25,7 +25,10 @@ export interface PackageView {
   service: string
 }
 
-/** What stands on a package page around the ladder; texts of the shop, the same for every visitor. */
+/**
+ * What stands on a package page around the ladder; texts of the shop, the same for every visitor. As written they name the
+ * figures that need evidence: see `withClaims`.
+ */
 export interface ServiceContent {
   /** `Buy Instagram Followers`. */
   title: string

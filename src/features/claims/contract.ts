@@ -35,8 +35,68 @@ export const claimIds = [
   'chat_response',
   /** `5+` years in business. */
   'years',
+  /** `$2.99`: what the first package costs. Pages show the catalogue's own prices instead. */
+  'starting_price',
+  /** `15–30 minutes` until likes and views start. */
+  'likes_start',
+  /** `2–6 hours` until comments start. */
+  'comments_start',
+  /** `12–24 hours` over which comments are spread. */
+  'comments_spread',
+  /** `24–48 hours` until TikTok followers and YouTube subscribers start. */
+  'followers_start',
+  /** `1–3 days` until TikTok followers are complete. */
+  'followers_complete',
+  /** `3–7 days` until YouTube subscribers are complete. */
+  'subscribers_complete',
+  /** `24 hours` until comments for YouTube are revised. */
+  'comment_revisions',
 ] as const
 export type ClaimId = (typeof claimIds)[number]
 
 /** The figures that may be shown; one that is missing is left out of the page without a hole. */
 export type ShownClaims = Partial<Record<ClaimId, string>>
+
+/** What the shop can measure from its own data. */
+export const measureIds = [
+  'customers_with_completed_orders',
+  'average_of_approved_reviews',
+  'count_of_approved_reviews',
+  'units_delivered',
+  'orders_within_promised_time',
+  'orders_completed_of_paid',
+] as const
+export type MeasureId = (typeof measureIds)[number]
+
+export interface Measurement {
+  /** A count, an average of five, or a share from 0 to 1. */
+  value: number
+  /** How many orders, reviews or customers it was measured over. */
+  sample: number
+  /** The beginning of the window; null: since the shop began. */
+  from: Date | null
+}
+
+/** A claim as its owner sees it. */
+export interface ClaimView {
+  id: ClaimId
+  /** The whole promise; `{value}` stands for the figure. */
+  wording: string
+  statedValue: string
+  /** Null where only a document can prove it. */
+  measuredBy: MeasureId | null
+  measurement: (Measurement & { at: Date }) | null
+  /** Where the document that proves it is kept. */
+  evidence: string | null
+  owner: string
+  /** What pages show now; null where they show nothing. */
+  shown: string | null
+}
+
+/** What the operator may change of a claim. */
+export interface ClaimChange {
+  statedValue: string
+  /** The address of a document; null where there is none. */
+  evidence: string | null
+  owner: string
+}

@@ -1,8 +1,68 @@
 import { expect, test } from 'vitest'
-import { mayShow } from './rules.ts'
+import { formatMeasured, shownValue, withClaims } from './rules.ts'
 
-test('a live shop shows what it can prove, the demo shop shows everything', () => {
-  expect(mayShow({ evidence: null }, 'demo')).toBe(true)
-  expect(mayShow({ evidence: null }, 'live')).toBe(false)
-  expect(mayShow({ evidence: 'https://example.com/audit.pdf' }, 'live')).toBe(true)
+const now = new Date('2026-11-20T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const customers = {
+  id: 'customers',
+  statedValue: '100,000+',
+  measuredBy: 'customers_with_completed_orders',
+  measurement: { value: 1_234, sample: 1_234, from: null, at: hoursAgo(1) },
+  evidence: null,
+} as const
+const guarantee = { id: 'money_back', statedValue: '30-day', measuredBy: null, measurement: null, evidence: null } as const
+
+test('the demo shop states every figure', () => {
+  expect(shownValue(guarantee, 'demo', now)).toBe('30-day')
+  expect(shownValue(customers, 'demo', now)).toBe('100,000+')
+})
+
+test('a live shop states what it measured, as long as that is fresh', () => {
+  expect(shownValue(customers, 'live', now)).toBe('1,200+')
+  expect(shownValue({ ...customers, measurement: { ...customers.measurement, at: hoursAgo(49) } }, 'live', now)).toBeUndefined()
+  expect(shownValue({ ...customers, measurement: null }, 'live', now)).toBeUndefined()
+})
+
+test('a live shop states what a document proves, but for ratings and their number', () => {
+  const evidence = 'https://example.com/audit.pdf'
+  expect(shownValue(guarantee, 'live', now)).toBeUndefined()
+  expect(shownValue({ ...guarantee, evidence }, 'live', now)).toBe('30-day')
+  const rating = { ...customers, id: 'rating', measuredBy: 'average_of_approved_reviews', measurement: null, evidence } as const
+  expect(shownValue(rating, 'live', now)).toBeUndefined()
+})
+
+test.each([
+  ['customers_with_completed_orders', 87, 87, '87'],
+  ['units_delivered', 3_456_789, 900, '3.4M+'],
+  ['units_delivered', 0, 0, undefined],
+  ['average_of_approved_reviews', 4.7, 12, '4.7/5'],
+  ['average_of_approved_reviews', 5, 4, undefined],
+  ['orders_completed_of_paid', 0.9989, 3_000, '99.8%'],
+  ['orders_completed_of_paid', 1, 29, undefined],
+] as const)('%s %d of %d: %s', (by, value, sample, shown) => {
+  expect(formatMeasured(by, { value, sample })).toBe(shown)
+})
+
+test('texts get their figures, and close up where one may not be shown', () => {
+  const content = {
+    lead: 'Views for a reel[[, with a {refill} refill]].',
+    badges: ['{refill} refill', 'No password'],
+    benefits: [
+      { title: 'Refilled', text: 'Within {refill|days}.' },
+      { title: 'Small', text: 'Begin with a few.' },
+    ],
+  }
+  expect(withClaims(content, { refill: '30-day' })).toEqual({
+    lead: 'Views for a reel, with a 30-day refill.',
+    badges: ['30-day refill', 'No password'],
+    benefits: [
+      { title: 'Refilled', text: 'Within 30 days.' },
+      { title: 'Small', text: 'Begin with a few.' },
+    ],
+  })
+  expect(withClaims(content, {})).toEqual({
+    lead: 'Views for a reel.',
+    badges: ['No password'],
+    benefits: [{ title: 'Small', text: 'Begin with a few.' }],
+  })
 })

@@ -8,6 +8,7 @@ import { PackagePageError } from '#features/catalog/ui/package-page-error.tsx'
 import { ServiceBenefits } from '#features/catalog/ui/service-benefits.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
 import { SiblingServices } from '#features/catalog/ui/sibling-services.tsx'
+import { withClaims } from '#features/claims/rules.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { Testimonials } from '#features/reviews/ui/testimonials.tsx'
@@ -32,11 +33,12 @@ function kindAt(pathname: string): ServiceKind {
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const kind = kindAt(url.pathname)
-  const [{ content, packages }, claims, reviews] = await Promise.all([
+  const [{ content: written, packages }, claims, reviews] = await Promise.all([
     packagePage(ctx, kind),
     shownClaims(ctx),
     featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
   ])
+  const content = withClaims(written, claims)
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
   return { content, packages, reviews, assurance: assuranceTexts(kind.type, content.delivery, claims) }
 }

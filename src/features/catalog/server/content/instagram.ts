@@ -109,12 +109,12 @@ const likes: ServiceContent = {
 
 const views: ServiceContent = {
   title: 'Buy Instagram Views',
-  lead: 'The view count is the first thing people read on a reel. Start yours with a number that invites a second look, covered by a 30-day refill.',
-  badges: ['Delivered by people', '30-day refill', 'Starts in 15–30 minutes', 'No password needed'],
+  lead: 'The view count is the first thing people read on a reel. Start yours with a number that invites a second look[[, covered by a {refill} refill]].',
+  badges: ['Delivered by people', '{refill} refill', 'Starts in 15–30 minutes', 'No password needed'],
   benefits: [
     {
-      title: 'Refilled for 30 days',
-      text: 'If the count falls below what you bought within 30 days, we top it up at no cost. One message with your order number is enough.',
+      title: 'Refilled for {refill|days}',
+      text: 'If the count falls below what you bought within {refill|days}, we top it up at no cost. One message with your order number is enough.',
     },
     {
       title: 'Reels and video posts',
@@ -134,9 +134,9 @@ const views: ServiceContent = {
         'For a profile with up to a few thousand followers, 5K is in proportion and clearly visible. Take 10K or more for a launch, or when your reels usually reach that range already.',
     },
     {
-      question: 'How does the 30-day refill work?',
+      question: 'How does the {refill} refill work?',
       answer:
-        'We note the count when your order is complete. If it drops below start plus package within 30 days, write to us with the order number. The missing views are delivered again, free of charge.',
+        'We note the count when your order is complete. If it drops below start plus package within {refill|days}, write to us with the order number. The missing views are delivered again, free of charge.',
     },
     {
       question: 'Do you deliver views to stories or lives?',
@@ -157,7 +157,7 @@ const views: ServiceContent = {
       answer: 'No. Viewers have to be able to open it. Please keep the profile and the reel public until the order is complete.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes, with a 30-day refill',
+  delivery: 'Starts in 15–30 minutes',
 }
 
 const comments: ServiceContent = {

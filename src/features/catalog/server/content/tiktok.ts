@@ -103,13 +103,13 @@ const likes: ServiceContent = {
 
 const views: ServiceContent = {
   title: 'Buy TikTok Views',
-  lead: 'Move a good video out of its first quiet hours. Views start within half an hour and are covered by a 30-day refill.',
-  badges: ['30-day refill', 'Starts in 15–30 minutes', 'Delivered by people', 'No password needed'],
+  lead: 'Move a good video out of its first quiet hours. Views start within half an hour[[ and are covered by a {refill} refill]].',
+  badges: ['{refill} refill', 'Starts in 15–30 minutes', 'Delivered by people', 'No password needed'],
   benefits: [
     { title: 'Small enough to try', text: 'Take the smallest package for one video, watch what happens, and judge for yourself.' },
     {
-      title: 'Refilled for 30 days',
-      text: 'TikTok corrects counts now and then. If yours falls below what you bought within 30 days, we bring it back up.',
+      title: 'Refilled for {refill|days}',
+      text: 'TikTok corrects counts now and then. If yours falls below what you bought within {refill|days}, we bring it back up.',
     },
     {
       title: 'Up to six figures',
@@ -126,7 +126,7 @@ const views: ServiceContent = {
     {
       question: 'How is the refill counted?',
       answer:
-        'From the count at the start of your order plus the package you bought. If the video stands below that sum within 30 days after completion, we deliver the gap again.',
+        'From the count at the start of your order plus the package you bought. If the video stands below that sum within {refill|days} after completion, we deliver the gap again.',
     },
     {
       question: 'Do the views earn money in the Creator programme?',
@@ -148,7 +148,7 @@ const views: ServiceContent = {
         'It can still be delivered as long as the video itself can be opened. If TikTok blocks the video altogether, we refund what is missing.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes, with a 30-day refill',
+  delivery: 'Starts in 15–30 minutes',
 }
 
 const comments: ServiceContent = {

@@ -105,12 +105,12 @@ const likes: ServiceContent = {
 
 const views: ServiceContent = {
   title: 'Buy YouTube Views',
-  lead: 'Few people open a video that nobody seems to have watched. Give yours a start that is taken seriously, with a 30-day refill should the count drop.',
-  badges: ['30-day refill', 'Starts in 15–30 minutes', 'Delivered by people', 'No password needed'],
+  lead: 'Few people open a video that nobody seems to have watched. Give yours a start that is taken seriously[[, with a {refill} refill should the count drop]].',
+  badges: ['{refill} refill', 'Starts in 15–30 minutes', 'Delivered by people', 'No password needed'],
   benefits: [
     {
-      title: 'Refilled for 30 days',
-      text: 'YouTube recounts views and sometimes takes some away. Within 30 days we deliver them again at no cost.',
+      title: 'Refilled for {refill|days}',
+      text: 'YouTube recounts views and sometimes takes some away. Within {refill|days} we deliver them again at no cost.',
     },
     { title: 'A ramp, not a wall', text: 'Larger packages run over a day or two. The curve in YouTube Studio rises evenly.' },
     { title: 'For videos and Shorts', text: 'Singles, trailers, talks, product films: whatever is public and has a view count.' },
@@ -139,7 +139,7 @@ const views: ServiceContent = {
     {
       question: 'How do I ask for a refill?',
       answer:
-        'Write to us with your order number within 30 days after completion. We compare the count with the one we noted and deliver what is missing.',
+        'Write to us with your order number within {refill|days} after completion. We compare the count with the one we noted and deliver what is missing.',
     },
     {
       question: 'Can I choose the country of the viewers?',
@@ -150,7 +150,7 @@ const views: ServiceContent = {
       answer: 'Title, description and thumbnail, yes. Please do not replace, trim or hide the video until the order is complete.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes, with a 30-day refill',
+  delivery: 'Starts in 15–30 minutes',
 }
 
 const comments: ServiceContent = {

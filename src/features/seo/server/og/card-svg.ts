@@ -19,7 +19,7 @@ export function cardSvg({ storeName, kicker, title, foot, platform }: CardTexts)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     ground(colours),
-    swell(colours),
+    swell(),
     mark(storeName, colours),
     `<g fill="${colours.soft}">${kicker ? textPath(kicker, MARGIN, first - size - 14, 32) : ''}${textPath(foot, MARGIN, HEIGHT - 76, 32)}</g>`,
     `<g fill="#fff">${lines.map((line, index) => textPath(line, MARGIN, first + index * step, size)).join('')}</g>`,
@@ -34,23 +34,25 @@ function fit(title: string): { lines: string[]; size: number } {
   return { size, lines: lines.length > 3 ? [...lines.slice(0, 2), `${lines[2] ?? ''} …`] : lines }
 }
 
-function ground({ back, deep, glow }: Colours): string {
+function ground({ back, deep, glow, soft }: Colours): string {
   return [
     `<defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${back}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`,
-    `<radialGradient id="l" cx=".82" cy="1" r=".75"><stop stop-color="${glow}" stop-opacity=".75"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient></defs>`,
+    `<radialGradient id="l" cx=".82" cy="1" r=".75"><stop stop-color="${glow}" stop-opacity=".75"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>`,
+    // Faint where text stands.
+    `<linearGradient id="s"><stop offset=".35" stop-color="${soft}" stop-opacity=".25"/><stop offset=".75" stop-color="${soft}"/></linearGradient></defs>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#l)"/>`,
   ].join('')
 }
 
 /** The shop's swell: one crest, repeated and flattened towards the lower edge. */
-function swell({ soft }: Colours): string {
+function swell(): string {
   const lines = Array.from({ length: 14 }, (_, index) => {
     const depth = index / 13
-    const y = (share: number) => Math.round(520 + depth * 100 - 150 * (1 - depth) * share)
+    const y = (share: number) => Math.round(530 + depth * 90 - 130 * (1 - depth) * share)
     const path = `M0 ${y(0.05)}C180 ${y(0.05)} 260 ${y(0.3)} 420 ${y(0.3)}S640 ${y(-0.1)} 760 ${y(0.1)}S900 ${y(1)} 1000 ${y(1)}S1130 ${y(0.5)} 1200 ${y(0.5)}`
     return `<path d="${path}" opacity="${(0.42 * (1 - depth) + 0.05).toFixed(2)}"/>`
   })
-  return `<g fill="none" stroke="${soft}" stroke-width="1.6">${lines.join('')}</g>`
+  return `<g fill="none" stroke="url(#s)" stroke-width="1.6">${lines.join('')}</g>`
 }
 
 function mark(storeName: string, { glow }: Colours): string {
