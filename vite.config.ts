@@ -18,6 +18,7 @@ const chunks = [
     name: 'forms',
     test: /src.(shared.(call|errors|ids|session|stored)|ui.(alert|badge|card|checkbox|field|form-fields|icons.icon|use-))/,
   },
+  { name: 'testimonials', test: /src.(features.reviews.ui.(stars|review-card|testimonials)|pages.storefront.contact-link)/ },
   { name: 'account', test: /src.features.accounts.(rules|ui.(?!avatar|profile|sign-out|user-menu))/ },
 ]
 
@@ -30,7 +31,10 @@ export default defineConfig(({ command }) => ({
       build: { rollupOptions: { input: './src/main.ts' }, target: 'node20' },
       // All in one in the build, but for what reads files of its own; in development the packages are read by Node, as
       // CommonJS needs.
-      resolve: { ...(command === 'build' && { noExternal: true }), external: ['pg-native', 'pdfkit', '@node-rs/argon2', '@resvg/resvg-js'] },
+      resolve: {
+        ...(command === 'build' && { noExternal: true }),
+        external: ['pg-native', 'pdfkit', '@node-rs/argon2', '@resvg/resvg-js'],
+      },
     },
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },

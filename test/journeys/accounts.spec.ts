@@ -88,6 +88,7 @@ test('signing out on a protected page leads home, and it is closed afterwards', 
   await expect(page).toHaveURL(/\/profile$/)
   await menu(page).click()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(entry(page)).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/)
@@ -153,6 +154,7 @@ test('after signing in one is led to a path of this shop alone', async ({ page }
 test('a forgotten password is replaced by the link in the mail', async ({ page }) => {
   const email = await signUp(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   const ask = async (address: string) => {
     await page.getByLabel('Email address').fill(address)
     await button(page, 'Send the link').click()
@@ -179,17 +181,17 @@ test('only who wants to be remembered has a cookie that outlives the browser', a
   const expiry = async () =>
     (await context.cookies('http://127.0.0.1/api/auth')).find(({ name }) => name === 'groundswell_refresh')?.expires
   await signIn(page, email)
-  await expect(menu(page)).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
   expect(await expiry()).toBe(-1)
   await menu(page).click()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(entry(page)).toBeVisible()
-  expect(await expiry()).toBeUndefined()
+  await expect.poll(expiry).toBeUndefined()
 
   await entry(page).click()
   await page.getByLabel('Remember me').check()
   await signIn(page, email)
-  await expect(menu(page)).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
   expect(await expiry()).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400)
 })
 
