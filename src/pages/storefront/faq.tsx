@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
-import { shop } from '#platform/page-context.ts'
+import { faqStructure } from '#features/seo/server/queries/structure.ts'
+import { shop, structuredData } from '#platform/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
@@ -12,7 +13,9 @@ import { PageHead } from './info/page-head.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  return faqTexts(ctx.config.STORE_NAME, await shownClaims(ctx))
+  const categories = faqTexts(ctx.config.STORE_NAME, await shownClaims(ctx))
+  context.get(structuredData).push(faqStructure(categories.flatMap(({ questions }) => questions)))
+  return categories
 }
 
 export const meta: MetaFunction = (args) =>
