@@ -12,6 +12,7 @@ const open = [
   'POST /api/leavereview/invitation',
   'POST /api/leavereview/invitation/decline',
   'POST /api/contact',
+  'GET /api/seo-settings/{pageId}',
   'GET /api/blog/published',
   'GET /api/blog/categories',
   'GET /api/blog/posts/{id}',

@@ -59,8 +59,9 @@ test('every call that needs the database answers 503 in the shape of the contrac
     if (answer.status < 500 || answer.body.code === 'google_not_configured') answered.push(name)
     else expectUnavailable(answer)
   }
-  // What is refused without a look: an unset-up Google, no cookie, a forged signature. How the sandbox behaves is remembered for a second.
+  // What is refused without a look: a page that there is not, a Google that is not set up, no cookie, a forged signature. How the sandbox behaves is remembered for a second.
   expect(answered.filter((name) => !name.endsWith('/api/sandbox/behaviour')).toSorted()).toEqual([
+    'GET /api/seo-settings/{pageId}',
     'POST /api/auth/google',
     'POST /api/auth/refresh',
     'POST /api/leavereview/invitation',

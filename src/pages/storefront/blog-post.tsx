@@ -18,6 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = params.post ?? ''
   const ctx = context.get(shop)
   const { post, related } = await postWithRelated(ctx, asked).catch(answerRefusal)
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to answer with another address
   if (post.slug !== asked) throw redirect(postPath(post.slug), 301)
   context.get(structuredData).push(...postStructure(ctx, post))
   return { post, related, headings: contentsOf(post.content) }
@@ -25,7 +26,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** A refusal of the shop becomes the page's own status. */
 function answerRefusal(error: unknown): never {
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to answer with a status
   throw error instanceof Refusal ? data(error.message, { status: error.status }) : error
 }
 
