@@ -33,10 +33,10 @@ test('a message is sent, and refused with the words of the specification before'
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email address').fill('ada@example.com')
-  await page.getByLabel('Message').fill(`Where do I find my invoice? ${Date.now()}`)
+  await page.getByRole('textbox', { name: 'Message' }).fill(`Where do I find my invoice? ${Date.now()}`)
   await send.click()
   await expect(page.getByText("Message sent successfully! We'll get back to you soon.")).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
 test('a message that does not arrive stays in the form', async ({ page }) => {
@@ -44,10 +44,10 @@ test('a message that does not arrive stays in the form', async ({ page }) => {
   await page.goto('/live-chat')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email address').fill('ada@example.com')
-  await page.getByLabel('Message').fill('Is anybody there?')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue('Is anybody there?')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there?')
 })
 
 test('privacy and terms say that they are templates, and lead to where rights are used', async ({ page }) => {

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { shownClaims } from '#features/claims/server/queries.ts'
-import { ContactForm } from '#features/support/ui/contact-form.tsx'
-import { shop } from '#platform/page-context.ts'
-import { Card } from '#ui/card.tsx'
+import { faqStructure } from '#features/seo/server/queries/structure.ts'
+import { shop, structuredData } from '#platform/page-context.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Questions } from '#ui/questions.tsx'
 import { Container } from '#ui/section.tsx'
 import { ContactCards } from './contact/contact-cards.tsx'
+import { LateForm } from './contact/late-form.tsx'
 import { ResponseTimes } from './contact/response-times.tsx'
 import { contactTexts } from './contact/texts.ts'
 import { PageHead } from './info/page-head.tsx'
@@ -15,7 +15,9 @@ import { TickList } from './info/tick-list.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const claims = await shownClaims(ctx)
-  return { claims, email: ctx.config.MAIL_FROM, ...contactTexts(claims) }
+  const texts = contactTexts(claims)
+  context.get(structuredData).push(faqStructure(texts.questions))
+  return { claims, email: ctx.config.MAIL_FROM, ...texts }
 }
 
 export const meta: MetaFunction = (args) =>
@@ -35,14 +37,12 @@ export default function ContactPage() {
       />
       <ContactCards email={email} />
       <Container className="grid items-start gap-x-16 gap-y-12 pb-16 sm:pb-24 lg:grid-cols-[minmax(0,1.6fr)_1fr]">
-        <section aria-labelledby="write">
-          <h2 id="write" className="text-heading">
-            Send a message
-          </h2>
-          <Card className="mt-6 p-6 sm:p-8">
-            <ContactForm />
-          </Card>
-        </section>
+        <div>
+          <h2 className="text-heading">Send a message</h2>
+          <div className="card mt-6 p-6 sm:p-8">
+            <LateForm />
+          </div>
+        </div>
         <div className="space-y-10">
           <section aria-labelledby="reasons">
             <h2 id="reasons" className="text-subheading">

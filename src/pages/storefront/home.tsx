@@ -6,21 +6,17 @@ import { listPackages, startingPrices } from '#features/catalog/server/queries.t
 import { PriceBoard } from '#features/catalog/ui/price-board.tsx'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
-import { shop } from '#platform/page-context.ts'
+import { faqStructure } from '#features/seo/server/queries/structure.ts'
+import { shop, structuredData } from '#platform/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
-import { Questions } from '#ui/questions.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
-import { ContactLink } from './contact-link.tsx'
 import { audienceServices } from './home/audience-texts.ts'
 import { Closing } from './home/closing.tsx'
 import { Hero } from './home/hero.tsx'
 import { cardOffers } from './home/offers.ts'
-import { Ratings } from './home/ratings.tsx'
-import { ServiceCards } from './home/service-cards.tsx'
 import { StillPart } from './home/still-part.tsx'
 import { stillSections } from './home/still.tsx'
-import { Teasers } from './home/teasers.tsx'
 import { homeTexts } from './home/texts.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,8 +32,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const store = ctx.config.STORE_NAME
   const texts = homeTexts(store, claims)
   const audiences = texts.audiences.map((audience, index) => ({ ...audience, review: told[index]?.[0] }))
-  const still = stillSections({ store, texts, audiences, reviews })
-  return { prices, claims, posts, offers: cardOffers(popular), still, questions: texts.questions }
+  const still = stillSections({ store, texts, claims, offers: cardOffers(popular), audiences, reviews, posts })
+  context.get(structuredData).push(faqStructure(texts.questions))
+  return { prices, claims, still }
 }
 
 export const meta: MetaFunction = (args) =>
@@ -48,12 +45,11 @@ export const meta: MetaFunction = (args) =>
   })
 
 export default function HomePage() {
-  const { prices, claims, posts, offers, still, questions } = useLoaderData<typeof loader>()
+  const { prices, claims, still } = useLoaderData<typeof loader>()
   return (
     <main>
       <Hero claims={claims} preview={still.preview} />
       <StillPart html={still.reasons} />
-      <ServiceCards offers={offers} />
       <Section id="services" aria-labelledby="services-title">
         <SectionHeading
           id="services-title"
@@ -73,10 +69,7 @@ export default function HomePage() {
         </div>
       </Section>
       <StillPart html={still.working} />
-      <Ratings claims={claims} cards={still.reviews} />
-      <StillPart html={still.what} />
-      <Questions title="Questions before a first order" lead={<ContactLink />} questions={questions} />
-      <Teasers posts={posts} />
+      <StillPart html={still.answers} />
       <Closing prices={prices} />
     </main>
   )

@@ -1,13 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
-import { ContactForm } from '#features/support/ui/contact-form.tsx'
 import { shop } from '#platform/page-context.ts'
-import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
+import { LateForm } from './contact/late-form.tsx'
 import { ResponseTimes } from './contact/response-times.tsx'
 import { PageHead } from './info/page-head.tsx'
 
@@ -38,16 +36,17 @@ export default function LiveChatPage() {
         </ButtonLink>
       </PageHead>
       <Container className="grid items-start gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_1fr]">
-        <section aria-labelledby="write">
-          <h2 id="write" className="text-heading">
-            Leave your question
-          </h2>
-          <Card className="mt-6 p-6 sm:p-8">
-            <ContactForm />
-          </Card>
-        </section>
+        <div>
+          <h2 className="text-heading">Leave your question</h2>
+          <div className="card mt-6 p-6 sm:p-8">
+            <LateForm />
+          </div>
+        </div>
         <div className="space-y-8">
-          <Alert title="The chat is not open">Messages from this page are read like those of the contact page.</Alert>
+          <p className="border-l-2 border-accent pl-5 text-muted">
+            <b className="block font-semibold text-ink">The chat is not open yet</b>
+            Messages from this page are read like those of the contact page.
+          </p>
           <ResponseTimes claims={claims} />
         </div>
       </Container>

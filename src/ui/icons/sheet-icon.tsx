@@ -12,6 +12,7 @@ export type IconName =
   | 'info'
   | 'list'
   | 'lock'
+  | 'mail'
   | 'menu'
   | 'moon'
   | 'plus'

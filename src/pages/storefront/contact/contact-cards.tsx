@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { paths } from '#app/routes.ts'
-import { Icon } from '#ui/icons/icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 
@@ -15,7 +14,7 @@ export function ContactCards({ email }: { email: string }) {
         <li>
           <a href={`mailto:${email}`} className={card}>
             <span className="tile size-11 rounded-lg">
-              <Icon d="M5.5 5.5h13A1.5 1.5 0 0 1 20 7v10a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17V7a1.5 1.5 0 0 1 1.5-1.5Zm-1 1.3L12 13l7.5-6.2" />
+              <SheetIcon name="mail" />
             </span>
             <span className="min-w-0">
               <span className={title}>E-mail</span>

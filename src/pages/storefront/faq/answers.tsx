@@ -3,29 +3,29 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextField } from '#ui/field.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 import { narrow } from './narrow.ts'
 import type { FaqCategory } from './texts.ts'
 
 /** All answers under a field that narrows them. Without script they are a list, and a link still leads to one. */
 export function Answers({ categories }: { categories: FaqCategory[] }) {
   const [search, setSearch] = useState('')
-  const hydrated = useHydrated()
   useOpenedByAddress()
   const shown = narrow(categories, search)
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
-      <div className="max-w-xl">
-        <TextField
+      <div className="max-w-xl noscript:hidden">
+        <label htmlFor="search" className="mb-1.5 block text-[0.9375rem] font-medium">
+          Search the answers
+        </label>
+        <input
+          id="search"
           type="search"
-          label="Search the answers"
           placeholder="refund, password, delivery"
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          disabled={!hydrated}
+          className="block h-12 w-full rounded-md border border-line-strong bg-surface px-3.5 shadow-xs placeholder:text-faint hover:border-muted focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent"
         />
         <p role="status" className="mt-2 min-h-6 text-sm text-muted">
           {search.trim() && count > 0 && `${count} ${count === 1 ? 'answer' : 'answers'} found`}

@@ -1,4 +1,4 @@
-import { Alert } from '#ui/alert.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 import type { LegalSection } from './html.ts'
 import '#ui/prose.css'
@@ -13,7 +13,11 @@ interface LegalPageProps {
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A long text in numbered sections, with its contents beside it. */
+/** On a phone a table's rows are told one under the other. */
+const stacked =
+  'max-sm:[&_thead]:hidden max-sm:[&_tr]:block max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-3 max-sm:[&_td]:block max-sm:[&_td]:border-0! max-sm:[&_td]:py-0.5! max-sm:[&_td:first-child]:font-semibold max-sm:[&_td:not(:first-child)]:text-muted'
+
+/** A long text in sections, with its contents beside it. */
 export function LegalPage({ title, lead, reviewedOn, sections }: LegalPageProps) {
   return (
     <main>
@@ -39,16 +43,20 @@ export function LegalPage({ title, lead, reviewedOn, sections }: LegalPageProps)
         </nav>
         <div className="max-w-3xl">
           {!reviewedOn && (
-            <Alert tone="warn" title="Template: have it reviewed before you open" className="mb-10">
-              This text fits what the shop does today. Laws differ by country, so a lawyer of yours should read it first.
-            </Alert>
+            <div className="mb-10 flex gap-3 rounded-lg border border-warn/25 bg-warn-soft p-4 text-[0.9375rem]">
+              <SheetIcon name="alert" className="mt-0.5 size-5 text-warn" />
+              <p>
+                <b className="block font-semibold">Template: have it reviewed before you open</b>
+                This text fits what the shop does today. Laws differ by country, so a lawyer of yours should read it first.
+              </p>
+            </div>
           )}
           {sections.map((section) => (
             <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="mb-12 scroll-mt-24">
               <h2 id={`${section.id}-title`} className="mb-4 text-heading">
                 {section.title}
               </h2>
-              <div className="prose" dangerouslySetInnerHTML={{ __html: section.html }} />
+              <div className={`prose ${stacked}`} dangerouslySetInnerHTML={{ __html: section.html }} />
             </section>
           ))}
         </div>
