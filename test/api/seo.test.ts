@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogPaths } from '#features/catalog/rules.ts'
+import { setPrice } from '#features/catalog/server/commands.ts'
+import type { SeoChange } from '#features/seo/contract.ts'
+import { setSeo } from '#features/seo/server/commands.ts'
+import { defaultTexts } from '#features/seo/server/defaults.ts'
+import { pageHead } from '#features/seo/server/queries/head.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { claimFigureIn } from '../support/claim-figures.ts'
+import { renderPages } from '../support/pages.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const settingsOf = async (pageId: string) => (await shop.request('GET', `/api/seo-settings/${pageId}`)).body.data
+const untouched: SeoChange = {
+  title: null,
+  description: null,
+  keywords: null,
+  ogTitle: null,
+  ogDescription: null,
+  ogImage: null,
+  canonicalUrl: null,
+  structuredData: null,
+  isActive: true,
+}
+
+const pageIds = ['home', 'about', 'contact', 'blog', 'reviews', 'faq', 'privacy', 'terms', ...catalogPaths.map((path) => path.slice(1))]
+
+describe('GET /api/seo-settings/{pageId}', () => {
+  test.each(pageIds)('%s has a title, a description, a picture and an address', async (pageId) => {
+    const { title, description, ogImage, canonicalUrl, ...rest } = await settingsOf(pageId)
+    expect(title.length).toBeLessThanOrEqual(60)
+    expect(description.length).toBeGreaterThanOrEqual(50)
+    expect(description.length).toBeLessThanOrEqual(160)
+    expect(ogImage).toBe(`${shop.url}/og/${pageId}.png`)
+    expect(canonicalUrl).toBe(`${shop.url}/${pageId === 'home' ? '' : pageId}`)
+    expect(rest).toEqual({
+      pageId,
+      keywords: expect.any(String),
+      ogTitle: title,
+      ogDescription: description,
+      structuredData: [],
+      isActive: true,
+      updatedAt: null,
+    })
+  })
+
+  test('titles and descriptions are each page’s own', () => {
+    const texts = Object.values(defaultTexts)
+    expect(new Set(texts.map((each) => each.title)).size).toBe(texts.length)
+    expect(new Set(texts.map((each) => each.description)).size).toBe(texts.length)
+  })
+
+  test.each(['nothing', 'constructor', 'blog%2Fsome-post'])('%s: 404', async (pageId) => {
+    const { status, body } = await shop.request('GET', `/api/seo-settings/${pageId}`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ success: false, code: 'not_found' })
+  })
+})
+
+describe('what the operator sets for a page', () => {
+  test('is shown within a second, rests when told to, and goes back to the shop’s own', async () => {
+    const change = {
+      ...untouched,
+      title: '  Ask   us ',
+      ogImage: '/blog/groundswell.svg',
+      structuredData: [{ '@type': 'Thing', name: '</script>' }],
+    }
+    await setSeo(shop.ctx, 'contact', change, 'usr_operator')
+    await expect.poll(async () => (await settingsOf('contact')).title, { timeout: 1_000 }).toBe('Ask us')
+    expect(await settingsOf('contact')).toMatchObject({
+      ogTitle: 'Ask us',
+      ogImage: `${shop.url}/blog/groundswell.svg`,
+      updatedAt: expect.any(String),
+    })
+    const page = await pageHead(shop.ctx, '/contact')
+    expect(page?.head).toMatchObject({ title: 'Ask us', path: '/contact' })
+    expect(page?.structuredData).toContainEqual({ '@type': 'Thing', name: '</script>' })
+    expect((await shop.request('GET', '/sitemap.xml')).text).toMatch(/\/contact<\/loc><lastmod>/)
+
+    await setSeo(shop.ctx, 'contact', { ...change, isActive: false }, 'usr_operator')
+    await expect.poll(async () => (await settingsOf('contact')).isActive, { timeout: 1_000 }).toBe(false)
+    expect((await pageHead(shop.ctx, '/contact'))?.head.title).toBe('Contact · Groundswell')
+
+    await setSeo(shop.ctx, 'contact', untouched, 'usr_operator')
+    await expect.poll(async () => (await settingsOf('contact')).title, { timeout: 1_000 }).toBe('Contact · Groundswell')
+  })
+
+  test.each([
+    ['title', { title: 'x'.repeat(121) }],
+    ['ogImage', { ogImage: 'javascript:alert(1)' }],
+    ['ogImage', { ogImage: '//elsewhere.example/a.png' }],
+    ['canonicalUrl', { canonicalUrl: 'faq' }],
+    ['structuredData.0.@type', { structuredData: [{ name: 'nothing' }] }],
+  ])('a refused %s says so: %j', async (path, wrong) => {
+    await expect(setSeo(shop.ctx, 'faq', { ...untouched, ...wrong }, 'usr_operator')).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path }],
+    })
+  })
+
+  test('needs a page that is there', async () => {
+    await expect(setSeo(shop.ctx, 'nothing', untouched, 'usr_operator')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('beside the pages', () => {
+  test('robots.txt closes what nobody should find and names the sitemap', async () => {
+    const { text, headers } = await shop.request('GET', '/robots.txt')
+    expect(headers.get('content-type')).toContain('text/plain')
+    expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+    for (const path of ['/api/', '/checkout', '/profile', '/dev/']) expect(text).toContain(`Disallow: ${path}\n`)
+  })
+
+  test('sitemap.xml lists the public pages, and posts with the time of their last change', async () => {
+    const { text, headers } = await shop.request('GET', '/sitemap.xml')
+    expect(headers.get('content-type')).toContain('application/xml')
+    for (const path of ['/', '/faq', '/how-it-works', '/leave-review', ...catalogPaths])
+      expect(text).toContain(`<loc>${shop.url}${path}</loc>`)
+    expect(text.match(/\/blog\/[a-z0-9-]+<\/loc><lastmod>\d{4}-/g)?.length).toBeGreaterThanOrEqual(9)
+    expect(text).not.toMatch(/\/(checkout|order|post-selection|profile|notifications|dev)[</]/)
+    expect((await shop.request('HEAD', '/sitemap.xml')).status).toBe(200)
+  })
+
+  test('a picture is a PNG of 1200 x 630, drawn anew when the price on it changes', async () => {
+    const read = async (id: string) => Buffer.from(await (await fetch(`${shop.url}/og/${id}.png`)).arrayBuffer())
+    const before = await read('buy-youtube-views')
+    expect(before.subarray(1, 4).toString()).toBe('PNG')
+    expect([before.readUInt32BE(16), before.readUInt32BE(20)]).toEqual([1200, 630])
+    await setPrice(shop.ctx, 'pkg_youtube_views_general_2500', 199)
+    await expect.poll(async () => (await read('buy-youtube-views')).equals(before)).toBe(false)
+  })
+
+  test.each(['/og/nothing.png', '/og/home.svg', '/og/blog/nothing.png', '/og/constructor.png'])('%s: 404', async (path) => {
+    expect((await shop.request('GET', path)).status).toBe(404)
+  })
+})
+
+test('a live shop without proofs renders every page without a figure of the registry, and rates nothing', async () => {
+  const config = { ...shop.ctx.config }
+  const pages = await renderPages({ ...shop.ctx, config })
+  try {
+    expect(claimFigureIn((await pages.read('/')).html)).toBeDefined()
+    config.STORE_MODE = 'live'
+    for (const [pageId, { isIndexed }] of Object.entries(defaultTexts)) {
+      const { status, html } = await pages.read(`/${pageId === 'home' ? '' : pageId}`)
+      expect(status, pageId).toBe(200)
+      expect(claimFigureIn(html), pageId).toBeUndefined()
+      expect(html, pageId).not.toMatch(/aggregateRating|undefined/)
+      if (isIndexed) expect(html, pageId).toContain('application/ld+json')
+    }
+  } finally {
+    await pages.stop()
+  }
+}, 120_000)
