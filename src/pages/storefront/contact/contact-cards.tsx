@@ -3,7 +3,7 @@ import { paths } from '#app/routes.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 
-const card = 'card group flex h-full gap-4 p-5 transition-shadow hover:shadow-lg sm:p-6'
+const card = 'card group flex h-full gap-4 p-5 md:max-lg:flex-col transition-shadow hover:shadow-lg sm:p-6'
 const title = 'block text-subheading transition-colors group-hover:text-accent-ink'
 
 /** The ways to reach the shop, and what often makes it needless. */
