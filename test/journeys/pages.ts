@@ -23,7 +23,7 @@ export const pages = [
   '/signup',
   '/forgot-password',
   '/reset-password#token=some',
-  '/verify-email#token=some',
+  '/verify-email',
   '/google-callback',
   '/no-such-page',
   '/dev/mail',
