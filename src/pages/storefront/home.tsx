@@ -15,9 +15,9 @@ import { audienceServices } from './home/audience-texts.ts'
 import { Closing } from './home/closing.tsx'
 import { Hero } from './home/hero.tsx'
 import { cardOffers } from './home/offers.ts'
-import { StillPart } from './home/still-part.tsx'
 import { stillSections } from './home/still.tsx'
 import { homeTexts } from './home/texts.ts'
+import { StillPart } from './still-part.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)

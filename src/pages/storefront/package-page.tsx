@@ -5,23 +5,19 @@ import { type Quality, type ServiceKind, serviceLabel, serviceOfPath } from '#fe
 import { packagePage } from '#features/catalog/server/queries.ts'
 import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
 import { PackagePageError } from '#features/catalog/ui/package-page-error.tsx'
-import { ServiceBenefits } from '#features/catalog/ui/service-benefits.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
-import { SiblingServices } from '#features/catalog/ui/sibling-services.tsx'
 import { withClaims } from '#features/claims/rules.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
-import { Testimonials } from '#features/reviews/ui/testimonials.tsx'
 import { serviceStructure } from '#features/seo/server/queries/structure.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { pageMeta } from '#ui/page-meta.ts'
-import { Questions } from '#ui/questions.tsx'
 import { Section } from '#ui/section.tsx'
-import { ContactLink } from './contact-link.tsx'
-import { Assurance } from './package-page/assurance.tsx'
+import { stillSections } from './package-page/still.tsx'
 import { assuranceTexts } from './package-page/texts.ts'
+import { StillPart } from './still-part.tsx'
 
 /** The service of a path; the routes of this page are made of the same twelve. */
 function kindAt(pathname: string): ServiceKind {
@@ -40,7 +36,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ])
   const content = withClaims(written, claims)
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
-  return { content, packages, reviews, assurance: assuranceTexts(kind.type, content.delivery, claims) }
+  const { benefits, faq, ...shown } = content
+  const assurance = assuranceTexts(kind.type, content.delivery, claims)
+  return { content: shown, packages, still: stillSections({ kind, benefits, faq, reviews, assurance }) }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -49,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export default function PackagePage() {
-  const { content, packages, reviews, assurance } = useLoaderData<typeof loader>()
+  const { content, packages, still } = useLoaderData<typeof loader>()
   const kind = kindAt(useLocation().pathname)
   const navigate = useNavigate()
   const order = (pack: PackageView, quality?: Quality) => {
@@ -62,11 +60,7 @@ export default function PackagePage() {
       <Section className="!pt-12 !pb-0 sm:!py-20">
         <PackageChooser {...{ kind, packages }} delivery={content.delivery} action={paths.postSelection} onOrder={order} />
       </Section>
-      <ServiceBenefits kind={kind} benefits={content.benefits} />
-      <Assurance {...assurance} />
-      <Testimonials title={`What buyers of ${serviceLabel(kind)} write`} reviews={reviews} />
-      <Questions title={`Questions about ${serviceLabel(kind)}`} lead={<ContactLink />} questions={content.faq} />
-      <SiblingServices kind={kind} />
+      <StillPart html={still} />
     </main>
   )
 }

@@ -6,7 +6,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 
 /** The head of a package page: where one is, what is sold, and four reasons to trust it. */
-export function ServiceHeader({ kind, content }: { kind: ServiceKind; content: ServiceContent }) {
+export function ServiceHeader({ kind, content }: { kind: ServiceKind; content: Pick<ServiceContent, 'title' | 'lead' | 'badges'> }) {
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
       <div className="swell swell-right absolute right-0 bottom-0 -z-10 hidden h-full w-full opacity-50 md:block xl:opacity-80" />

@@ -3,7 +3,7 @@ import type { ShownClaims } from '#features/claims/contract.ts'
 import { RatingLine } from '#features/claims/ui/rating-line.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Container } from '#ui/section.tsx'
-import { StillPart } from './still-part.tsx'
+import { StillPart } from '../still-part.tsx'
 
 /** What the shop sells, why one may trust it, and the way in. */
 export function Hero({ claims, preview }: { claims: ShownClaims; preview: string }) {

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import type { PostSummary } from '#features/blog/contract.ts'
 import type { ShownClaims } from '#features/claims/contract.ts'
 import type { ReviewView } from '#features/reviews/contract.ts'
 import { Questions } from '#ui/questions.tsx'
 import { ContactLink } from '../contact-link.tsx'
+import { stillHtml } from '../still-html.tsx'
 import { type AudienceStory, Audiences } from './audiences.tsx'
 import { Benefits } from './benefits.tsx'
 import { Features } from './features.tsx'
@@ -29,14 +27,11 @@ interface StillParts {
   posts: PostSummary[]
 }
 
-/**
- * What only stands there, as HTML in the order of the page. For the loader alone: the server has written it into the page,
- * so that no script need know how to draw it.
- */
+/** What only stands there, in the order of the page. */
 export function stillSections({ store, texts, claims, offers, audiences, reviews, posts }: StillParts) {
   return {
-    preview: html(<OrderPreview />),
-    reasons: html(
+    preview: stillHtml(<OrderPreview />),
+    reasons: stillHtml(
       <>
         <Problems problems={texts.problems} />
         <Features features={texts.features} />
@@ -44,7 +39,7 @@ export function stillSections({ store, texts, claims, offers, audiences, reviews
         <ServiceCards offers={offers} />
       </>,
     ),
-    working: html(
+    working: stillHtml(
       <>
         <Benefits store={store} benefits={texts.benefits} />
         <Run runs={texts.runs} />
@@ -53,7 +48,7 @@ export function stillSections({ store, texts, claims, offers, audiences, reviews
         <WhatIs what={texts.what} />
       </>,
     ),
-    answers: html(
+    answers: stillHtml(
       <>
         <Questions title="Questions before a first order" lead={<ContactLink />} questions={texts.questions} />
         <Teasers posts={posts} />
@@ -61,5 +56,3 @@ export function stillSections({ store, texts, claims, offers, audiences, reviews
     ),
   }
 }
-
-const html = (node: ReactNode) => renderToStaticMarkup(<StaticRouter location="/">{node}</StaticRouter>)
