@@ -46,7 +46,7 @@ const compressGzip = promisify(gzip)
 export class ContentCache {
   private readonly entries = new LRUCache<string, Stored>({
     maxSize: LIMIT_BYTES,
-    sizeCalculation: ({ plain, br, gzip: gz }) => plain.body.length + br.body.length + gz.body.length + 1_000,
+    sizeCalculation: ({ plain, br, gzip: gz }) => [...new Set([plain, br, gz])].reduce((sum, { body }) => sum + body.length, 1_000),
   })
   private readonly keyOfAddress = new LRUCache<string, string>({ max: LIMIT_ADDRESSES })
   private readonly underWay = new Map<string, Promise<Stored>>()
@@ -129,10 +129,6 @@ export class ContentCache {
 }
 
 async function store({ status, headers, body, page }: Content, common: Record<string, string>): Promise<Stored> {
-  const [br, gz] = await Promise.all([
-    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    compressGzip(body, { level: 9 }),
-  ])
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const variant = (bytes: Buffer, encoding?: string): Variant => {
     const all: Record<string, string> = { ...common, ...headers, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
@@ -140,7 +136,14 @@ async function store({ status, headers, body, page }: Content, common: Record<st
     all['content-length'] = String(bytes.length)
     return { headers: Object.entries(all).flat(), body: bytes }
   }
-  return { status, etag, page, plain: variant(body), br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
+  const plain = variant(body)
+  // A picture is compressed already.
+  if (headers['content-type'] === 'image/png') return { status, etag, page, plain, br: plain, gzip: plain }
+  const [br, gz] = await Promise.all([
+    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressGzip(body, { level: 9 }),
+  ])
+  return { status, etag, page, plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, entry: Stored): void {

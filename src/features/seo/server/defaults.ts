@@ -129,13 +129,13 @@ export const defaultTexts: Readonly<Record<string, PageTexts>> = {
     'Short answers about services and quality, ordering and paying, guarantees and support, safety and the rules of the platforms.',
   ),
   privacy: page(
-    'Privacy Policy',
+    'Privacy',
     'Privacy',
     'privacy policy, personal data, cookies',
     'Which personal data an order needs, why, how long we keep it, who else sees it, and how to get a copy or have it erased.',
   ),
   terms: page(
-    'Terms of Service',
+    'Terms of Sale',
     'Terms',
     'terms of service, terms of sale, refunds, refill',
     'What you buy and what we owe you: prices and payment, delivery, refill and refunds, what we ask of you, and how to complain.',

@@ -23,14 +23,16 @@ export function faqStructure(questions: readonly { question: string; answer: str
   }
 }
 
-/** A service with an offer a package, at the prices that the page shows, and the questions under it. */
+/** A service with an offer for each package that its page shows at first, at the prices shown, and the questions under it. */
 export async function serviceStructure(
   ctx: Context,
   kind: ServiceKind,
   { content, packages }: { content: ServiceContent; packages: readonly PackageView[] },
 ): Promise<object[]> {
   const questions = faqStructure(content.faq)
-  if (packages.length === 0) return [questions]
+  const [first] = packages
+  if (!first) return [questions]
+  const shown = packages.filter((pack) => pack.quality === first.quality)
   const { PUBLIC_URL: origin, STORE_NAME: name } = ctx.config
   const path = servicePath(kind)
   const product = {
@@ -42,7 +44,7 @@ export async function serviceStructure(
     image: `${origin}/og${path}.png`,
     url: origin + path,
     brand: { '@type': 'Brand', name },
-    offers: aggregateOffer(origin + path, packages),
+    offers: aggregateOffer(origin + path, shown),
     ...(await rating(ctx, kind)),
   }
   return [product, questions]
@@ -59,7 +61,7 @@ function aggregateOffer(url: string, packages: readonly PackageView[]): object {
     offers: packages.map((pack) => ({
       '@type': 'Offer',
       sku: pack.id,
-      name: `${pack.quantity.toLocaleString('en-US')} ${pack.service}${pack.quality === 'premium' ? ', premium' : ''}`,
+      name: `${pack.quantity.toLocaleString('en-US')} ${pack.service}`,
       price: priceOf(pack.priceCents),
       priceCurrency: pack.currency,
       availability: 'https://schema.org/InStock',

@@ -1,0 +1,137 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+
+/** A page's address and its first HTML, as a search engine gets it. */
+interface Found {
+  url: string
+  html: string
+}
+
+const unescape = (text: string) =>
+  text
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, '<')
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => unescape(match[1] ?? ''))
+const metaOf = (html: string, name: string) => all(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))
+// oxlint-disable-next-line typescript/no-explicit-any -- assertions read any depth of it
+const structureOf = (html: string): any[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) => JSON.parse(match[1] ?? ''))
+
+async function everyPage(request: APIRequestContext): Promise<Found[]> {
+  const addresses = all(await (await request.get('/sitemap.xml')).text(), /<loc>([^<]+)<\/loc>/g)
+  expect(addresses.length).toBeGreaterThan(30)
+  return Promise.all(
+    addresses.map(async (url) => {
+      const response = await request.get(new URL(url).pathname)
+      expect(response.status(), url).toBe(200)
+      return { url, html: await response.text() }
+    }),
+  )
+}
+
+test('every page of the sitemap says in its first HTML what it is', async ({ request }) => {
+  const pages = await everyPage(request)
+  const titles = pages.map(({ html }) => all(html, /<title>([^<]*)<\/title>/g))
+  expect(new Set(titles.map(([title]) => title)).size).toBe(pages.length)
+  for (const [index, { url, html }] of pages.entries()) {
+    expect(titles[index], url).toHaveLength(1)
+    expect(metaOf(html, 'robots'), url).toEqual([])
+    expect(all(html, /<link rel="canonical" href="([^"]*)"/g), url).toEqual([url])
+    const [description = '', ...others] = metaOf(html, 'description')
+    expect(others, url).toEqual([])
+    expect(description.length, `${url}: ${description}`).toBeGreaterThanOrEqual(50)
+    expect(description.length, `${url}: ${description}`).toBeLessThanOrEqual(160)
+    if (!url.includes('/blog/')) expect(titles[index]?.[0]?.length, url).toBeLessThanOrEqual(60)
+    expect(metaOf(html, 'og:title'), url).toHaveLength(1)
+    expect(metaOf(html, 'og:url'), url).toEqual([url])
+    expect(metaOf(html, 'twitter:card'), url).toEqual(['summary_large_image'])
+    expect(
+      structureOf(html).map((each) => each['@type']),
+      url,
+    ).toContain('Organization')
+  }
+})
+
+test('each page has a picture of its own for shared links', async ({ request }) => {
+  const images = (await everyPage(request)).map(({ html }) => metaOf(html, 'og:image')[0] ?? '')
+  expect(new Set(images).size).toBe(images.length)
+  for (const image of images) {
+    const response = await request.get(new URL(image).pathname)
+    expect(response.status(), image).toBe(200)
+    expect(response.headers()['content-type'], image).toBe('image/png')
+  }
+})
+
+test('structured data says what the page shows: prices, questions, posts, and no rating that nobody measured', async ({
+  request,
+  page,
+}) => {
+  const pages = await everyPage(request)
+  for (const { url, html } of pages) {
+    const structure = structureOf(html)
+    expect(JSON.stringify(structure), url).not.toContain('aggregateRating')
+    if (url.includes('/blog/')) {
+      const posting = structure.find((each) => each['@type'] === 'BlogPosting')
+      expect(html.includes(`>${posting.headline.replace(/&/g, '&amp;').replace(/'/g, '&#x27;')}</h1>`), url).toBe(true)
+    }
+    if (!url.includes('/buy-')) continue
+    const { offers } = structure.find((each) => each['@type'] === 'Product')
+    expect(offers.offers).toHaveLength(offers.offerCount)
+    for (const { price } of [...offers.offers, { price: offers.lowPrice }, { price: offers.highPrice }])
+      expect(html.includes(`$${price}`), `${url}: ${price}`).toBe(true)
+    expect(
+      structure.map((each) => each['@type']),
+      url,
+    ).toEqual(expect.arrayContaining(['BreadcrumbList', 'FAQPage']))
+  }
+  for (const path of ['/', '/faq', '/contact', '/buy-tiktok-views']) {
+    await page.goto(path)
+    const written = structureOf(await (await request.get(path)).text()).find((each) => each['@type'] === 'FAQPage')
+    expect(written.mainEntity.length, path).toBeGreaterThanOrEqual(3)
+    const shown = (await page.locator('main').textContent()) ?? ''
+    for (const { name, acceptedAnswer } of written.mainEntity) {
+      expect(shown, path).toContain(name)
+      expect(shown, path).toContain(acceptedAnswer.text)
+    }
+  }
+})
+
+test('what is not there, or nobody should find, says so', async ({ request }) => {
+  for (const path of ['/no-such-page', '/blog/no-such-post']) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(404)
+    const html = await response.text()
+    expect(metaOf(html, 'robots'), path).toEqual(['noindex'])
+    expect(html.includes('rel="canonical"'), path).toBe(false)
+  }
+  for (const path of ['/checkout', '/post-selection', '/order', '/profile', '/notifications', '/dev/mail']) {
+    expect(metaOf(await (await request.get(path)).text(), 'robots'), path).toEqual(['noindex'])
+  }
+  expect((await (await request.get('/blog')).text()).includes('type="application/rss+xml"')).toBe(true)
+})
+
+test('a page that is opened by a link has the title of the page that is opened by itself', async ({ page }) => {
+  const links = [
+    '/reviews',
+    '/faq',
+    '/about',
+    '/how-it-works',
+    '/contact',
+    '/tracking',
+    '/blog',
+    '/buy-instagram-likes',
+    '/privacy',
+    '/terms',
+  ]
+  const direct = new Map<string, string>()
+  for (const path of links) {
+    await page.goto(path)
+    direct.set(path, await page.title())
+  }
+  await page.goto('/')
+  for (const path of links) {
+    await page.locator(`footer a[href="${path}"]`).first().click()
+    await expect(page, path).toHaveTitle(direct.get(path) ?? '')
+  }
+})
