@@ -1,19 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
-
-/** What the head of a page says in its first HTML. */
-export interface PageHead {
-  /** The page that it belongs to. */
-  path: string
-  /** Whole, with the site's name. */
-  title: string
-  description: string
-  keywords: string
-  ogTitle: string
-  ogDescription: string
-  /** Whole addresses. */
-  image: string
-  canonical: string
-}
+import { type MetaDescriptor, useRouteLoaderData } from 'react-router'
 
 /** What every page knows about the site it belongs to; the root loader's answer. */
 export interface Site {
@@ -22,8 +7,8 @@ export interface Site {
   demo: boolean
   /** `https://shop.example.com`, without a slash at its end. */
   origin: string
-  /** Of the page that was opened first; undefined where it has none of its own. */
-  head?: PageHead | undefined
+  /** Title, description and sharing texts of the page that was opened first, as the router takes them. */
+  head?: { path: string; tags: MetaDescriptor[] } | undefined
 }
 
 const unnamed: Site = { name: 'Groundswell', demo: false, origin: '' }

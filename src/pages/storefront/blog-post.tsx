@@ -9,7 +9,7 @@ import { postStructure } from '#features/seo/server/queries/structure.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { hiddenMeta, pageMeta } from '#ui/page-meta.ts'
+import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { StartedBanner } from './blog/started-banner.tsx'
 import '#ui/prose.css'
@@ -31,8 +31,8 @@ function answerRefusal(error: unknown): never {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const post = args.loaderData?.post
-  if (!post) return hiddenMeta(args, { title: messages.missing, description: messages.missing })
-  return pageMeta(args, { title: post.title, description: post.excerpt, image: `/og${postPath(post.slug)}.png`, type: 'article' })
+  if (!post) return [...pageMeta(args, { title: messages.missing, description: messages.missing }), { name: 'robots', content: 'noindex' }]
+  return pageMeta(args, { title: post.title, description: post.excerpt })
 }
 
 export default function BlogPostPage() {

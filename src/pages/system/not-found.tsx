@@ -1,12 +1,15 @@
 import { data, type MetaFunction, useNavigate } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { hiddenMeta } from '#ui/page-meta.ts'
+import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta: MetaFunction = (args) => hiddenMeta(args, { title: 'Page Not Found', description: 'There is no page at this address.' })
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, { title: 'Page Not Found', description: 'There is no page at this address.' }),
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function NotFoundPage() {
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export function cardSvg({ storeName, kicker, title, foot, platform }: CardTexts)
 
 /** The largest size in which a title takes at most three lines; what is longer still is cut at a word. */
 function fit(title: string): { lines: string[]; size: number } {
-  const size = [92, 80, 70, 60].find((each) => wrap(title, each, TEXT_WIDTH).length <= (each > 80 ? 2 : 3)) ?? 60
+  const size = [92, 80, 68, 58].find((each) => wrap(title, each, TEXT_WIDTH).length <= (each > 70 ? 2 : 3)) ?? 58
   const lines = wrap(title, size, TEXT_WIDTH)
   return { size, lines: lines.length > 3 ? [...lines.slice(0, 2), `${lines[2] ?? ''} …`] : lines }
 }

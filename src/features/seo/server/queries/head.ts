@@ -1,28 +1,49 @@
+import { postPath } from '#features/blog/rules/list.ts'
+import { getPost } from '#features/blog/server/queries.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
 import { defaultTexts } from '#features/seo/server/defaults.ts'
+import { type HeadTexts, headTags } from '#features/seo/server/head-tags.ts'
 import { activeSettings } from '#features/seo/server/queries/settings.ts'
 import { breadcrumbs, organization, website } from '#features/seo/server/site-structure.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What the head of a page says in its first HTML. */
+/** What a page says in its first HTML: `tags` are title, description and sharing texts as the router takes them. */
 export interface PageHead {
-  path: string
-  title: string
-  description: string
-  keywords: string
-  ogTitle: string
-  ogDescription: string
-  image: string
-  canonical: string
+  head: { path: string; tags: Record<string, string>[] }
+  structuredData: object[]
 }
 
-/** Head and structured data of the page at `path`; undefined where the path has no settings, such as a post's. */
-export async function pageHead(ctx: Context, path: string): Promise<{ head: PageHead; structuredData: object[] } | undefined> {
+/** Head and structured data of the page at `path`; undefined where the page has none, because nobody should find it. */
+export async function pageHead(ctx: Context, path: string): Promise<PageHead | undefined> {
   const settings = await activeSettings(ctx, path)
-  if (!settings) return undefined
-  const { pageId, title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl } = settings
-  const head = { path: pathOf(pageId), title, description, keywords, ogTitle, ogDescription, image: ogImage, canonical: canonicalUrl }
-  return { head, structuredData: [...ownStructure(ctx, path), ...settings.structuredData] }
+  if (!settings) return postHead(ctx, path)
+  const { pageId, ogImage: image, canonicalUrl: canonical, structuredData, ...texts } = settings
+  return {
+    head: { path: pathOf(pageId), tags: headTags(ctx.config, { ...texts, image, canonical, type: 'website' }) },
+    structuredData: [...ownStructure(ctx, path), ...structuredData],
+  }
+}
+
+/** Of a post; its structured data comes with its text. */
+async function postHead(ctx: Context, path: string): Promise<PageHead | undefined> {
+  const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
+  if (slug === undefined) return undefined
+  // The post's own page answers with what went wrong.
+  const post = await getPost(ctx, slug).catch(() => undefined)
+  if (post?.slug !== slug) return undefined
+  const { PUBLIC_URL: origin, STORE_NAME: name } = ctx.config
+  const [address, title] = [postPath(slug), `${post.title} · ${name}`]
+  const texts: HeadTexts = {
+    title,
+    description: post.excerpt,
+    keywords: post.tags.join(', '),
+    ogTitle: post.title,
+    ogDescription: post.excerpt,
+    image: `${origin}/og${address}.png`,
+    canonical: origin + address,
+    type: 'article',
+  }
+  return { head: { path: address, tags: headTags(ctx.config, texts) }, structuredData: [] }
 }
 
 /** Who the shop is, and where the page stands in it. What is hidden from search needs neither. */
