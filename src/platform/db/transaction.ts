@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Transaction } from '#platform/db/database.ts'
 
 /** A statement as `pg` takes it. */
@@ -10,6 +10,7 @@ export function statement(text: string, values: unknown[] | undefined, name: str
 export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let cause: unknown
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
   const send = (config: pg.QueryConfig | string) => {
@@ -20,14 +21,22 @@ export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transacti
     // BEGIN is not awaited: it travels with the first statements, and they fail if it does.
     const begun = send('BEGIN')
     begun.catch(() => {})
-    const result = await work({ inTransaction: true, query: (text, values, name) => send(statement(text, values, name)) })
+    const result = await work({
+      inTransaction: true,
+      query: (text, values, name) =>
+        send(statement(text, values, name)).catch((error: unknown) => {
+          cause ??= error
+          throw error
+        }),
+    })
     await begun
     const end = await send('COMMIT')
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back at COMMIT')
     return result
   } catch (error) {
     await send('ROLLBACK').catch((failure: Error) => (broken ??= failure))
-    throw error
+    // Of statements that travelled together, those behind the one that failed only say that something did.
+    throw isAfterFailure(error) ? (cause ?? error) : error
   } finally {
     client.off('error', onError)
     client.release(broken)
@@ -39,4 +48,8 @@ function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
+}
+
+function isAfterFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02'
 }
