@@ -10,9 +10,12 @@ import { seedReviews } from './reviews/seed.ts'
  * Fills the demo shop, each part once and whole. Returns whether it filled any; of two processes that start at once the
  * second waits for the first and then finds it done. What was changed since is left alone.
  */
-export async function seedDemoShop(ctx: Context): Promise<boolean> {
-  const filled = await Promise.all([seedGoods(ctx), seedDemoAccounts(ctx), seedDemoCustomer(ctx), seedBlog(ctx)])
-  return filled.includes(true)
+export function seedDemoShop(ctx: Context): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('demo shop'))")
+    const filled = await Promise.all([seedGoods(ctx), seedDemoAccounts(ctx), seedDemoCustomer(ctx), seedBlog(ctx)])
+    return filled.includes(true)
+  })
 }
 
 function seedGoods(ctx: Context): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { checkoutPayload } from '../support/factories.ts'
 import { signIn as signInQuietly } from './customer.ts'
 
 const PASSWORD = 'four slow green rivers'
@@ -78,6 +79,28 @@ test('sign up, confirm the address, sign in on two tabs, sign out in one @phone'
   await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(menu(other)).toBeHidden()
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+})
+
+test('what was ordered as a guest is added once the address is confirmed', async ({ page }) => {
+  const email = newEmail()
+  const placed = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload({ email }) })
+  const { orderNumber } = ((await placed.json()) as { data: { order: { orderNumber: string } } }).data.order
+  await fillSignUp(page, email)
+  await button(page, 'Sign Up').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, email)
+  await expect(menu(page)).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText('No recent activity')).toBeVisible()
+  await expect(button(page, 'Add it to your account')).toBeHidden()
+
+  await page.goto(await linkInMail(page, email, 'verify-email'))
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await page.goto('/profile')
+  await button(page, 'Add it to your account').click()
+  await expect(page.getByText('Success!')).toBeVisible()
+  await page.goto('/profile?section=history')
+  await expect(page.getByText(orderNumber)).toBeVisible()
 })
 
 test('signing out on a protected page leads home, and it is closed afterwards', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { newCustomer } from './customer.ts'
 
 let made = 0
 const newEmail = () => `grace-${Date.now()}-${process.pid}-${++made}@gmail.example`
@@ -55,6 +56,25 @@ test('an address that has a password is not connected without it', async ({ page
   await expect(problem(page)).toContainText(/password/)
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(menu(page)).toBeHidden()
+})
+
+test('is connected with an account that has a password, opens it then, and is disconnected again', async ({ page }) => {
+  const customer = await newCustomer(page)
+  const address = newEmail()
+  await page.goto('/profile?section=profile')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await agree(await opening, address)
+  await expect(page.getByText('Connected: you can sign in with it.')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await agree(await openWindow(page), address)
+  await expect(menu(page)).toBeVisible()
+  await page.goto('/profile?section=profile')
+  await expect(page.getByLabel('Email address')).toHaveValue(customer.email)
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await expect(page.getByText('Not connected.')).toBeVisible()
 })
 
 test('a blocked window is asked for', async ({ page }) => {
