@@ -100,7 +100,7 @@ test('what was ordered as a guest is added once the address is confirmed', async
   await button(page, 'Add it to your account').click()
   await expect(page.getByText('Success!')).toBeVisible()
   await page.goto('/profile?section=history')
-  await expect(page.getByText(orderNumber)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: orderNumber })).toBeVisible()
 })
 
 test('signing out on a protected page leads home, and it is closed afterwards', async ({ page }) => {
