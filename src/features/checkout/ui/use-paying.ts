@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Outcome, type Problem, submit, type Submission } from '#features/checkout/ui/submission.ts'
+import { useProcessing } from '#features/checkout/ui/use-processing.ts'
 
 interface Paying {
   /** From the press until the next page has taken over, or something is to be corrected. */
@@ -11,15 +12,8 @@ interface Paying {
 
 /** Sends the order and keeps what the page shows meanwhile and afterwards. */
 export function usePaying(): Paying {
-  const [processing, setProcessing] = useState(false)
+  const [processing, setProcessing] = useProcessing()
   const [problem, setProblem] = useState<Problem>()
-
-  // Coming back from a payment page, the browser may show this page as it was left.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && setProcessing(false)
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
 
   async function pay(submission: Submission): Promise<Outcome> {
     setProcessing(true)

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { deposit, type DepositOutcome, type DepositSubmission } from '#features/checkout/ui/deposit/deposit-submission.ts'
+import { useProcessing } from '#features/checkout/ui/use-processing.ts'
 
 type Problem = Extract<DepositOutcome, { kind: 'problem' }>
 
@@ -13,15 +14,8 @@ interface Depositing {
 
 /** Makes a deposit; where it has to be approved, the browser goes to do so and comes back to /profile. */
 export function useDepositing(): Depositing {
-  const [processing, setProcessing] = useState(false)
+  const [processing, setProcessing] = useProcessing()
   const [problem, setProblem] = useState<Problem>()
-
-  // Coming back from a payment page, the browser may show this page as it was left.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && setProcessing(false)
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
 
   async function send(submission: DepositSubmission): Promise<DepositOutcome> {
     setProcessing(true)
