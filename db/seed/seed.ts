@@ -2,9 +2,17 @@ import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { seedDemoAccounts } from './accounts.ts'
 import { seedBlog } from './blog/seed.ts'
+import { seedCatalogPast } from './catalog/past.ts'
 import { packageRows, priceRows, serviceRows } from './catalog/rows.ts'
+import { demoSources } from './catalog/sources.ts'
+import { seedDemoConversations } from './conversations/seed.ts'
 import { seedDemoCustomer } from './customer/customer.ts'
+import { seedDemoNotifications } from './customer/notifications.ts'
+import { seedDemoPartners } from './partners.ts'
+import { seedDemoPeople } from './people.ts'
+import { seedDemoPromotions } from './promotions.ts'
 import { seedReviews } from './reviews/seed.ts'
+import { seedDemoVisits } from './visits.ts'
 
 /**
  * Fills the demo shop, each part once and whole. Returns whether it filled any; of two processes that start at once the
@@ -13,7 +21,16 @@ import { seedReviews } from './reviews/seed.ts'
 export function seedDemoShop(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('demo shop'))")
-    const filled = await Promise.all([seedGoods(ctx), seedDemoAccounts(ctx), seedDemoCustomer(ctx), seedBlog(ctx)])
+    const filled = await Promise.all([
+      seedGoods(ctx),
+      seedDemoAccounts(ctx),
+      seedDemoCustomer(ctx),
+      seedBlog(ctx),
+      seedDemoPromotions(ctx),
+      seedDemoVisits(ctx),
+    ])
+    // What stands on the parts above.
+    filled.push(await seedDemoPeople(ctx), await seedDemoPartners(ctx), await seedDemoNotifications(ctx), await seedDemoConversations(ctx))
     return filled.includes(true)
   })
 }
@@ -22,7 +39,7 @@ function seedGoods(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo shop') on conflict do nothing")
     if (claimed.rowCount === 0) return false
-    await Promise.all([seedCatalog(tx), seedReviews(tx, ctx.now())])
+    await Promise.all([seedCatalog(tx), seedCatalogPast(tx, ctx.now()), seedReviews(tx, ctx.now())])
     await tx.query("select pg_notify('content_changed', 'seed')")
     return true
   })
@@ -31,9 +48,15 @@ function seedGoods(ctx: Context): Promise<boolean> {
 async function seedCatalog(tx: Transaction): Promise<void> {
   await Promise.all([
     tx.query(
-      `insert into services (id, platform, type, quality, position)
-       select id, platform, type, quality, position
-         from jsonb_to_recordset($1) as row(id text, platform text, type text, quality text, position integer)`,
+      `insert into sources (id, name, description, reached, evidence, reviewed_at, reviewed_by)
+       select id, name, description, reached, evidence, now(), 'usr_operator'
+         from jsonb_to_recordset($1) as row(id text, name text, description text, reached text, evidence text)`,
+      [JSON.stringify(demoSources)],
+    ),
+    tx.query(
+      `insert into services (id, platform, type, quality, position, source_id)
+       select id, platform, type, quality, position, source_id
+         from jsonb_to_recordset($1) as row(id text, platform text, type text, quality text, position integer, source_id text)`,
       [JSON.stringify(serviceRows)],
     ),
     tx.query(

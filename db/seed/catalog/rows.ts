@@ -1,5 +1,6 @@
 import { ladders } from './catalog.ts'
 import { ladderName } from './ladder.ts'
+import { sourceOf } from './sources.ts'
 
 // Long past, so that each package has a price whatever the clock of the machine says.
 const SINCE = '2026-01-01T00:00:00Z'
@@ -10,6 +11,7 @@ export const serviceRows = ladders.map((ladder, index) => ({
   type: ladder.type,
   quality: ladder.quality,
   position: index + 1,
+  source_id: sourceOf(ladder.type),
 }))
 
 export const packageRows = ladders.flatMap((ladder) =>

@@ -1,6 +1,6 @@
 import { describeDeposit } from '#features/checkout/server/describe.ts'
 import type { LedgerTransaction } from '#features/wallet/contract.ts'
-import { bonus, capture, type Portion, portionOf, spending } from '#features/wallet/rules/booking.ts'
+import { capture, type Portion, portionOf, saleRefunded, spending } from '#features/wallet/rules/booking.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 import { CURRENCY } from '#shared/money.ts'
@@ -20,7 +20,7 @@ export function bookings(orders: readonly DescribedRow[], deposit: ReturnType<ty
     { at: deposit.paidAt, book: (balance: Balance) => bookDeposit(deposit, balance) },
     ...orders.flatMap((order) => [
       ...(order.paidAt ? [{ at: order.paidAt, book: (balance: Balance) => bookSale(order, balance) }] : []),
-      ...(order.credit > 0 ? [{ at: order.updatedAt, book: (balance: Balance) => bookCredit(order, balance) }] : []),
+      ...(order.refundedCents > 0 ? [{ at: order.updatedAt, book: (balance: Balance) => bookRefund(order, balance) }] : []),
     ]),
   ]
   const balance: Balance = { bonusCents: 0, paidCents: 0 }
@@ -44,9 +44,10 @@ function bookSale({ id: orderId, attemptId: paymentId, priceCents, paidWith, des
   return spending('sale', { customerId: DEMO_CUSTOMER.id, paymentId, orderId, currency: CURRENCY, portion, description })
 }
 
-function bookCredit({ id, credit, description }: DescribedRow, balance: Balance): LedgerTransaction {
-  balance.bonusCents += credit
-  return bonus({ key: `credit:${id}`, customerId: DEMO_CUSTOMER.id, amountCents: credit, currency: CURRENCY, description })
+function bookRefund({ id: orderId, refundId, refundedCents, description }: DescribedRow, balance: Balance): LedgerTransaction {
+  balance.paidCents += refundedCents
+  const parts = { toMethodCents: 0, toBalanceCents: refundedCents, toBonusCents: 0 }
+  return saleRefunded({ orderRefundId: refundId, orderId, currency: CURRENCY, description, customerId: DEMO_CUSTOMER.id, ...parts })
 }
 
 function captured(payment: { paymentId: string; orderId: string | null; amountCents: number; customerId?: string; description: string }) {

@@ -18,7 +18,7 @@ export function seedDemoCustomer(ctx: Context): Promise<boolean> {
     const now = ctx.now()
     const deposit = depositRow(now)
     const orders = await insertOrders(tx, orderRows(now))
-    await insertDeposit(tx, deposit)
+    await Promise.all([insertRefunds(tx, orders), insertDeposit(tx, deposit)])
     await insertPayments(tx, ctx, [paymentOfDeposit(ctx, deposit), ...orders.map((order) => paymentOf(ctx, order))])
     // On one connection they arrive in this order: each finds the balance that the one before it left.
     await Promise.all(bookings(orders, deposit).map((booking) => insertBooking(tx, booking)))
@@ -30,27 +30,45 @@ export function seedDemoCustomer(ctx: Context): Promise<boolean> {
 async function insertOrders(tx: Transaction, orders: readonly DemoRow[]): Promise<DescribedRow[]> {
   const { rows } = await tx.query<{ id: string; orderNumber: string }>(
     `insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id, price_id,
-       platform, service_type, quality, quantity, price_cents, currency, status, in_flight, paid_at, created_at, updated_at)
+       platform, service_type, quality, quantity, price_cents, currency, status, in_flight, delivered, start_count, refunded_cents,
+       paid_at, created_at, updated_at)
      select id, 'GS-' || nextval('order_numbers'), $2, $3, $4, "targetUrl", "targetKey", "serviceId", "packageId", "priceId",
-       platform, "serviceType", quality, quantity, "priceCents", $5, status, "inFlight", "paidAt", "placedAt", "updatedAt"
+       platform, "serviceType", quality, quantity, "priceCents", $5, status, "inFlight", delivered, "startCount", "refundedCents",
+       "paidAt", "placedAt", "updatedAt"
      from (
        select * from jsonb_to_recordset($1) as row(id text, "targetUrl" text, "targetKey" text, "serviceId" text, "packageId" text,
          "priceId" text, platform text, "serviceType" text, quality text, quantity integer, "priceCents" integer, status text,
-         "inFlight" boolean, "paidAt" timestamptz, "placedAt" timestamptz, "updatedAt" timestamptz)
+         "inFlight" boolean, delivered integer, "startCount" bigint, "refundedCents" integer, "paidAt" timestamptz, "placedAt" timestamptz, "updatedAt" timestamptz)
        order by "placedAt"
      ) past
      returning id, order_number as "orderNumber"`,
     [JSON.stringify(orders), DEMO_CUSTOMER.id, DEMO_CUSTOMER.email, DEMO_CUSTOMER.socialUsername, CURRENCY],
   )
   await tx.query(
-    `insert into order_events (order_id, type, actor, reason, money_cents, created_at)
-     select "orderId", type, actor, reason, cents, at
-     from jsonb_to_recordset($1) as row("orderId" text, type text, actor text, reason text, cents integer, at timestamptz)
-     order by at`,
-    [JSON.stringify(orders.flatMap(({ id, events }) => events.map((event) => ({ orderId: id, ...event }))))],
+    `insert into order_events (order_id, type, actor, reason, money_cents, status, delivered, created_at)
+     select "orderId", type, actor, reason, cents, status, delivered, at
+     from jsonb_to_recordset($1) as row("orderId" text, type text, actor text, reason text, cents integer, status text,
+       delivered integer, at timestamptz, place integer)
+     order by at, place`,
+    [JSON.stringify(orders.flatMap(({ id, events }) => events.map((event, place) => ({ orderId: id, place, ...event }))))],
   )
   const numbers = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]))
   return orders.map((order) => ({ ...order, description: describeOrder({ ...order, orderNumber: numbers.get(order.id) ?? '' }) }))
+}
+
+/** What was not delivered went to the balance. */
+async function insertRefunds(tx: Transaction, orders: readonly DemoRow[]): Promise<void> {
+  await tx.query(
+    `insert into order_refunds (id, key, order_id, credit_note_number, destination, amount_cents, to_balance_cents, currency, reason, actor,
+       created_at)
+     select "refundId", 'shortfall:' || id, id, 'CN-' || nextval('credit_note_numbers'), 'balance', "refundedCents", "refundedCents", $2,
+       refunded, 'rule', "updatedAt"
+     from (
+       select * from jsonb_to_recordset($1) as row(id text, "refundId" text, "refundedCents" integer, refunded text, "updatedAt" timestamptz)
+       where "refundedCents" > 0 order by "updatedAt"
+     ) past`,
+    [JSON.stringify(orders), CURRENCY],
+  )
 }
 
 async function insertDeposit(tx: Transaction, { id, amountCents, openedAt, paidAt }: ReturnType<typeof depositRow>): Promise<void> {

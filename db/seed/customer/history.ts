@@ -1,11 +1,10 @@
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
-import type { Cents } from '#shared/money.ts'
 
-/** What happened to an order after it was paid (or was not): hours after it was placed, and why. */
+/** What happened to an order after it was paid (or was not): hours after it was placed, what of it came by then, and why. */
 export type DemoStep = readonly [
-  type: 'processing' | 'delivering' | 'completed' | 'partial' | 'failed' | 'canceled',
+  type: 'processing' | 'progress' | 'completed' | 'partial' | 'failed' | 'canceled',
   hours: number,
-  reason?: string,
+  more?: { delivered?: number; reason?: string },
 ]
 
 /** An order in the demo customer's past. */
@@ -18,15 +17,17 @@ export interface DemoOrder {
   /** `refused card` and `nobody` leave it unpaid. */
   paidWith: 'card' | 'paypal' | 'bitcoin' | 'balance' | 'refused card' | 'nobody'
   steps: readonly DemoStep[]
-  /** What the shop credited for what it did not deliver. */
-  credit?: Cents
+  /** What the profile or post counted before. */
+  startCount?: number
+  /** Why the customer got back, to the balance, what was not delivered. */
+  refunded?: string
 }
 
 const DAY = 24
-const done = (hours: number): DemoStep[] => [
+const done = (quantity: number, hours: number): DemoStep[] => [
   ['processing', 2],
-  ['delivering', 5],
-  ['completed', hours],
+  ['progress', 5, { delivered: Math.floor(quantity / 4) }],
+  ['completed', hours, { delivered: quantity }],
 ]
 
 /** Eight months, oldest first. What is still being delivered goes to profiles that only this demo has. */
@@ -37,7 +38,8 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.instagram.com/demo.customer/',
     hoursAgo: 236 * DAY,
     paidWith: 'card',
-    steps: done(41),
+    startCount: 1_204,
+    steps: done(500, 41),
   },
   {
     service: ['instagram', 'views'],
@@ -45,7 +47,8 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.instagram.com/reel/DemoReel001/',
     hoursAgo: 212 * DAY + 5,
     paidWith: 'paypal',
-    steps: done(19),
+    startCount: 318,
+    steps: done(5_000, 19),
   },
   {
     service: ['tiktok', 'views'],
@@ -53,7 +56,8 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.tiktok.com/@demo.customer/video/7300000000000000001',
     hoursAgo: 187 * DAY + 9,
     paidWith: 'card',
-    steps: done(23),
+    startCount: 2_950,
+    steps: done(10_000, 23),
   },
   {
     service: ['instagram', 'likes'],
@@ -61,7 +65,7 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.instagram.com/p/DemoPost001/',
     hoursAgo: 160 * DAY + 2,
     paidWith: 'nobody',
-    steps: [['canceled', 24, 'Nobody paid this order within 24 hours.']],
+    steps: [['canceled', 24, { reason: 'Nobody paid this order within 24 hours.' }]],
   },
   {
     service: ['youtube', 'views'],
@@ -69,12 +73,13 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.youtube.com/watch?v=DemoVideo01',
     hoursAgo: 139 * DAY + 7,
     paidWith: 'card',
+    startCount: 1_422,
     steps: [
       ['processing', 3],
-      ['delivering', 8],
-      ['partial', 70, '3,100 of 5,000 were delivered. The rest was credited to your balance.'],
+      ['progress', 8, { delivered: 1_200 }],
+      ['partial', 70, { delivered: 3_100, reason: 'The delivery stopped before it was complete.' }],
     ],
-    credit: 209,
+    refunded: '3,100 of 5,000 were delivered.',
   },
   {
     service: ['tiktok', 'likes'],
@@ -82,7 +87,8 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.tiktok.com/@demo.customer/video/7300000000000000002',
     hoursAgo: 118 * DAY + 3,
     paidWith: 'bitcoin',
-    steps: done(16),
+    startCount: 77,
+    steps: done(2_500, 16),
   },
   {
     service: ['tiktok', 'followers', 'premium'],
@@ -90,7 +96,8 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.tiktok.com/@demo.customer',
     hoursAgo: 96 * DAY + 4,
     paidWith: 'balance',
-    steps: done(52),
+    startCount: 836,
+    steps: done(500, 52),
   },
   {
     service: ['youtube', 'subscribers'],
@@ -98,7 +105,8 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.youtube.com/@demo.customer',
     hoursAgo: 74 * DAY + 11,
     paidWith: 'balance',
-    steps: done(96),
+    startCount: 412,
+    steps: done(100, 96),
   },
   {
     service: ['instagram', 'comments'],
@@ -108,9 +116,9 @@ export const history: readonly DemoOrder[] = [
     paidWith: 'card',
     steps: [
       ['processing', 3],
-      ['failed', 9, 'The profile was private, so nothing could be delivered. The price was credited to your balance.'],
+      ['failed', 9, { delivered: 0, reason: 'The profile was private, so nothing could be delivered.' }],
     ],
-    credit: 499,
+    refunded: 'Nothing was delivered.',
   },
   {
     service: ['instagram', 'views'],
@@ -118,7 +126,8 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.instagram.com/reel/DemoReel002/',
     hoursAgo: 33 * DAY + 1,
     paidWith: 'card',
-    steps: done(14),
+    startCount: 5,
+    steps: done(2_500, 14),
   },
   {
     service: ['tiktok', 'comments'],
@@ -126,7 +135,8 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.tiktok.com/@demo.customer/video/7300000000000000003',
     hoursAgo: 15 * DAY + 8,
     paidWith: 'paypal',
-    steps: done(30),
+    startCount: 9_840,
+    steps: done(25, 30),
   },
   {
     service: ['youtube', 'subscribers', 'premium'],
@@ -134,9 +144,11 @@ export const history: readonly DemoOrder[] = [
     url: 'https://www.youtube.com/@demo.customer',
     hoursAgo: 3 * DAY + 2,
     paidWith: 'card',
+    startCount: 74,
     steps: [
       ['processing', 3],
-      ['delivering', 20],
+      ['progress', 20, { delivered: 22 }],
+      ['progress', 62, { delivered: 64 }],
     ],
   },
   {

@@ -1,4 +1,7 @@
 import { parseTarget } from '#features/checkout/rules/targets.ts'
+import type { OrderStatus } from '#features/orders/contract.ts'
+import { undeliveredShare } from '#features/orders/rules.ts'
+import type { Cents } from '#shared/money.ts'
 import { priceRows } from '../catalog/rows.ts'
 import { type DemoOrder, deposit, history } from './history.ts'
 
@@ -27,11 +30,14 @@ function orderRow(demo: DemoOrder, name: string, now: Date) {
   if (!target.ok || !price) throw new Error(`the demo order ${name} is for nothing that is sold`)
   const placedAt = new Date(now.getTime() - demo.hoursAgo * HOUR_MS)
   const paidAt = paidAtOf(demo, placedAt)
-  const events = eventsOf(demo, placedAt, paidAt, price.amount_cents)
+  const delivered = demo.steps.findLast(([, , more]) => more?.delivered !== undefined)?.[2]?.delivered ?? null
+  const refundedCents = demo.refunded === undefined ? 0 : undeliveredShare(price.amount_cents, demo.quantity, delivered ?? 0)
+  const events = eventsOf(demo, { placedAt, paidAt, cents: price.amount_cents, refundedCents })
   const status = statusOf(demo)
   return {
     id: `ord_demo_${name}`,
     attemptId: `pay_demo_${name}`,
+    refundId: `orf_demo_${name}`,
     serviceId: `svc_${ladder}`,
     packageId: price.package_id,
     priceId: price.id,
@@ -48,7 +54,10 @@ function orderRow(demo: DemoOrder, name: string, now: Date) {
     paidAt,
     updatedAt: events.at(-1)?.at ?? placedAt,
     paidWith: demo.paidWith,
-    credit: demo.credit ?? 0,
+    delivered,
+    startCount: demo.startCount ?? null,
+    refundedCents,
+    refunded: demo.refunded ?? '',
     events,
   }
 }
@@ -60,7 +69,7 @@ function paidAtOf({ paidWith }: DemoOrder, placedAt: Date): Date | null {
 
 function statusOf({ steps }: DemoOrder) {
   const last = steps.at(-1)?.[0] ?? 'pending'
-  return last === 'delivering' ? 'processing' : last
+  return last === 'progress' ? 'processing' : last
 }
 
 interface DemoEvent {
@@ -68,27 +77,46 @@ interface DemoEvent {
   actor: string
   reason: string | null
   cents: number
+  status: OrderStatus | null
+  delivered: number | null
   at: Date
 }
 
-function eventsOf({ paidWith, steps }: DemoOrder, placedAt: Date, paidAt: Date | null, cents: number): DemoEvent[] {
+interface Settled {
+  placedAt: Date
+  paidAt: Date | null
+  cents: Cents
+  refundedCents: Cents
+}
+
+function eventsOf({ paidWith, steps, refunded }: DemoOrder, { placedAt, paidAt, cents, refundedCents }: Settled): DemoEvent[] {
   const event = (type: string, actor: string, at: Date, more: Partial<DemoEvent> = {}) => ({
     type,
     actor,
     reason: null,
     cents: 0,
+    status: null,
+    delivered: null,
     at,
     ...more,
   })
+  const after = (hours: number) => new Date(placedAt.getTime() + hours * HOUR_MS)
   return [
     event('placed', 'customer', placedAt),
     ...(paidWith === 'refused card'
       ? [event('payment_refused', 'customer', new Date(placedAt.getTime() + PAYING_MS.card), { reason: 'card_declined' })]
       : []),
     ...(paidAt ? [event('paid', paidWith === 'paypal' || paidWith === 'bitcoin' ? 'provider' : 'customer', paidAt, { cents })] : []),
-    ...steps.map(([type, hours, reason = null]) =>
-      event(type, type === 'canceled' ? 'system' : 'operator', new Date(placedAt.getTime() + hours * HOUR_MS), { reason }),
+    ...steps.map(([type, hours, { delivered = null, reason = null } = {}]) =>
+      event(type, type === 'canceled' ? 'system' : 'operator', after(hours), {
+        status: type === 'progress' ? null : type,
+        delivered,
+        reason,
+      }),
     ),
+    ...(refunded === undefined
+      ? []
+      : [event('refunded', 'system', after(steps.at(-1)?.[1] ?? 0), { reason: refunded, cents: -refundedCents })]),
   ]
 }
 

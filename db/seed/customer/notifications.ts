@@ -1,0 +1,128 @@
+import { serviceLabel } from '#features/catalog/rules.ts'
+import type { NotificationType } from '#features/notifications/contract.ts'
+import { notify } from '#features/notifications/server/commands/notify.ts'
+import { markRead } from '#features/notifications/server/commands/read.ts'
+import type { Context } from '#platform/context.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { DEMO_CUSTOMER, type DemoRow, depositRow, orderRows } from './rows.ts'
+
+const DAY_MS = 86_400_000
+/** What is older has been read. */
+const UNREAD_DAYS = 4
+
+interface DemoMessage {
+  key: string
+  type: NotificationType
+  title: string
+  message: string
+  link: string
+  at: Date
+}
+
+/**
+ * Fills the demo customer's notifications: what they would have been told of their past, and something of every type. Once;
+ * the key of each message keeps a second try from telling it again. Returns whether it did.
+ */
+export async function seedDemoNotifications(ctx: Context): Promise<boolean> {
+  const { rowCount } = await ctx.db.query("select from seeds where name = 'demo notifications'")
+  if (rowCount !== 0) return false
+  const now = ctx.now()
+  const { rows } = await ctx.db.query<{ id: string; orderNumber: string }>(
+    'select id, order_number as "orderNumber" from orders where user_id = $1',
+    [DEMO_CUSTOMER.id],
+  )
+  const numbers = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]))
+  const messages = [...orderRows(now).flatMap((order) => ofOrder(order, numbers.get(order.id) ?? '')), ...others(now)]
+  for (const message of messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await tellThen(ctx, message, now)
+  await ctx.db.query("insert into seeds (name) values ('demo notifications') on conflict do nothing")
+  return true
+}
+
+async function tellThen(ctx: Context, message: DemoMessage, now: Date): Promise<void> {
+  const told = await notify(ctx, { userId: DEMO_CUSTOMER.id, ...message })
+  if (told && now.getTime() - message.at.getTime() > UNREAD_DAYS * DAY_MS) await markRead(ctx, DEMO_CUSTOMER.id, told.id)
+}
+
+function ofOrder(order: DemoRow, orderNumber: string): DemoMessage[] {
+  const { id, paidAt, priceCents, status, updatedAt, delivered } = order
+  if (paidAt === null) return []
+  const title = `${formatQuantity(order.quantity)} ${serviceLabel({ platform: order.platform, type: order.serviceType })}`
+  const about = { type: 'order_update' as const, link: `/tracking?order=${id}`, at: updatedAt }
+  const of = `${(delivered ?? 0).toLocaleString('en-US')} of ${order.quantity.toLocaleString('en-US')}`
+  const endings: Partial<Record<typeof status, DemoMessage>> = {
+    processing: {
+      ...about,
+      key: `order.processing:${id}`,
+      title: 'Delivery has started',
+      message: `Order ${orderNumber}, ${title}, is being delivered.`,
+    },
+    completed: {
+      ...about,
+      key: `order.completed:${id}`,
+      title: 'Order completed',
+      message: `Order ${orderNumber}: ${title} are delivered.`,
+    },
+    partial: {
+      ...about,
+      key: `order.partial:${id}`,
+      title: 'Delivered in part',
+      message: `Order ${orderNumber}: ${of} were delivered. The rest is paid back.`,
+    },
+    failed: {
+      ...about,
+      key: `order.failed:${id}`,
+      title: 'Order could not be delivered',
+      message: `Order ${orderNumber}: nothing of it was delivered. It is paid back.`,
+    },
+  }
+  const paid: DemoMessage = {
+    key: `order.paid:${id}`,
+    type: 'payment',
+    title: 'Payment received',
+    message: `${formatMoney(priceCents)} for order ${orderNumber}: ${title}. Your delivery is queued.`,
+    link: about.link,
+    at: paidAt,
+  }
+  const ending = endings[status]
+  return ending ? [paid, ending] : [paid]
+}
+
+function others(now: Date): DemoMessage[] {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const { id, amountCents, paidAt } = depositRow(now)
+  return [
+    {
+      key: `account.email_verified:${DEMO_CUSTOMER.id}`,
+      type: 'system',
+      title: 'Email address confirmed',
+      message: 'Orders that you placed with it before can now be added to your account.',
+      link: '/profile',
+      at: ago(240),
+    },
+    {
+      key: `deposit.paid:${id}`,
+      type: 'payment',
+      title: `${formatMoney(amountCents)} in your balance`,
+      message: 'Your deposit by Visa ending in 4242 has arrived.',
+      link: '/profile?section=deposit',
+      at: paidAt,
+    },
+    {
+      key: 'demo:support',
+      type: 'support',
+      title: 'You have an answer',
+      message: 'You can order the same service for a profile again as soon as the first order is completed.',
+      link: '/faq',
+      at: ago(3),
+    },
+    {
+      key: 'demo:promo',
+      type: 'promo',
+      title: 'TikTok followers, in premium as well',
+      message: 'Both qualities stand side by side, with what sets them apart.',
+      link: '/buy-tiktok-followers',
+      at: ago(1.5),
+    },
+  ]
+}
