@@ -1,0 +1,37 @@
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** Oldest first: orders whose delivery has no due time yet. */
+export async function selectWithoutDue(db: Queryable, limit: number): Promise<{ id: string; orderId: string }[]> {
+  const { rows } = await db.query<{ id: string; orderId: string }>(
+    `select id, order_id as "orderId" from deliveries where kind = 'order' and late_at is null order by created_at limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function updateDue(db: Queryable, dues: { id: string; at: Date }[]): Promise<void> {
+  await db.query(
+    'update deliveries set late_at = due.at from unnest($1::text[], $2::timestamptz[]) as due(id, at) where deliveries.id = due.id and late_at is null',
+    [dues.map(({ id }) => id), dues.map(({ at }) => at)],
+  )
+}
+
+/** Marks what is late and not over as told; each delivery is given to one caller, once. */
+export async function claimLate(tx: Transaction, now: Date, limit: number): Promise<{ orderId: string }[]> {
+  const { rows } = await tx.query<{ orderId: string }>(
+    `update deliveries set late_told_at = $1
+      where id in (select id from deliveries where kind = 'order' and late_told_at is null and late_at < $1
+                      and status in ('waiting', 'unknown', 'accepted', 'in_progress', 'dead')
+                    order by late_at limit $2 for update skip locked)
+     returning order_id as "orderId"`,
+    [now, limit],
+  )
+  return rows
+}
+
+export async function selectDue(db: Queryable, orderId: string): Promise<Date | undefined> {
+  const { rows } = await db.query<{ at: Date | null }>(`select late_at as at from deliveries where order_id = $1 and kind = 'order'`, [
+    orderId,
+  ])
+  return rows[0]?.at ?? undefined
+}

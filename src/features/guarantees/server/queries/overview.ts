@@ -1,0 +1,74 @@
+import type { GuaranteesOverview, PolicyKind, PolicyNotice, PolicyStanding } from '#features/guarantees/contract.ts'
+import { policyKinds } from '#features/guarantees/contract.ts'
+import { presentVersion } from '#features/guarantees/server/present.ts'
+import { readAutoLimit } from '#features/guarantees/server/settings.ts'
+import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
+import { countRequests } from '#features/guarantees/server/store/remedies.ts'
+import type { PolicyRow } from '#features/guarantees/server/tables.ts'
+import { openOrdersBySpan } from '#features/orders/server/queries/open.ts'
+import type { Context } from '#platform/context.ts'
+import { toDollars } from '#shared/money.ts'
+
+const FIGURES_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The guarantees' versions with the open orders that have each, what is asked under them, and what settles by rule. */
+export async function guaranteesOverview(ctx: Context): Promise<GuaranteesOverview> {
+  const since = new Date(ctx.now().getTime() - FIGURES_DAYS * DAY_MS)
+  const [rows, { refundedCents, ...counted }, autoLimit] = await Promise.all([
+    selectPolicies(ctx.db),
+    countRequests(ctx.db, since),
+    readAutoLimit(ctx.db),
+  ])
+  const versions = await Promise.all(policyKinds.map((kind) => standingOf(ctx, rows, kind)))
+  return {
+    versions: versions.flat(),
+    requests: { ...counted, refunded: toDollars(refundedCents) },
+    autoLimit: toDollars(autoLimit),
+  }
+}
+
+/** The versions of one guarantee, newest first. An order has the newest that was in force when it was placed. */
+async function standingOf(ctx: Context, rows: readonly PolicyRow[], kind: PolicyKind): Promise<PolicyStanding[]> {
+  const versions = rows.filter((row) => row.kind === kind).toSorted((one, other) => one.version - other.version)
+  if (versions.length === 0) return []
+  const counts = await openOrdersBySpan(
+    ctx.db,
+    versions.map(({ validFrom }) => validFrom),
+  )
+  const current = versions.findLast(({ validFrom }) => validFrom <= ctx.now())
+  return versions
+    .map((row, place) => ({
+      ...presentVersion(row),
+      state: row === current ? ('in_force' as const) : row.validFrom > ctx.now() ? ('scheduled' as const) : ('replaced' as const),
+      openOrders: counts
+        .filter(({ span, platform, serviceType }) => span === place + 1 && isFor(row, platform, serviceType))
+        .reduce((sum, { orders }) => sum + orders, 0),
+    }))
+    .toReversed()
+}
+
+function isFor({ appliesTo: { platforms, types } }: PolicyRow, platform: string, type: string): boolean {
+  return (!platforms || platforms.some((each) => each === platform)) && (!types || types.some((each) => each === type))
+}
+
+/**
+ * What pages state of the guarantees: the versions in force, and those that are to come with the moment they begin, so that what
+ * is written stays true while a page is kept.
+ */
+export async function policyNotices(ctx: Context): Promise<PolicyNotice[]> {
+  const rows = (await selectPolicies(ctx.db)).toReversed()
+  const isPast = ({ validFrom }: PolicyRow) => validFrom <= ctx.now()
+  return policyKinds.flatMap((kind) => {
+    const versions = rows.filter((row) => row.kind === kind)
+    const current = versions.findLast(isPast)
+    const shown = versions.filter((row) => row === current || !isPast(row))
+    return shown.map((row) => ({
+      kind,
+      title: row.title,
+      terms: row.terms,
+      isGiven: row.windowHours > 0,
+      from: isPast(row) ? null : row.validFrom.toISOString(),
+    }))
+  })
+}

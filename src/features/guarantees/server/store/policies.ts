@@ -1,0 +1,54 @@
+import { policyColumns, type PolicyRow } from '#features/guarantees/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** The versions that were in force at a moment, one a kind. */
+export async function selectPoliciesAt(db: Queryable, at: Date): Promise<PolicyRow[]> {
+  const { rows } = await db.query<PolicyRow>(
+    `select distinct on (kind) ${policyColumns} from guarantee_policies where valid_from <= $1 order by kind, version desc`,
+    [at],
+    'guarantees_policies_at',
+  )
+  return rows
+}
+
+/** All versions, the newest of each kind first. */
+export async function selectPolicies(db: Queryable): Promise<PolicyRow[]> {
+  const { rows } = await db.query<PolicyRow>(`select ${policyColumns} from guarantee_policies order by kind, version desc`)
+  return rows
+}
+
+/** The newest version of a kind, which nobody outruns until the transaction ends; `begins` is null where it always was. */
+export async function lockNewest(tx: Transaction, kind: string): Promise<{ version: number; begins: Date | null }> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 30))', [kind])
+  const { rows } = await tx.query<{ version: number; begins: Date | null }>(
+    `select version, case when isfinite(valid_from) then valid_from end as begins from guarantee_policies
+     where kind = $1 order by version desc limit 1`,
+    [kind],
+  )
+  return rows[0] ?? { version: 0, begins: null }
+}
+
+/** Begins at `validFrom`, a minute from now at the earliest. */
+export async function insertPolicy(tx: Transaction, policy: PolicyRow): Promise<PolicyRow> {
+  const { rows } = await tx.query<PolicyRow>(
+    `insert into guarantee_policies (id, kind, version, title, terms, window_hours, applies_to, valid_from, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, greatest($8, now() + interval '1 minute'), $9) returning ${policyColumns}`,
+    [
+      policy.id,
+      policy.kind,
+      policy.version,
+      policy.title,
+      policy.terms,
+      policy.windowHours,
+      JSON.stringify(policy.appliesTo),
+      policy.validFrom,
+      policy.createdBy,
+    ],
+  )
+  return rows[0] as PolicyRow
+}
+
+/** Every process drops the pages that state the guarantees, once the transaction is committed. */
+export async function tellContentChanged(tx: Transaction): Promise<void> {
+  await tx.query("select pg_notify('content_changed', 'guarantees')")
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import type { GuaranteesOverview, PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
+import { beginText, guaranteePaths, kindNames, openText, servicesText, windowText } from '#features/guarantees/ui/operator/words.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Changes } from '#ui/console/changes.tsx'
+import { Panel, Screen } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Timeline, TimelineStep } from '#ui/timeline.tsx'
+
+const states = {
+  scheduled: { step: 'ahead', name: 'Scheduled', tone: 'info' },
+  in_force: { step: 'current', name: 'In force', tone: 'success' },
+  replaced: { step: 'done', name: 'Replaced', tone: 'neutral' },
+} as const satisfies Record<PolicyStanding['state'], { step: string; name: string; tone: Tone }>
+
+/** What two versions are compared by. */
+export function comparable(kind: PolicyKind, version: Pick<PolicyStanding, 'title' | 'terms' | 'windowHours' | 'platforms' | 'types'>) {
+  const { title, terms, windowHours } = version
+  return { Title: title, Terms: terms, Window: windowText(kind, windowHours), For: servicesText(version) }
+}
+
+/** One guarantee's versions, newest first, each with what it changed and who has it. */
+export function GuaranteePage({ kind }: { kind: PolicyKind }) {
+  const { value, problem, reload } = useData<GuaranteesOverview>('/api/operator/guarantees')
+  const versions = value?.data.versions.filter((each) => each.kind === kind) ?? []
+  return (
+    <Screen
+      title={kindNames[kind]}
+      lead={
+        <Link to={guaranteePaths.list} className="text-accent-ink hover:underline">
+          All guarantees
+        </Link>
+      }
+      actions={
+        <ButtonLink size="sm" to={guaranteePaths.add(kind)}>
+          New version
+        </ButtonLink>
+      }
+    >
+      {problem && <LoadProblem problem={problem} onRetry={reload} />}
+      {!value && !problem && <Loading />}
+      {versions.length > 0 && (
+        <Panel title="Versions" className="max-w-3xl">
+          <Timeline label="Versions, newest first">
+            {versions.map((version, place) => (
+              <TimelineStep
+                key={version.id}
+                state={states[version.state].step}
+                title={`Version ${version.version}: ${version.title}`}
+                time={`For orders since ${beginText(version.validFrom)}`}
+              >
+                <Version kind={kind} version={version} before={versions[place + 1]} />
+              </TimelineStep>
+            ))}
+          </Timeline>
+        </Panel>
+      )}
+    </Screen>
+  )
+}
+
+function Version({ kind, version, before }: { kind: PolicyKind; version: PolicyStanding; before: PolicyStanding | undefined }) {
+  const { name, tone } = states[version.state]
+  return (
+    <div className="mt-2 grid gap-3 text-[0.9375rem]">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        <Badge tone={tone}>{name}</Badge>
+        {version.state !== 'scheduled' && openText(version.openOrders)}
+      </p>
+      <p>{version.terms}</p>
+      <p className="text-sm text-muted">
+        {windowText(kind, version.windowHours)}. {servicesText(version)}.
+      </p>
+      {before && (
+        <div className="rounded-md bg-sunken p-3">
+          <p className="mb-2 text-xs font-medium text-muted">Against version {before.version}</p>
+          <Changes before={comparable(kind, before)} after={comparable(kind, version)} />
+        </div>
+      )}
+    </div>
+  )
+}

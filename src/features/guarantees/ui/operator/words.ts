@@ -1,0 +1,52 @@
+import { paths } from '#app/routes.ts'
+import { platformNames, typeName } from '#features/catalog/rules.ts'
+import type { PolicyKind, PolicyVersion } from '#features/guarantees/contract.ts'
+
+const list = `${paths.operator}/guarantees`
+
+export const guaranteePaths = { list, one: (kind: PolicyKind) => `${list}/${kind}`, add: (kind: PolicyKind) => `${list}/${kind}/new` }
+
+/** What the staff calls each, whatever its title says to customers. */
+export const kindNames: Record<PolicyKind, string> = {
+  money_back: 'Money back',
+  refill: 'Refill',
+  revision: 'Revision',
+  withdrawal: 'Withdrawal',
+}
+
+/** What its window is counted from. */
+export const countedFrom: Record<PolicyKind, string> = {
+  money_back: 'the payment',
+  withdrawal: 'the payment',
+  refill: 'completion',
+  revision: 'completion',
+}
+
+/** `30 days from the payment`. */
+export function windowText(kind: PolicyKind, hours: number): string {
+  if (hours === 0) return 'Not given to new orders'
+  const [count, unit] = hours % 24 === 0 && hours > 24 ? [hours / 24, 'day'] : [hours, 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'} from ${countedFrom[kind]}`
+}
+
+/** `Instagram, TikTok; views`, or `All services`. */
+export function servicesText({ platforms, types }: Pick<PolicyVersion, 'platforms' | 'types'>): string {
+  const parts = [
+    platforms?.map((each) => platformNames[each]).join(', '),
+    types?.map((each) => typeName(each).toLowerCase()).join(', '),
+  ].filter(Boolean)
+  const text = parts.join('; ')
+  return text === '' ? 'All services' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `1 open order`. */
+export function openText(count: number): string {
+  return `${count.toLocaleString('en-US')} open ${count === 1 ? 'order' : 'orders'}`
+}
+
+const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** `Dec 1, 2026, 12:00 AM UTC`; the first versions hold since the shop began. */
+export function beginText(validFrom: string): string {
+  return Date.parse(validFrom) === 0 ? 'the beginning' : `${minute.format(new Date(validFrom))} UTC`
+}

@@ -1,0 +1,41 @@
+import type { RemedyRequestView } from '#features/guarantees/contract.ts'
+import { requestNames, requestStates } from '#features/guarantees/ui/texts.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { formatTime } from '#ui/times.ts'
+
+/** What the customer asked for and what became of it, the newest first. */
+export function RequestList({ requests }: { requests: readonly RemedyRequestView[] }) {
+  return (
+    <section aria-labelledby="requests">
+      <h2 id="requests" className="text-subheading">
+        Your requests
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {requests.toReversed().map((request) => (
+          <li key={request.id} className="py-4">
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="font-medium">
+                {requestNames[request.kind]}
+                {sizeOf(request)}
+              </span>
+              <Badge tone={requestStates[request.status].tone}>{requestStates[request.status].label}</Badge>
+            </p>
+            <p className="mt-0.5 text-sm text-muted">Asked on {formatTime(request.createdAt)}</p>
+            {request.message && <p className="mt-2 max-w-prose text-[0.9375rem] wrap-anywhere whitespace-pre-line">{request.message}</p>}
+            {request.answer && (
+              <p className="mt-2 max-w-prose border-l-2 border-accent-line pl-3 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
+                {request.answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sizeOf({ amount, quantity }: RemedyRequestView): string {
+  if (amount !== null) return ` of ${formatMoney(toCents(amount))}`
+  return quantity === null ? '' : ` of ${quantity.toLocaleString('en-US')}`
+}
