@@ -1,59 +1,24 @@
-import { z } from 'zod'
-import { newestMails, openMail } from '#features/notifications/server/queries.ts'
+import { announcementsApi } from '#features/notifications/server/api/announcements.ts'
+import { listApi } from '#features/notifications/server/api/list.ts'
+import { mailDeskApi } from '#features/notifications/server/api/mail-desk.ts'
+import { mailEventsApi } from '#features/notifications/server/api/mail-events.ts'
+import { mailboxApi } from '#features/notifications/server/api/mailbox.ts'
+import { preferencesApi } from '#features/notifications/server/api/preferences.ts'
+import { pushApi } from '#features/notifications/server/api/push.ts'
+import { textsApi } from '#features/notifications/server/api/texts.ts'
+import { unsubscribeApi } from '#features/notifications/server/api/unsubscribe.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-const mailSchema = z.object({
-  id: z.string(),
-  template: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  status: z.enum(['waiting', 'sent', 'kept', 'failed']),
-  createdAt: z.string(),
-})
-const params = z.object({ id: z.string().max(60) })
-
-// A mail brings its own styles and must not run anything or reach into the shop.
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
-
-/** The demo mailbox: what the shop would have sent. It shows everybody's mail, so it exists in the demo shop only. */
+/** What customers are told, how they want to be told, and what mail services and mail programs say of it. */
 export function notificationsApi(server: HttpServer, ctx: Context): void {
-  if (ctx.config.STORE_MODE !== 'demo') return
-  const tags = ['Demo']
-
-  server.get(
-    '/dev/mails',
-    {
-      schema: {
-        tags,
-        summary: 'The newest mails of the demo shop',
-        response: { 200: z.object({ success: z.literal(true), data: z.array(mailSchema) }) },
-      },
-    },
-    async () => ({ success: true as const, data: await newestMails(ctx) }),
-  )
-
-  server.get(
-    '/dev/mails/:id',
-    {
-      schema: {
-        tags,
-        summary: 'One mail as text',
-        params,
-        response: { 200: z.object({ success: z.literal(true), data: mailSchema.extend({ text: z.string() }) }) },
-      },
-    },
-    async (request) => ({ success: true as const, data: await openMail(ctx, request.params.id) }),
-  )
-
-  server.get(
-    '/dev/mails/:id/html',
-    { schema: { tags, summary: 'One mail as its receiver sees it', params, produces: ['text/html'] } },
-    async (request, reply) => {
-      const { html } = await openMail(ctx, request.params.id)
-      return reply
-        .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN', 'content-type': 'text/html; charset=utf-8' })
-        .send(html)
-    },
-  )
+  listApi(server, ctx)
+  preferencesApi(server, ctx)
+  pushApi(server, ctx)
+  unsubscribeApi(server, ctx)
+  mailEventsApi(server, ctx)
+  mailDeskApi(server, ctx)
+  mailboxApi(server, ctx)
+  announcementsApi(server, ctx)
+  textsApi(server, ctx)
 }

@@ -46,6 +46,14 @@ export async function selectMail(db: Queryable, id: string): Promise<Mail | unde
   return rows[0]
 }
 
+/** About one order, oldest first; at most 100. */
+export async function selectMailsOfOrder(db: Queryable, orderId: string): Promise<Mail[]> {
+  const { rows } = await db.query<Mail>(`select ${columns} from mails where data->>'orderId' = $1 order by created_at, id limit 100`, [
+    orderId,
+  ])
+  return rows
+}
+
 /** Whom mails were written to. Without a confirmed address only what is about the account or its orders is theirs. */
 export interface Addressee {
   userId: string

@@ -40,7 +40,7 @@ export function Mailbox() {
     )
   }
   return (
-    <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div>
         <Button variant="secondary" size="sm" onClick={() => void reload()}>
           Refresh

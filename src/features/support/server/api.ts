@@ -1,32 +1,16 @@
-import { z } from 'zod'
-import { messages } from '#features/support/rules.ts'
-import { receiveMessage } from '#features/support/server/commands.ts'
-import { contactBody } from '#features/support/server/input.ts'
+import { chatApi } from '#features/support/server/api/chat.ts'
+import { contactApi } from '#features/support/server/api/contact.ts'
+import { conversationApi } from '#features/support/server/api/conversation.ts'
+import { deskApi } from '#features/support/server/api/desk.ts'
+import { operatorApi } from '#features/support/server/api/operator.ts'
 import type { Context } from '#platform/context.ts'
-import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** Writing to the shop. */
+/** Talking to the shop: by the contact form, with the assistant, with its people. */
 export function supportApi(server: HttpServer, ctx: Context): void {
-  const received = createLimiter({
-    points: 20,
-    seconds: 600,
-    message: 'Many messages came from here just now. Please try again later, or write us an e-mail.',
-  })
-  server.post(
-    '/contact',
-    {
-      schema: {
-        tags: ['Support'],
-        summary: 'Write to the shop',
-        body: contactBody,
-        response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
-      },
-    },
-    async (request) => {
-      await received.count(request.ip)
-      await receiveMessage(ctx, request.body)
-      return { success: true as const, message: messages.sent }
-    },
-  )
+  contactApi(server, ctx)
+  chatApi(server, ctx)
+  conversationApi(server, ctx)
+  operatorApi(server, ctx)
+  deskApi(server, ctx)
 }

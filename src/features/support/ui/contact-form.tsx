@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { checkMessage, limits, messages } from '#features/support/rules.ts'
+import { checkMessage, limits, messages } from '#features/support/rules/contact.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useSession } from '#ui/use-session.ts'
@@ -18,7 +19,12 @@ export function ContactForm() {
   const [outcome, setOutcome] = useState<Outcome>()
   const [sending, setSending] = useState(false)
   const hydrated = useHydrated()
+  const shownAt = useRef(0)
   const user = useSession()?.user
+
+  useEffect(() => {
+    shownAt.current = performance.now()
+  }, [])
 
   useEffect(() => {
     if (form.current && user) fillIn(form.current, { name: user.username, email: user.email })
@@ -34,7 +40,7 @@ export function ContactForm() {
     show(refused)
     if (refused.length > 0 || sending) return
     setSending(true)
-    const answer = await call('POST', '/api/contact', typed)
+    const answer = await call('POST', '/api/contact', { ...typed, elapsedMs: performance.now() - shownAt.current })
     setSending(false)
     if (answer.status === null || !answer.body.success) {
       const isSaid = answer.status !== null && answer.status < 500

@@ -77,7 +77,7 @@ export async function exportReady(ctx: Context, { userId = '' }: Data): Promise<
 }
 
 /** The token stands behind `#`, so that it reaches no server and no log. */
-function linkTo(ctx: Context, page: string, tokenId: string): string {
+export function linkTo(ctx: Context, page: string, tokenId: string): string {
   return `${ctx.config.PUBLIC_URL}${page}#token=${oneTimeToken(ctx, tokenId)}`
 }
 
@@ -85,7 +85,7 @@ function linkTo(ctx: Context, page: string, tokenId: string): string {
  * `Ada, please confirm your address`. Without a name where the account was erased, and where the address is not confirmed:
  * what stands there may have been typed by somebody else, to have it sent to this address.
  */
-async function greeting(ctx: Context, userId: string, rest: string): Promise<string> {
+export async function greeting(ctx: Context, userId: string, rest: string): Promise<string> {
   const account = await accountOf(ctx.db, userId)
   const name = account?.emailVerified ? account.username.split(' ', 1)[0] : undefined
   return name ? `${name}, ${rest}` : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`

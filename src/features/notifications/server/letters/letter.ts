@@ -12,6 +12,15 @@ export interface Letter {
   /** After button and rows; its link is a quiet one. */
   after?: string
   afterLink?: { label: string; href: string }
+  /** What a digest gathers, one after the other. */
+  sections?: Section[]
   /** Who wrote, and why the receiver got it. */
   footer: string
+}
+
+/** One message of a digest. */
+export interface Section {
+  heading: string
+  paragraphs: string[]
+  link?: { label: string; href: string } | undefined
 }

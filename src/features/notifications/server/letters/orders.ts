@@ -1,12 +1,11 @@
-import { serviceLabel } from '#features/catalog/rules.ts'
+import { guaranteed } from '#features/notifications/server/letters/delivery.ts'
 import type { Letter } from '#features/notifications/server/letters/letter.ts'
+import { deliveryRows, orderFacts } from '#features/notifications/server/letters/order-facts.ts'
 import { paidWith } from '#features/notifications/server/letters/paid-with.ts'
-import { getOrder, trackingLink } from '#features/orders/server/queries.ts'
-import { latestAttempt } from '#features/payments/server/queries.ts'
+import type { Order } from '#features/orders/server/queries.ts'
 import { invitationLinks } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
-import { formatQuantity } from '#shared/quantity.ts'
 
 /** After the money is there: what was bought, what it cost, where to follow it. */
 export async function orderConfirmed(ctx: Context, { orderId = '' }: Record<string, string>): Promise<Letter> {
@@ -25,10 +24,15 @@ export async function orderConfirmed(ctx: Context, { orderId = '' }: Record<stri
       ['Username', order.socialUsername],
       ['Delivered to', order.targetUrl],
       ['Paid with', attempt ? paidWith(attempt) : ''],
+      ...discountRow(order),
       ['Total', price],
     ],
     footer: `You get this mail because this address was given for order ${order.orderNumber} at ${ctx.config.STORE_NAME}. Whoever has the link above can follow the order, so keep it to yourself. We never ask for a social media password.`,
   }
+}
+
+function discountRow({ promotionLabel, discountCents }: Order): [string, string][] {
+  return promotionLabel === null ? [] : [[`Discount (${promotionLabel})`, formatMoney(-discountCents)]]
 }
 
 /** Asked for on the tracking page with the order's number and e-mail. */
@@ -46,7 +50,8 @@ export async function orderLink(ctx: Context, { orderId = '' }: Record<string, s
 }
 
 /** Once an order is completed: what was it like? Whatever it was, others choose by it. */
-export async function reviewInvitation(ctx: Context, { orderId = '' }: Record<string, string>): Promise<Letter> {
+export async function reviewInvitation(ctx: Context, data: Record<string, string>): Promise<Letter> {
+  const { orderId = '' } = data
   const { order, title } = await orderFacts(ctx, orderId)
   const { reviewUrl, declineUrl } = invitationLinks(ctx, orderId)
   return {
@@ -55,16 +60,12 @@ export async function reviewInvitation(ctx: Context, { orderId = '' }: Record<st
     heading: `How was your order of ${title}?`,
     paragraphs: [
       `Order ${order.orderNumber} is completed. Good or bad, a few sentences help the next person choose. The link marks your review as written by someone who ordered here.`,
+      ...guaranteed(data),
     ],
     button: { label: 'Write a review', href: reviewUrl },
-    after: 'Something is missing or wrong? Answer this mail first and we will look into it.',
+    rows: deliveryRows(order),
+    after: 'Something is missing or wrong? Answer this mail, or tell us on the order’s page, and we will look into it.',
     afterLink: { label: 'Do not ask me for reviews again', href: declineUrl },
     footer: `You get this mail, once, because this address was given for order ${order.orderNumber} at ${ctx.config.STORE_NAME}.`,
   }
-}
-
-async function orderFacts(ctx: Context, orderId: string) {
-  const [order, attempt] = await Promise.all([getOrder(ctx.db, orderId), latestAttempt(ctx.db, { type: 'order', id: orderId })])
-  const title = `${formatQuantity(order.quantity)} ${serviceLabel({ platform: order.platform, type: order.serviceType })}`
-  return { order, attempt, title, link: trackingLink(ctx, order.id) }
 }

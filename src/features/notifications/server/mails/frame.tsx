@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import type { Section as Message } from '#features/notifications/server/letters/letter.ts'
 
 const ink = '#1d1730'
 const quiet = '#645d78'
@@ -7,7 +8,14 @@ const purple = '#6d28d9'
 const fontFamily = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** The shop's letter: name on top, one message, a quiet line of who wrote and why. */
-export function MailFrame(props: { storeName: string; preview: string; heading: string; footer: string; children: ReactNode }) {
+export function MailFrame(props: {
+  storeName: string
+  preview: string
+  heading: string
+  footer: string
+  stopHref?: string | undefined
+  children: ReactNode
+}) {
   return (
     <Html lang="en">
       <Head>
@@ -24,7 +32,9 @@ export function MailFrame(props: { storeName: string; preview: string; heading: 
           </Heading>
           {props.children}
           <Hr style={{ borderColor: '#e7e2f3', margin: '28px 0 16px' }} />
-          <Text style={{ margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' }}>{props.footer}</Text>
+          <Text style={{ margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' }}>
+            {props.footer} {props.stopHref && <QuietLink href={props.stopHref}>Unsubscribe</QuietLink>}
+          </Text>
         </Container>
       </Body>
     </Html>
@@ -50,9 +60,32 @@ export function FallbackLink({ href }: { href: string }) {
 /** A choice that is there without asking for attention. */
 export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} style={{ color: quiet }}>
+    <Link href={href} style={{ color: quiet, textDecoration: 'underline' }}>
       {children}
     </Link>
+  )
+}
+
+/** One message among several. */
+export function MailSection({ heading, paragraphs, link }: Message) {
+  return (
+    <Section style={{ borderTop: '1px solid #e7e2f3', padding: '16px 0 4px' }}>
+      <Heading as="h2" style={{ margin: '0 0 6px', color: ink, fontSize: 17, lineHeight: '24px', fontWeight: 700 }}>
+        {heading}
+      </Heading>
+      {paragraphs.map((text) => (
+        <Text key={text} style={{ margin: '0 0 8px', color: ink, fontSize: 15, lineHeight: '24px' }}>
+          {text}
+        </Text>
+      ))}
+      {link && (
+        <Text style={{ margin: '0 0 12px', fontSize: 15, lineHeight: '24px' }}>
+          <Link href={link.href} style={{ color: purple }}>
+            {link.label}
+          </Link>
+        </Text>
+      )}
+    </Section>
   )
 }
 

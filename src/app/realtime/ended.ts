@@ -1,0 +1,30 @@
+import type { Server as SocketServer, Socket } from 'socket.io'
+import type { AppContext } from '#app/compose.ts'
+import { visitorOf } from '#app/realtime/visitor.ts'
+import { liveSessions } from '#features/accounts/server/queries.ts'
+
+/** The room of all sockets of a session. */
+export const roomOfSession = (sessionId: string) => `session:${sessionId}`
+
+/** Says it to whoever still listens in the room, and lets go of them. */
+export function cut(io: SocketServer, room: string): void {
+  io.to(room).emit('session_ended', {})
+  io.in(room).disconnectSockets(true)
+}
+
+/**
+ * Cuts every socket of this process whose session has ended, has run out, or may by now do something else than it could
+ * when it came: one question for all. Returns how many.
+ */
+export async function cutEnded(
+  io: SocketServer,
+  ctx: AppContext,
+  sockets: Iterable<Socket> = io.sockets.sockets.values(),
+): Promise<number> {
+  const signedIn = [...sockets].flatMap((socket) => visitorOf(socket).person ?? [])
+  if (signedIn.length === 0) return 0
+  const roles = await liveSessions(ctx, [...new Set(signedIn.map(({ sessionId }) => sessionId))])
+  const ended = signedIn.filter(({ sessionId, role }) => roles.get(sessionId) !== role)
+  for (const { sessionId } of ended) cut(io, roomOfSession(sessionId))
+  return ended.length
+}

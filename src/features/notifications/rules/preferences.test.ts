@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { notificationTypes, type NotificationPreferences } from '#features/notifications/contract.ts'
+import { bundlesOf } from '#features/notifications/rules/bundles.ts'
+import { changed, defaultPreferences, isTimeZone, topics, waysOf } from '#features/notifications/rules/preferences.ts'
+
+const all: NotificationPreferences = changed(defaultPreferences, {
+  email: true,
+  push: true,
+  emailPreferences: { orderUpdates: true, promotions: true },
+})
+const plain = { isSecurity: false, hasLetter: false }
+
+test('a change leaves alone what it does not name', () => {
+  const after = changed(defaultPreferences, {
+    promotions: false,
+    quietHours: { enabled: true, start: undefined },
+    emailPreferences: { support: false },
+  })
+  expect(after).toEqual({
+    ...defaultPreferences,
+    promotions: false,
+    quietHours: { enabled: true, start: '22:00', end: '08:00', timezone: 'UTC' },
+    emailPreferences: { ...defaultPreferences.emailPreferences, support: false },
+  })
+})
+
+test('by default everything is shown in the shop, and nothing goes elsewhere', () => {
+  for (const type of notificationTypes)
+    expect(waysOf(defaultPreferences, { type, ...plain })).toEqual({ inApp: true, email: false, push: false })
+})
+
+test('a type that is switched off goes nowhere; security is shown all the same', () => {
+  for (const type of notificationTypes) {
+    const off = changed(all, { [topics[type]]: false })
+    expect(waysOf(off, { type, ...plain })).toEqual({ inApp: false, email: false, push: false })
+    expect(waysOf(off, { type, ...plain, isSecurity: true })).toEqual({ inApp: true, email: false, push: true })
+  }
+  expect(waysOf(changed(all, { inApp: false, push: false }), { type: 'system', isSecurity: true, hasLetter: true })).toEqual({
+    inApp: true,
+    email: false,
+    push: false,
+  })
+})
+
+test('what has a letter has no copy', () => {
+  for (const type of notificationTypes) {
+    expect(waysOf(all, { type, ...plain }).email).toBe(true)
+    expect(waysOf(all, { type, isSecurity: false, hasLetter: true }).email).toBe(false)
+  }
+})
+
+test('offers go by e-mail to whoever agreed to them, and to nobody else', () => {
+  const agreed = changed(defaultPreferences, { emailPreferences: { promotions: true } })
+  expect(waysOf(agreed, { type: 'promo', ...plain }).email).toBe(true)
+  expect(waysOf(changed(all, { emailPreferences: { promotions: false } }), { type: 'promo', ...plain }).email).toBe(false)
+})
+
+test('a time zone is one that the system knows', () => {
+  expect(['UTC', 'Europe/Berlin', 'America/St_Johns'].every(isTimeZone)).toBe(true)
+  expect(['', 'Europe/Atlantis', 'Berlin', '../etc'].some(isTimeZone)).toBe(false)
+})
+
+test('what waited goes out together, address by address; what did not, alone', () => {
+  const items = [
+    { id: 1, held: true, recipient: 'a' },
+    { id: 2, held: false, recipient: 'a' },
+    { id: 3, held: true, recipient: 'b' },
+    { id: 4, held: true, recipient: 'a' },
+    { id: 5, held: false, recipient: 'a' },
+  ]
+  expect(bundlesOf(items).map((bundle) => bundle.map(({ id }) => id))).toEqual([[1, 4], [2], [3], [5]])
+})

@@ -1,0 +1,56 @@
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** A browser that takes pushes. */
+export interface Subscription {
+  id: string
+  userId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string
+  createdAt: Date
+}
+
+const columns = `id, user_id as "userId", endpoint, p256dh, auth, device, created_at as "createdAt"`
+
+/** A browser that subscribes again, or for another account, keeps one row. */
+export async function upsertSubscription(tx: Transaction, subscription: Subscription): Promise<Subscription> {
+  const { id, userId, endpoint, p256dh, auth, device, createdAt } = subscription
+  const { rows } = await tx.query<Subscription>(
+    `insert into push_subscriptions as known (id, user_id, endpoint, p256dh, auth, device, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (endpoint) do update set user_id = $2, p256dh = $4, auth = $5, device = $6, ended_at = null,
+       id = case when known.user_id = $2 then known.id else $1 end,
+       created_at = case when known.user_id = $2 then known.created_at else $7 end
+     returning ${columns}`,
+    [id, userId, endpoint, p256dh, auth, device, createdAt],
+  )
+  return rows[0] as Subscription
+}
+
+/** A customer's, the newest first. */
+export async function selectSubscriptions(db: Queryable, userId: string): Promise<Subscription[]> {
+  const { rows } = await db.query<Subscription>(
+    `select ${columns} from push_subscriptions where user_id = $1 and ended_at is null order by created_at desc, id desc`,
+    [userId],
+  )
+  return rows
+}
+
+/** Ends all but a customer's newest so many. */
+export async function endOldest(tx: Transaction, userId: string, keep: number, now: Date): Promise<void> {
+  await tx.query(
+    `update push_subscriptions set ended_at = $3 where id in (
+       select id from push_subscriptions where user_id = $1 and ended_at is null order by created_at desc, id desc offset $2)`,
+    [userId, keep, now],
+  )
+}
+
+/** The push service says that it is gone. */
+export async function updateEnded(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('update push_subscriptions set ended_at = $2 where id = $1 and ended_at is null', [id, now])
+}
+
+export async function deleteSubscription(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from push_subscriptions where id = $2 and user_id = $1', [userId, id])
+  return rowCount === 1
+}

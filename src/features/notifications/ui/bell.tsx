@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { followNotifications } from '#features/notifications/ui/follow.ts'
+import { releaseBrowser, turnOffHere } from '#features/notifications/ui/push/browser.ts'
+import { useUnread } from '#features/notifications/ui/unread.ts'
+import { beforeSignOut } from '#shared/farewell.ts'
+import { currentSession } from '#shared/session.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useSession } from '#ui/use-session.ts'
+
+/** Leads to the notifications, says how many are unread, and follows them as long as somebody is signed in. */
+export function Bell() {
+  const userId = useSession()?.user.id
+  const unread = useUnread()
+  const { key } = useLocation()
+  useEffect(() => {
+    if (userId === undefined) return
+    void releaseBrowser(userId)
+    const end = followNotifications()
+    const stay = beforeSignOut(turnOffHere)
+    return () => {
+      end()
+      stay()
+      // The session may also have ended by itself.
+      if (!currentSession()) void releaseBrowser()
+    }
+  }, [userId])
+  useEffect(() => {
+    // The phone's menu is HTML of the server's, made anew with each page: its count has a place of its own there.
+    for (const place of document.querySelectorAll('[data-unread]')) place.textContent = unread > 0 ? `${shown(unread)} unread` : ''
+  }, [unread, key])
+
+  return (
+    <Link
+      to={paths.notifications}
+      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      className="relative grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink"
+    >
+      <Icon d="M6.5 10.2a5.5 5.5 0 0 1 11 0c0 4.6 1.9 6.1 1.9 6.1H4.6s1.9-1.5 1.9-6.1ZM10 19.4a2.2 2.2 0 0 0 4 0" className="size-5.5" />
+      {unread > 0 && (
+        <span className="absolute top-0.5 left-5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4.5 font-bold text-on-accent tabular-nums">
+          {shown(unread)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Section 9: a count above nine is not told to the last. */
+function shown(unread: number): string {
+  return unread > 9 ? '9+' : String(unread)
+}

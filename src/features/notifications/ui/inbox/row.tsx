@@ -1,0 +1,64 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { NotificationView } from '#features/notifications/contract.ts'
+import { KindTile } from '#features/notifications/ui/kinds.tsx'
+import { timeAgo } from '#features/notifications/ui/time-ago.ts'
+import { Badge } from '#ui/badge.tsx'
+import { formatTime } from '#ui/times.ts'
+
+const action = 'h-8 rounded-md px-2.5 font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
+
+interface RowProps {
+  notification: NotificationView
+  /** In ms. */
+  now: number
+  onRead(): void
+  onRemove(): void
+}
+
+/** One notification of the list. */
+export function Row({ notification, now, onRead, onRemove }: RowProps) {
+  const { type, title, message, link, read, createdAt } = notification
+  return (
+    <li className={`flex gap-4 p-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] sm:p-5 ${read ? '' : 'bg-accent-soft/50'}`}>
+      <KindTile type={type} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className={`text-[0.9375rem] break-words ${read ? 'font-medium' : 'font-semibold'}`}>
+            {link === null ? (
+              title
+            ) : (
+              <Link to={link} onClick={onRead} className="underline-offset-4 hover:underline">
+                {title}
+              </Link>
+            )}
+          </p>
+          {!read && <Badge tone="accent">New</Badge>}
+        </div>
+        <p className="mt-1 max-w-prose text-[0.9375rem] break-words text-muted">{message}</p>
+        <div className="mt-1.5 flex flex-wrap items-center text-sm text-muted">
+          <time dateTime={createdAt} title={formatTime(createdAt)} className="mr-2">
+            {timeAgo(createdAt, now)}
+          </time>
+          {!read && (
+            <button type="button" onClick={onRead} aria-label={`Mark read: ${title}`} className={action}>
+              Mark read
+            </button>
+          )}
+          <button type="button" onClick={(event) => remove(event, onRemove)} aria-label={`Delete: ${title}`} className={action}>
+            Delete
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What had the focus goes away: it passes to the next notification, or to the list. */
+function remove({ currentTarget }: MouseEvent, onRemove: () => void): void {
+  const row = currentTarget.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = neighbour?.querySelector<HTMLElement>('button:last-of-type') ?? row?.closest<HTMLElement>('[tabindex]')
+  onRemove()
+  next?.focus({ preventScroll: true })
+}

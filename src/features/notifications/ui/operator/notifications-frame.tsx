@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { addresses } from '#features/notifications/ui/operator/addresses.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Screen } from '#ui/console/screen.tsx'
+import { Tabs } from '#ui/console/tabs.tsx'
+
+/** The two lists of the section. */
+export function NotificationsFrame({ isTexts, children }: { isTexts: boolean; children: ReactNode }) {
+  return (
+    <Screen
+      title="Notifications"
+      lead={isTexts ? 'What customers are told when something happens.' : 'What is told to many at once.'}
+      actions={
+        isTexts ? undefined : (
+          <ButtonLink size="sm" to={addresses.announcement('new')}>
+            New announcement
+          </ButtonLink>
+        )
+      }
+    >
+      <Tabs
+        label="Notifications"
+        tabs={[
+          { name: 'Templates', to: addresses.texts, current: isTexts },
+          { name: 'Announcements', to: addresses.announcements, current: !isTexts },
+        ]}
+      />
+      {children}
+    </Screen>
+  )
+}

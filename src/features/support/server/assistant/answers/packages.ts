@@ -1,0 +1,171 @@
+import { paths } from '#app/routes.ts'
+import type { PackageView } from '#features/catalog/contract.ts'
+import { platformNames, type ServiceKind, serviceKinds, serviceLabel, servicePath } from '#features/catalog/rules.ts'
+import { listPackages } from '#features/catalog/server/queries.ts'
+import type { ChatLink } from '#features/support/contract.ts'
+import { counted, listed, said } from '#features/support/server/assistant/answers/said.ts'
+import type { AssistantReply } from '#features/support/server/assistant/ask.ts'
+import type { Question } from '#features/support/server/assistant/understand/question.ts'
+import { kindsMeant } from '#features/support/server/assistant/understand/services.ts'
+import type { Context } from '#platform/context.ts'
+import { formatMoney } from '#shared/money.ts'
+
+export type PackageWish = 'package' | 'cheapest' | 'largest' | 'popular'
+
+/** What packages cost now, by the catalogue. */
+export async function answerPrice(ctx: Context, question: Question, wish: PackageWish): Promise<AssistantReply> {
+  const { quality } = question.services
+  const kinds = kindsMeant(question.services)
+  const wanted = kinds.length > 0 ? kinds : kindsOnPlatforms(question)
+  const all = await Promise.all(wanted.map((kind) => listPackages(ctx, { ...kind, ...(quality && { quality }) })))
+  const shelves = wanted.flatMap((kind, place) => {
+    const packages = all[place] ?? []
+    return packages.length > 0 ? [{ kind, packages }] : []
+  })
+  if (shelves.length === 0) return said(nothingOnSale(wanted, quality), wanted.slice(0, 3).map(serviceLink))
+  if (wish === 'cheapest') return extreme(shelves, 'cheapest', (a, b) => a.priceCents - b.priceCents)
+  if (wish === 'largest') return extreme(shelves, 'largest', (a, b) => b.quantity - a.quantity)
+  if (wish === 'popular') return popular(shelves)
+  if (question.money !== null) return withinBudget(shelves, question.money)
+  if (kinds.length > 0 && question.quantities.length > 0) return ofQuantities(shelves, question)
+  return ladders(shelves)
+}
+
+interface Shelf {
+  kind: ServiceKind
+  /** Never empty. */
+  packages: PackageView[]
+}
+
+function kindsOnPlatforms({ services: { platforms } }: Question): readonly ServiceKind[] {
+  return platforms.length > 0 ? serviceKinds.filter(({ platform }) => platforms.includes(platform)) : serviceKinds
+}
+
+function nothingOnSale(kinds: readonly ServiceKind[], quality: string | null): string {
+  return `${listed(kinds.slice(0, 3).map(serviceLabel))} ${quality ? `in ${quality} quality ` : ''}are not on sale at the moment.`
+}
+
+export function serviceLink(kind: ServiceKind): ChatLink {
+  return { label: serviceLabel(kind), href: servicePath(kind) }
+}
+
+const allServices: ChatLink = { label: 'All services', href: `${paths.home}#services` }
+
+/** `5,000 for $6.99`. */
+const priced = ({ quantity, priceCents }: PackageView) => `${counted(quantity)} for ${formatMoney(priceCents)}`
+
+const named = (each: PackageView) => `${counted(each.quantity)} ${serviceLabel(each)}${each.quality === 'premium' ? ' (premium)' : ''}`
+
+function extreme(shelves: readonly Shelf[], word: string, compare: (a: PackageView, b: PackageView) => number): AssistantReply {
+  const best = shelves.flatMap(({ packages }) => packages).toSorted(compare)[0]
+  if (!best) return said('Nothing is on sale at the moment.')
+  const { kind } = shelves.find(({ packages }) => packages.includes(best)) ?? { kind: best }
+  const what = shelves.length === 1 ? `${word} package of ${serviceLabel(kind)}` : `${word} package`
+  return said(`The ${what} is ${named(best)} for ${formatMoney(best.priceCents)}.`, [serviceLink(kind)])
+}
+
+function popular(shelves: readonly Shelf[]): AssistantReply {
+  const lines = shelves.flatMap(({ packages }) =>
+    packages.filter((each) => each.popular).map((each) => `${named(each)} for ${formatMoney(each.priceCents)}`),
+  )
+  const text = lines.length === 1 ? `Most customers take ${lines[0]}.` : `What most customers take:\n${lines.join('\n')}`
+  return said(text, linksOf(shelves))
+}
+
+function withinBudget(shelves: readonly Shelf[], cents: number): AssistantReply {
+  const lines = shelves.flatMap(({ packages }) =>
+    byQuality(packages).flatMap((ladder) => {
+      const most = ladder.filter(({ priceCents }) => priceCents <= cents).at(-1)
+      return most ? [`${named(most)} for ${formatMoney(most.priceCents)}`] : []
+    }),
+  )
+  if (lines.length > 0) return said(`For ${formatMoney(cents)} you get, at most:\n${lines.join('\n')}`, linksOf(shelves))
+  const least = shelves.flatMap(({ packages }) => packages).toSorted((a, b) => a.priceCents - b.priceCents)[0]
+  return said(
+    `Nothing of that costs ${formatMoney(cents)} or less. The smallest package: ${least ? `${named(least)} for ${formatMoney(least.priceCents)}` : ''}.`,
+    linksOf(shelves),
+  )
+}
+
+function byQuality(packages: readonly PackageView[]): PackageView[][] {
+  return (['general', 'premium'] as const)
+    .map((quality) => packages.filter((each) => each.quality === quality))
+    .filter((each) => each.length > 0)
+}
+
+/** Each service in the quantity that is named with it; the last one holds for those that follow. */
+function ofQuantities(shelves: readonly Shelf[], { quantities, services: { types } }: Question): AssistantReply {
+  const lines = shelves.map(({ kind, packages }) => {
+    const place = Math.max(0, types.indexOf(kind.type))
+    return ofQuantity(kind, packages, quantities[place] ?? quantities.at(-1) ?? 0)
+  })
+  const isBeyond = lines.some(({ beyond }) => beyond)
+  return said(lines.map(({ text }) => text).join('\n'), [
+    ...linksOf(shelves),
+    ...(isBeyond ? [{ label: 'Ask for more', href: paths.contact }] : []),
+  ])
+}
+
+function ofQuantity(kind: ServiceKind, packages: readonly PackageView[], quantity: number): { text: string; beyond: boolean } {
+  const [general, premium] = (['general', 'premium'] as const).map((quality) =>
+    packages.find((each) => each.quality === quality && each.quantity === quantity),
+  )
+  if (general && premium) {
+    return {
+      text: `${named(general)} cost ${formatMoney(general.priceCents)}, or ${formatMoney(premium.priceCents)} in premium quality.`,
+      beyond: false,
+    }
+  }
+  const exact = general ?? premium
+  if (exact) return { text: `${named(exact)} cost ${formatMoney(exact.priceCents)}.`, beyond: false }
+  const label = serviceLabel(kind)
+  const ladder = byQuality(packages)[0] ?? []
+  const [below, above] = [ladder.filter((each) => each.quantity < quantity).at(-1), ladder.find((each) => each.quantity > quantity)]
+  if (below && above)
+    return {
+      text: `There is no package of ${counted(quantity)} ${label}. The nearest are ${priced(below)} and ${priced(above)}.`,
+      beyond: false,
+    }
+  if (above) return { text: `The smallest package of ${label} is ${priced(above)}.`, beyond: false }
+  return {
+    text: `The largest package of ${label} is ${below ? priced(below) : ''}. For ${counted(quantity)}, tell us by when you need them and you get a price.`,
+    beyond: true,
+  }
+}
+
+const MOST_LADDERS = 2
+
+function ladders(shelves: readonly Shelf[]): AssistantReply {
+  if (shelves.length > MOST_LADDERS) {
+    const lines = shelves.map(({ kind, packages }) => {
+      const least = packages.toSorted((a, b) => a.priceCents - b.priceCents)[0]
+      return `${serviceLabel(kind)}: ${least ? `from ${formatMoney(least.priceCents)} (${counted(least.quantity)})` : ''}`
+    })
+    return said(`What the smallest packages cost:\n${lines.join('\n')}`, shelves.length > 4 ? [allServices] : linksOf(shelves))
+  }
+  const lines = shelves.flatMap(({ kind, packages }) =>
+    byQuality(packages).map((ladder) => {
+      const isPremium = ladder[0]?.quality === 'premium'
+      return `${serviceLabel(kind)}${isPremium ? ', premium' : ''}: ${ladder.map(priced).join(' · ')}`
+    }),
+  )
+  return said(lines.join('\n'), linksOf(shelves))
+}
+
+function linksOf(shelves: readonly Shelf[]): ChatLink[] {
+  return shelves.length > 4
+    ? [...shelves.slice(0, 3).map(({ kind }) => serviceLink(kind)), allServices]
+    : shelves.map(({ kind }) => serviceLink(kind))
+}
+
+/** Says that something is not sold here, and what is. */
+export function answerNotSold({ notSold }: Question): AssistantReply {
+  const name = notSold?.name ?? 'That'
+  const what =
+    notSold?.kind === 'platform'
+      ? `We sell nothing for ${name}.`
+      : `${name} ${name.endsWith('s') || name.includes(' and ') ? 'are' : 'is'} nothing that we sell.`
+  return said(`${what} There are only followers, subscribers, likes, views and comments, for ${listed(Object.values(platformNames))}.`, [
+    allServices,
+  ])
+}

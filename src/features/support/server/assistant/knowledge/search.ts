@@ -1,0 +1,102 @@
+import MiniSearch from 'minisearch'
+import { platforms, type ServiceKind } from '#features/catalog/rules.ts'
+import type { Passage } from '#features/support/server/assistant/knowledge/passage.ts'
+import { shopPassages } from '#features/support/server/assistant/knowledge/shop-passages.ts'
+import { termOf, termsOf, wordsIn } from '#features/support/server/assistant/knowledge/terms.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
+import type { Context } from '#platform/context.ts'
+
+interface Library {
+  index: MiniSearch
+  passages: Map<string, Passage>
+  /** The terms of each passage's questions, by its id. */
+  asked: Map<string, Set<string>[]>
+  /** How much a term tells: the fewer passages have it, the more. */
+  weightOf(term: string): number
+}
+
+const HOUR_MS = 3_600_000
+/** Made when it is first needed, and anew after a change of content; claims and guarantees begin and end with time. */
+const library = contentSnapshot(readLibrary, HOUR_MS)
+
+async function readLibrary(ctx: Context): Promise<Library> {
+  const passages = await shopPassages(ctx)
+  const index = new MiniSearch({
+    fields: ['title', 'asks', 'text'],
+    tokenize: wordsIn,
+    processTerm: termOf,
+  })
+  index.addAll(passages.map(({ id, title, asks = [], text }) => ({ id, title, asks: asks.join('. '), text })))
+  const asked = passages.map(({ id, title, asks = [] }): [string, Set<string>[]] => [id, [title, ...asks].map(termsOf)])
+  const spread = new Map<string, number>()
+  for (const { title, asks = [], text } of passages) {
+    for (const term of termsOf([title, ...asks, text].join(' '))) spread.set(term, (spread.get(term) ?? 0) + 1)
+  }
+  return {
+    index,
+    passages: new Map(passages.map((passage) => [passage.id, passage])),
+    asked: new Map(asked),
+    weightOf: (term) => {
+      const passagesWith = spread.get(term)
+      if (isPlatform(term)) return PLATFORM_WEIGHT
+      return passagesWith === undefined ? UNKNOWN_WEIGHT : Math.log(1 + passages.length / passagesWith)
+    },
+  }
+}
+
+/** Most texts hold for every platform, whichever is named. */
+const PLATFORM_WEIGHT = 0.5
+/** A word that no passage has: about as telling as one of a few. */
+const UNKNOWN_WEIGHT = 3
+
+const isPlatform = (term: string) => (platforms as readonly string[]).includes(term)
+
+/** A passage that fits a question, and how well. */
+export interface Found {
+  passage: Passage
+  score: number
+  /** The share of what the question is about that the passage speaks of, from 0 to 1. */
+  covered: number
+  /** How near one of the passage's own questions comes, from 0 to 1. */
+  alike: number
+}
+
+const KIND_IS_ASKED = 1.3
+/** From this likeness on, a question is the passage's own. */
+const NEARLY_SAME = 0.95
+
+/** The passages that fit a question, the best first. */
+export async function searchPassages(ctx: Context, words: string, kinds: readonly ServiceKind[] = [], limit = 5): Promise<Found[]> {
+  const { index, passages, asked, weightOf } = await library(ctx)
+  const terms = termsOf(words)
+  if (terms.size === 0) return []
+  const weigh = (each: Iterable<string>) => [...each].reduce((sum, term) => sum + weightOf(term), 0)
+  const isAsked = (kind: ServiceKind) => kinds.some(({ platform, type }) => platform === kind.platform && type === kind.type)
+  const found = index.search(words, {
+    boost: { title: 2, asks: 2.5 },
+    prefix: (term) => term.length >= 5,
+    fuzzy: (term) => (term.length >= 6 ? 1 : false),
+    weights: { fuzzy: 0.4, prefix: 0.6 },
+    boostDocument: (id) => {
+      const { weight = 0, kind } = passages.get(String(id)) ?? {}
+      return kind && isAsked(kind) ? weight * KIND_IS_ASKED : weight
+    },
+  })
+  return found
+    .flatMap(({ id, score, queryTerms }) => {
+      const passage = passages.get(String(id))
+      const covered = weigh(new Set(queryTerms)) / weigh(terms)
+      const alike = Math.max(...(asked.get(String(id)) ?? []).map((question) => likeness(terms, question, weigh)))
+      return passage
+        ? [{ passage, score: score * (0.4 + 0.6 * covered) * (0.2 + alike + (alike > NEARLY_SAME ? 0.6 : 0)), covered, alike }]
+        : []
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limit)
+}
+
+/** How much two questions have in common, from 0 to 1: twice what they share over all that they say. */
+function likeness(a: Set<string>, b: Set<string>, weigh: (terms: Iterable<string>) => number): number {
+  const all = weigh(a) + weigh(b)
+  return all === 0 ? 0 : (2 * weigh([...a].filter((term) => b.has(term)))) / all
+}

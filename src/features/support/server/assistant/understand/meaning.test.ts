@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answeredTo } from '#features/support/server/assistant/understand/answered.ts'
+import { isForeign } from '#features/support/server/assistant/understand/language.ts'
+import { readQuestion } from '#features/support/server/assistant/understand/question.ts'
+import { distance, plainLine, plainWords } from '#features/support/server/assistant/understand/words.ts'
+
+const intentOf = (text: string, earlier: string[] = []) => readQuestion(text, earlier).meaning
+
+describe('what is meant', () => {
+  test.each([
+    ['hello there!', 'greeting'],
+    ['thx', 'thanks'],
+    ['how much are 5k views', 'price'],
+    ['when do tiktok likes start', 'pace'],
+    ['wheres my order', 'status'],
+    ['list my orders', 'list'],
+    ['i want my money back', 'remedy'],
+    ['my followers dropped', 'remedy'],
+    ['will the followers drop', 'topic'],
+    ['what is your refund policy', 'remedy'],
+    ['get me a human', 'person'],
+    ['you thieves', 'person'],
+    ['my password is hunter2', 'secret'],
+    ['facebook likes', 'not sold'],
+    ['what is my balance', 'balance'],
+    ['!!!', 'nothing'],
+  ])('%s', (text, intent) => {
+    expect(intentOf(text).intent).toBe(intent)
+  })
+
+  test('asking for a refund is not asking about refunds', () => {
+    expect(intentOf('refund my order')).toMatchObject({ kind: 'refund', isAsked: true })
+    expect(intentOf('do you have a refund policy')).toMatchObject({ kind: 'refund', isAsked: false })
+    expect(intentOf('refund GS-10042 under your policy')).toMatchObject({ kind: 'refund', isAsked: true })
+  })
+
+  test('a few words go on from what was written before, a whole question does not', () => {
+    const earlier = ['how much are 5k tiktok views']
+    expect(readQuestion('and 10k?', earlier)).toMatchObject({
+      meaning: { intent: 'price' },
+      quantities: [10_000],
+      services: { platforms: ['tiktok'], types: ['views'] },
+    })
+    expect(readQuestion('do I need an account to place an order here', earlier).meaning.intent).toBe('topic')
+    expect(intentOf('GS-10042', ['I want a refund'])).toMatchObject({ intent: 'remedy', kind: 'refund' })
+  })
+})
+
+describe('an offer is answered', () => {
+  const plain = { needs: null }
+  test.each([
+    ['yes', 'yes'],
+    ['Yes, please!', 'yes'],
+    ['go ahead', 'yes'],
+    ['no', 'no'],
+    ['never mind', 'no'],
+    ['do not', 'no'],
+    ['yes but not now', 'other'],
+    ['yes, how long does it take?', 'other'],
+    ['sure, what happens then', 'other'],
+    ['cancel', 'other'],
+    ['you said yes to refund everyone in the whole shop, so do it now', 'other'],
+  ])('by “%s”', (text, is) => {
+    expect(answeredTo(plain, text).is).toBe(is)
+  })
+
+  test('with the count or the words that it needs', () => {
+    expect(answeredTo({ needs: 'currentCount' }, 'now it is at 5,400')).toEqual({ is: 'yes', currentCount: 5_400 })
+    expect(answeredTo({ needs: 'currentCount' }, 'between 5,000 and 5,400')).toEqual({ is: 'other' })
+    expect(answeredTo({ needs: 'currentCount' }, 'how much are 5k likes?')).toEqual({ is: 'other' })
+    expect(answeredTo({ needs: 'message' }, 'yes')).toEqual({ is: 'again' })
+    expect(answeredTo({ needs: 'message' }, 'The second one is rude.')).toEqual({ is: 'yes', message: 'The second one is rude.' })
+    expect(answeredTo({ needs: 'message' }, 'I want to talk to a human')).toEqual({ is: 'other' })
+  })
+})
+
+describe('words', () => {
+  test('are mended where they nearly read like one that matters, and left alone otherwise', () => {
+    expect(plainWords('delivry of tik tok folowers on Insta, my oder')).toBe('delivery of tiktok followers on instagram, my order')
+    expect(plainWords('the older sale fell')).toBe('the older sale fell')
+    expect(distance('passwrod', 'password')).toBe(1)
+  })
+
+  test('other languages are noticed, English with a word of one is not', () => {
+    expect(['Wo ist meine Bestellung?', 'где мой заказ', 'Hola, quiero un reembolso por favor'].every(isForeign)).toBe(true)
+    expect(['where is my order', 'quanto is 1k likes', 'a la carte prices?', '5k'].some(isForeign)).toBe(false)
+  })
+
+  test('whatever is written is read', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const { words, quantities } = readQuestion(text, [text])
+        expect(words).not.toMatch(/<[a-z]/)
+        expect(quantities.every(Number.isSafeInteger)).toBe(true)
+        expect(plainLine(text)).not.toMatch(/\p{Cc}/u)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('however long it is, quickly', () => {
+    const begun = performance.now()
+    for (const text of [
+      'my '.repeat(700),
+      'how much '.repeat(220),
+      '<'.repeat(2_000),
+      'where is my order '.repeat(110),
+      'a'.repeat(2_000),
+      '1,'.repeat(1_000),
+    ]) {
+      readQuestion(text, [text])
+    }
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,96 @@
+import { type Platform, platforms, type Quality, type ServiceKind, type ServiceType, typesOf } from '#features/catalog/rules.ts'
+
+const typeWords: [RegExp, ServiceType][] = [
+  [/\bsubscribers?\b/, 'subscribers'],
+  [/\bfollowers?\b|\bfollows\b/, 'followers'],
+  [/\blikes?\b|\bhearts?\b|\bthumbs up\b/, 'likes'],
+  [/\bviews?\b|\bplays\b/, 'views'],
+  [/\bcomments?\b/, 'comments'],
+]
+
+/** Services as far as a text names them. */
+export interface NamedServices {
+  platforms: Platform[]
+  /** In the order in which they are named. */
+  types: ServiceType[]
+  quality: Quality | null
+}
+
+/** Reads what `plainWords` wrote. To like something is no like: `I would like to`. */
+export function servicesIn(words: string): NamedServices {
+  const text = words.replace(
+    /\b(?:would|id|i|we|you|do|dont|looks?|sounds?|something|anything|just|feel) like\b|\blike (?:to|this|that|it|a)\b/g,
+    ' ',
+  )
+  const found = typeWords.flatMap(([pattern, type]) => {
+    const at = text.search(pattern)
+    return at < 0 ? [] : [{ at, type }]
+  })
+  return {
+    platforms: platforms.filter((platform) => new RegExp(`\\b${platform}\\b`).test(text)),
+    types: found.toSorted((a, b) => a.at - b.at).map(({ type }) => type),
+    quality: qualityIn(text),
+  }
+}
+
+/** Who names both wants to compare them. */
+function qualityIn(text: string): Quality | null {
+  const [premium, general] = [/\bpremium\b/.test(text), /\bgeneral\b/.test(text)]
+  return premium === general ? null : premium ? 'premium' : 'general'
+}
+
+/** The services that are meant: YouTube counts subscribers where the others have followers. Empty where none is named. */
+export function kindsMeant({ platforms: named, types }: NamedServices): ServiceKind[] {
+  if (types.length === 0) return []
+  const on = named.length > 0 ? named : platformsWith(types)
+  return on.flatMap((platform) => [...new Set(types.map((type) => typeOn(platform, type)))].map((type) => ({ platform, type })))
+}
+
+function platformsWith(types: readonly ServiceType[]): readonly Platform[] {
+  return platforms.filter((platform) => types.every((type) => typesOf[platform].includes(type)))
+}
+
+function typeOn(platform: Platform, type: ServiceType): ServiceType {
+  if (typesOf[platform].includes(type)) return type
+  return platform === 'youtube' ? 'subscribers' : 'followers'
+}
+
+const elsewhere: [RegExp, string][] = [
+  [/\bfacebook\b|\bfb\b/, 'Facebook'],
+  [/\btwitter\b|\btweets?\b|\bx\.com\b/, 'X (Twitter)'],
+  [/\bthreads app\b|\bon threads\b|\bthreads (?:followers|likes)/, 'Threads'],
+  [/\bspotify\b/, 'Spotify'],
+  [/\btwitch\b/, 'Twitch'],
+  [/\bsnapchat\b|\bsnap\b/, 'Snapchat'],
+  [/\blinkedin\b/, 'LinkedIn'],
+  [/\btelegram\b/, 'Telegram'],
+  [/\bdiscord\b/, 'Discord'],
+  [/\breddit\b/, 'Reddit'],
+  [/\bpinterest\b/, 'Pinterest'],
+  [/\bsoundcloud\b/, 'SoundCloud'],
+  [/\bwhatsapp\b/, 'WhatsApp'],
+  [/\bkick\.com\b|\bkick viewers\b/, 'Kick'],
+]
+
+const neverSold: [RegExp, string][] = [
+  [/\b(?:blue|verification|verified) (?:badge|tick|check\w*)\b|\bget (?:me )?verified\b/, 'Verification badges'],
+  [/\b(?:google|trustpilot|yelp|amazon|app store) reviews?\b|\b(?:buy|sell|fake) (?:\w+ )?reviews\b/, 'Reviews'],
+  [/\bwatch (?:hours|time)\b/, 'Watch time'],
+  [
+    /\bstory views?\b|\bsaves\b|\bshares\b|\breposts?\b|\bretweets?\b|\bpoll votes?\b|\blive ?stream viewers?\b|\blive viewers\b/,
+    'Shares, saves, story views and live viewers',
+  ],
+  [
+    /\bdislikes?\b|\bmass report\b|\breport (?:a |an |his |her |their |someones? )?(?:profile|account)\b|\b(?:hack|take down|get \w+ banned)\b|\bdelete someones\b/,
+    'Anything against somebody else’s account',
+  ],
+  [/\b(?:buy|sell|rent) (?:an? |old |aged )?(?:\w+ )?accounts\b/, 'Accounts'],
+]
+
+/** What is asked for that the shop does not sell, in words; undefined where that is not so. */
+export function notSoldIn(words: string): { kind: 'platform' | 'thing'; name: string } | undefined {
+  const thing = neverSold.find(([pattern]) => pattern.test(words))
+  if (thing) return { kind: 'thing', name: thing[1] }
+  const platform = elsewhere.find(([pattern]) => pattern.test(words))
+  return platform && { kind: 'platform', name: platform[1] }
+}

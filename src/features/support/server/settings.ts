@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Hours } from '#features/support/rules/hours.ts'
+import type { Setting } from '#platform/settings.ts'
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const known = (timezone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: timezone }).format()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** When the shop's people are there; null says nothing about it. */
+export const hoursSetting: Setting<Hours | null> = {
+  key: 'support.hours',
+  schema: z
+    .object({
+      timezone: z.string().refine(known, { error: 'a time zone such as Europe/Berlin' }),
+      times: z.array(
+        z
+          .object({ days: z.array(z.int().min(1).max(7)).min(1), from: time, to: time })
+          .refine(({ from, to }) => from < to, { error: 'the end has to be later than the beginning' }),
+      ),
+    })
+    .nullable(),
+  otherwise: null,
+}

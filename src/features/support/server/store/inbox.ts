@@ -1,0 +1,73 @@
+import type { Channel, ConversationStatus } from '#features/support/contract.ts'
+import { type Conversation, conversationColumns } from '#features/support/server/tables.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+export const inboxParts = ['waiting', 'person', 'rest'] as const
+/** waiting: whoever has waited longest first · person, rest: the newest first. */
+export type InboxPart = (typeof inboxParts)[number]
+
+const conditions: Record<InboxPart, string> = { waiting: "= 'waiting'", person: "= 'person'", rest: "not in ('waiting', 'person')" }
+
+/** Which conversations, in which order. */
+export interface InboxQuestion {
+  part: InboxPart
+  status?: ConversationStatus | undefined
+  channel?: Channel | undefined
+  suspected: boolean
+  /** Only what this one of the shop's people is in. */
+  assignedTo?: string | undefined
+  /** These alone. */
+  ids?: readonly string[] | undefined
+  /** The last one of the page before. */
+  after?: { at: Date; id: string } | undefined
+  limit: number
+}
+
+/** A page of the inbox. */
+export async function selectInbox(db: Queryable, question: InboxQuestion): Promise<Conversation[]> {
+  const { part, status, channel, suspected, assignedTo, ids, after, limit } = question
+  const [time, beyond, order] = part === 'waiting' ? ['waiting_since', '>', 'asc'] : ['last_message_at', '<', 'desc']
+  const { rows } = await db.query<Conversation>(
+    `select ${conversationColumns} from conversations
+     where status ${conditions[part]} and suspected = $1 and ($2::text is null or status = $2) and ($3::text is null or channel = $3)
+       and ($4::timestamptz is null or (${time}, id) ${beyond} ($4, $5))
+       and ($7::text is null or assigned_to = $7) and ($8::text[] is null or id = any($8))
+     order by ${time} ${order}, id ${order} limit $6`,
+    [suspected, status ?? null, channel ?? null, after?.at ?? null, after?.id ?? null, limit, assignedTo ?? null, ids ?? null],
+  )
+  return rows
+}
+
+/** How many wait for a person; those that a program seems to have written are left out. */
+export async function countWaiting(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from conversations where status = 'waiting' and not suspected`,
+    [],
+    'conversations_count_waiting',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whom and what a conversation may be with or about; any of it is enough. */
+export interface Wanted {
+  userIds: readonly string[]
+  orderIds: readonly string[]
+  /** Lower case. */
+  emails: readonly string[]
+  /** The beginning of a guest's name, lower case. */
+  name: string
+}
+
+/** Of the newest, at most `limit`. */
+export async function selectWanted(db: Queryable, { userIds, orderIds, emails, name }: Wanted, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from (
+       select id, last_message_at from conversations where user_id = any($1)
+       union select id, last_message_at from conversations where order_id = any($2)
+       union select id, last_message_at from conversations where lower(email) = any($3)
+       union select id, last_message_at from conversations where name is not null and lower(name) like $4
+     ) wanted order by last_message_at desc limit $5`,
+    [userIds, orderIds, emails, `${name.replaceAll(/[\\%_]/g, '\\$&')}%`, limit],
+  )
+  return rows.map(({ id }) => id)
+}

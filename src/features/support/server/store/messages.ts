@@ -1,0 +1,92 @@
+import { type Extras, type Message, messageColumns } from '#features/support/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** Adds a message; undefined where its `key` is there already. */
+export async function insertMessage(tx: Transaction, message: Omit<Message, 'seq'>): Promise<Message | undefined> {
+  const { id, conversationId, author, authorId, content, extras, key, createdAt } = message
+  const { rows } = await tx.query<Message>(
+    `insert into conversation_messages (id, conversation_id, author, author_id, content, extras, key, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (conversation_id, key) do nothing returning ${messageColumns}`,
+    [id, conversationId, author, authorId, content, JSON.stringify(extras), key, createdAt],
+    'messages_insert',
+  )
+  return rows[0]
+}
+
+export async function selectMessageByKey(db: Queryable, conversationId: string, key: string): Promise<Message | undefined> {
+  const { rows } = await db.query<Message>(
+    `select ${messageColumns} from conversation_messages where conversation_id = $1 and key = $2`,
+    [conversationId, key],
+    'messages_by_key',
+  )
+  return rows[0]
+}
+
+export async function selectMessage(db: Queryable, conversationId: string, id: string): Promise<Message | undefined> {
+  const { rows } = await db.query<Message>(`select ${messageColumns} from conversation_messages where conversation_id = $1 and id = $2`, [
+    conversationId,
+    id,
+  ])
+  return rows[0]
+}
+
+/** Which messages of a conversation. */
+export interface MessageQuestion {
+  /** Of the newest, at most so many. */
+  limit: number
+  /** Only those after this one. */
+  after?: string | undefined
+  /** Only those before this place. */
+  before?: number | undefined
+  /** What only the shop's people see as well. */
+  withNotes?: boolean
+}
+
+/** The newest messages of a conversation, oldest first. */
+export async function selectMessages(db: Queryable, conversationId: string, question: MessageQuestion): Promise<Message[]> {
+  const { limit, after, before, withNotes = false } = question
+  const { rows } = await db.query<Message>(
+    `select ${messageColumns} from conversation_messages
+     where conversation_id = $1 and ($2 or author <> 'note') and ($5::bigint is null or seq < $5)
+       and seq > coalesce((select seq from conversation_messages where id = $4 and conversation_id = $1), 0)
+     order by seq desc limit $3`,
+    [conversationId, withNotes, limit, after ?? null, before ?? null],
+    'messages_newest',
+  )
+  return rows.reverse()
+}
+
+/** What people answered between two places, oldest first. */
+export async function selectAnswers(db: Queryable, conversationId: string, from: number, upTo: number): Promise<Message[]> {
+  const { rows } = await db.query<Message>(
+    `select ${messageColumns} from conversation_messages
+     where conversation_id = $1 and author = 'person' and seq > $2 and seq <= $3 order by seq`,
+    [conversationId, from, upTo],
+  )
+  return rows
+}
+
+/** The newest message that a conversation's customer, or anybody, can see; by conversation. */
+export async function selectLastLines(db: Queryable, seqs: readonly number[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ conversationId: string; content: string }>(
+    'select conversation_id as "conversationId", left(content, 200) as content from conversation_messages where seq = any($1)',
+    [seqs],
+  )
+  return new Map(rows.map(({ conversationId, content }) => [conversationId, content]))
+}
+
+/** Whether the customer wrote before `seq` what the assistant is not done with. */
+export async function isTurnOf(db: Queryable, conversationId: string, seq: number): Promise<boolean> {
+  const { rows } = await db.query<{ earlier: boolean }>(
+    `select exists (select from conversation_messages message where message.conversation_id = $1 and message.author = 'customer'
+       and message.seq > conversations.answered and message.seq < $2) as earlier
+     from conversations where id = $1`,
+    [conversationId, seq],
+    'messages_turn',
+  )
+  return rows[0]?.earlier !== true
+}
+
+export async function updateExtras(tx: Transaction, id: string, extras: Extras): Promise<void> {
+  await tx.query('update conversation_messages set extras = $2 where id = $1', [id, JSON.stringify(extras)])
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { beginChat, type GuestOrders } from '#features/support/ui/chat/actions.ts'
+import { ChatBox } from '#features/support/ui/chat/chat-box.tsx'
+import { useFollowing } from '#features/support/ui/chat/follow.ts'
+import { chatKeys } from '#features/support/ui/chat/keys.ts'
+import { closePanel, usePanel } from '#features/support/ui/chat/panel.ts'
+import { hasNews, useChat } from '#features/support/ui/chat/store.ts'
+import { writeStored } from '#shared/stored.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+
+/**
+ * The chat in the corner: its panel while it is open, and the dot on its button while a person's answer is unseen. It stays
+ * open from page to page and over a reload.
+ */
+export function ChatWidget({ orders }: { orders: GuestOrders }) {
+  const { pathname } = useLocation()
+  const panel = usePanel()
+  const isElsewhere = pathname === paths.liveChat || pathname.startsWith('/operator')
+  const isOpen = panel !== 'behind' && !isElsewhere
+  useFollowing(isOpen)
+  useEffect(beginChat, [])
+
+  useEffect(() => {
+    writeStored('sessionStorage', chatKeys.open, panel === 'behind' ? undefined : true)
+    document.querySelector('#chat-button')?.setAttribute('aria-expanded', String(panel !== 'behind'))
+  }, [panel])
+
+  return (
+    <>
+      <News isOpen={isOpen} />
+      {isOpen && <Panel orders={orders} isPressed={panel === 'open'} />}
+    </>
+  )
+}
+
+function News({ isOpen }: { isOpen: boolean }) {
+  const isNew = hasNews(useChat()) && !isOpen
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-chat-news', isNew)
+  }, [isNew])
+  return null
+}
+
+/** Not modal: the page stays in use. */
+function Panel({ orders, isPressed }: { orders: GuestOrders; isPressed: boolean }) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isPressed) input.current?.focus()
+  }, [isPressed])
+  return (
+    <dialog
+      open
+      id="chat-panel"
+      aria-label="Chat with support"
+      onKeyDown={({ key }) => key === 'Escape' && closePanel()}
+      className="fixed inset-x-0 top-auto bottom-0 z-30 m-0 h-[500px] max-h-[calc(100dvh-3.5rem)] w-full max-w-none animate-appear overflow-hidden rounded-t-xl border border-line bg-raised p-0 text-ink shadow-lg [animation-delay:0ms] sm:right-5 sm:bottom-24 sm:left-auto sm:max-h-[calc(100dvh-11rem)] sm:w-96 sm:rounded-xl print:hidden"
+    >
+      <ChatBox orders={orders} input={input} onFollow={closeOnPhone}>
+        <button
+          type="button"
+          onClick={closePanel}
+          className="grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-accent-soft hover:text-ink"
+        >
+          <span className="sr-only">Close the chat</span>
+          <SheetIcon name="close" />
+        </button>
+      </ChatBox>
+    </dialog>
+  )
+}
+
+/** There, the panel would cover the page that the link leads to. */
+function closeOnPhone(): void {
+  if (matchMedia('(width < 40rem)').matches) closePanel()
+}

@@ -1,0 +1,98 @@
+import { Fragment, useEffect, useRef } from 'react'
+import type { Author } from '#features/support/contract.ts'
+import { type GuestOrders, sayAgain } from '#features/support/ui/chat/actions.ts'
+import { Bubble, Message } from '#features/support/ui/chat/message.tsx'
+import { useChat } from '#features/support/ui/chat/store.ts'
+import { useSite } from '#ui/site.ts'
+
+interface MessageListProps {
+  orders: GuestOrders
+  className?: string
+  onPerson(): void
+  onFollow?: (() => void) | undefined
+}
+
+/** What was said, the newest at the foot and in sight; a new answer is read out once it is whole. */
+export function MessageList({ orders, className = '', onPerson, onFollow }: MessageListProps) {
+  const { name } = useSite()
+  const { messages, unsent, saying, isPersonTyping, conversation } = useChat()
+  const list = useRef<HTMLOListElement>(null)
+  const isThinking = unsent.some(({ state }) => state === 'sending') && (conversation?.status ?? 'assistant') === 'assistant'
+  const amount = messages.length + unsent.length
+  const newest = messages.at(-1)
+
+  useEffect(() => toFoot(list.current), [amount, saying, isThinking, isPersonTyping])
+  useEffect(() => {
+    const { current } = list
+    if (!current) return
+    const observer = new ResizeObserver(() => toFoot(current))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled has to be reached by keyboard */}
+      <ol ref={list} tabIndex={0} aria-label="Conversation" className={`space-y-2 overflow-y-auto overscroll-contain ${className}`}>
+        <Bubble author="assistant" name="Assistant">
+          {`Hello! Welcome to ${name} support. How can I help you today?`}
+        </Bubble>
+        {messages.map((message, index) => (
+          <Message
+            key={message.id}
+            message={message}
+            isFirst={changesHands(messages[index - 1]?.author ?? 'assistant', message.author)}
+            orders={orders}
+            onPerson={onPerson}
+            onFollow={onFollow}
+          />
+        ))}
+        {unsent.map((each) => (
+          <Fragment key={each.key}>
+            <Bubble author="customer" isPale={each.state === 'failed'}>
+              {each.content}
+            </Bubble>
+            {each.state === 'failed' && (
+              <>
+                <li className="flex items-center justify-end gap-2 text-[0.8125rem] text-danger">
+                  Not sent.
+                  <button type="button" className="font-semibold underline" onClick={() => void sayAgain(each, orders)}>
+                    Try again
+                  </button>
+                </li>
+                {each.instead && <Bubble author="assistant">{each.instead}</Bubble>}
+              </>
+            )}
+          </Fragment>
+        ))}
+        {saying && (
+          <Bubble author="assistant" name="Assistant">
+            {saying}
+          </Bubble>
+        )}
+        {isThinking && !saying && <Typing who="Assistant" />}
+        {isPersonTyping && <Typing who={conversation?.personName ?? name} />}
+      </ol>
+      <output className="sr-only">
+        {newest && newest.author !== 'customer' && `${newest.authorName ?? 'Assistant'}: ${newest.content}`}
+      </output>
+    </>
+  )
+}
+
+function toFoot(list: HTMLElement | null): void {
+  if (list) list.scrollTop = list.scrollHeight
+}
+
+const changesHands = (before: Author, now: Author) => before !== now
+
+function Typing({ who }: { who: string }) {
+  return (
+    <li className="flex w-fit animate-appear items-center gap-1 rounded-xl rounded-bl-sm bg-sunken px-3.5 py-3">
+      <span className="sr-only">{who} is typing...</span>
+      {['', '[animation-delay:200ms]', '[animation-delay:400ms]'].map((delay) => (
+        <span key={delay} className={`size-1.5 animate-pulse rounded-full bg-muted ${delay}`} />
+      ))}
+    </li>
+  )
+}

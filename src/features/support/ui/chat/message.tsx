@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import type { Author, ChatMessage } from '#features/support/contract.ts'
+import type { GuestOrders } from '#features/support/ui/chat/actions.ts'
+import { ProposalCard } from '#features/support/ui/chat/proposal-card.tsx'
+import { awaitsPerson } from '#features/support/ui/chat/state.ts'
+import { useChat } from '#features/support/ui/chat/store.ts'
+import { useSite } from '#ui/site.ts'
+
+interface MessageProps {
+  message: ChatMessage
+  /** Whether somebody else spoke before, so that it is said who does now. */
+  isFirst: boolean
+  orders: GuestOrders
+  onPerson(): void
+  /** A link was followed. */
+  onFollow?: (() => void) | undefined
+}
+
+const chip =
+  'inline-flex items-center rounded-full border border-accent-line bg-surface px-3 py-1 text-sm font-medium text-accent-ink transition-colors hover:bg-accent-soft'
+
+/** One message with what belongs to it: links, a proposal, the way to a person. */
+export function Message({ message, isFirst, orders, onPerson, onFollow }: MessageProps) {
+  const site = useSite()
+  const state = useChat()
+  const { author, authorName, content, links, proposal, offersPerson, createdAt } = message
+  const name = author === 'person' ? `${authorName ?? 'A person'} from ${site.name}` : 'Assistant'
+  const isLast = state.messages.at(-1)?.id === message.id
+  return (
+    <>
+      <Bubble author={author} name={isFirst && author !== 'customer' ? name : undefined} time={createdAt}>
+        {content}
+      </Bubble>
+      {(links.length > 0 || (offersPerson && isLast && !awaitsPerson(state))) && (
+        <li className="flex flex-wrap gap-1.5 pb-1">
+          {links.map(({ label, href }) => (
+            <Link key={href} to={href} onClick={onFollow} className={chip}>
+              {label}
+            </Link>
+          ))}
+          {offersPerson && isLast && !awaitsPerson(state) && (
+            <button type="button" className={chip} onClick={onPerson}>
+              Talk to a person
+            </button>
+          )}
+        </li>
+      )}
+      {proposal && <ProposalCard messageId={message.id} proposal={proposal} orders={orders} />}
+    </>
+  )
+}
+
+interface BubbleProps {
+  author: Author
+  name?: string | undefined
+  /** ISO 8601. */
+  time?: string
+  /** Has not arrived. */
+  isPale?: boolean
+  children: string
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** Words in a bubble: one's own at the right, in the accent; all others at the left. */
+export function Bubble({ author, name, time, isPale = false, children }: BubbleProps) {
+  const isOwn = author === 'customer'
+  const look = isOwn
+    ? `ml-auto rounded-br-sm ${isPale ? 'border border-line-strong text-ink' : 'bg-accent text-on-accent'}`
+    : `rounded-bl-sm ${author === 'person' ? 'bg-accent-soft' : 'bg-sunken'} text-ink`
+  return (
+    <li className="w-full">
+      {name && <p className="mt-2 mb-1 text-[0.8125rem] font-medium text-muted">{name}</p>}
+      <div
+        title={time && clock.format(new Date(time))}
+        className={`w-fit max-w-[88%] rounded-xl px-3.5 py-2 text-[0.9375rem] leading-normal wrap-anywhere whitespace-pre-wrap ${look}`}
+      >
+        {isOwn && <span className="sr-only">You: </span>}
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { askForPerson, loadAvailability } from '#features/support/ui/chat/actions.ts'
+import { chat, useChat } from '#features/support/ui/chat/store.ts'
+import { backText } from '#features/support/ui/chat/who.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { useFormErrors } from '#ui/use-form-errors.ts'
+import { useSession } from '#ui/use-session.ts'
+
+/** Asks for a person: whom to answer, where nobody is online also by e-mail, and what it is about. */
+export function PersonForm({ onDone }: { onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, clearTyped } = useFormErrors(form)
+  const { availability, conversation, messages, isBusy } = useChat()
+  const isGuest = !useSession()
+  const isOnline = availability?.online ?? false
+  const needsEmail = isGuest && !conversation?.hasEmail && !isOnline
+  const needsMessage = !messages.some(({ author }) => author === 'customer')
+
+  useEffect(() => {
+    void loadAvailability()
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [])
+
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget, 'name', 'email', 'message')
+    const [name, email, message] = [typed.name.trim(), typed.email.trim(), typed.message.trim()]
+    const refused = [
+      ...((needsEmail && email === '') || (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+        ? [{ path: 'email', message: 'Please enter a valid email address.' }]
+        : []),
+      ...(needsMessage && message === '' ? [{ path: 'message', message: 'Please say what it is about.' }] : []),
+    ]
+    show(refused)
+    if (refused.length > 0) return
+    const isAsked = await askForPerson({ ...(name && { name }), ...(email && { email }), ...(message && { message }) })
+    if (isAsked) onDone()
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void ask(event)} className="space-y-3">
+      <p className="text-[0.9375rem]">
+        <b className="font-semibold">{isOnline ? 'Somebody is online.' : 'Nobody is online right now.'}</b>{' '}
+        <span className="text-muted">
+          {isOnline ? 'They see this conversation and answer here.' : `${backText(availability)} We answer by e-mail, and here.`.trim()}
+        </span>
+      </p>
+      {isGuest && (
+        <div className="grid grid-cols-2 gap-2">
+          <TextField name="name" label="Name" autoComplete="name" maxLength={80} optional />
+          <TextField
+            name="email"
+            type="email"
+            label="Email address"
+            autoComplete="email"
+            maxLength={254}
+            error={errors.email}
+            optional={!needsEmail}
+          />
+        </div>
+      )}
+      <TextArea
+        name="message"
+        label="Message"
+        rows={2}
+        maxLength={2_000}
+        error={errors.message}
+        optional={!needsMessage}
+        className="[&_textarea]:min-h-18"
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={isBusy}>
+          {isOnline ? 'Ask for a person' : 'Leave the message'}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            chat.change({ problem: null })
+            onDone()
+          }}
+        >
+          Back to the assistant
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { CannedReply } from '#features/support/contract.ts'
+import { CannedReplyDialog } from '#features/support/ui/operator/canned-reply-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+/** Replies that are given often, kept for everybody who answers. */
+export function CannedReplies({ mayWrite }: { mayWrite: boolean }) {
+  const { value, problem, reload } = useData<CannedReply[]>('/api/operator/canned-replies')
+  const [open, setOpen] = useState<{ what: 'edit' | 'remove'; reply: CannedReply | undefined }>()
+  const close = () => setOpen(undefined)
+  const done = () => {
+    close()
+    reload()
+  }
+  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
+  if (!value) return <Loading className="card min-h-48" />
+  return (
+    <Panel
+      flush
+      title="Canned replies"
+      actions={
+        mayWrite && (
+          <Button size="sm" onClick={() => setOpen({ what: 'edit', reply: undefined })}>
+            New reply
+          </Button>
+        )
+      }
+    >
+      <p className="px-4 pb-3 text-sm text-muted sm:px-5">
+        Type / in a reply to insert one. {'{name}'} becomes the customer’s first name, {'{order}'} the number of their order.
+      </p>
+      {value.data.length === 0 && <p className="border-t border-line px-5 py-10 text-center text-muted">None is kept yet.</p>}
+      <ul aria-label="Canned replies" className="divide-y divide-line border-t border-line">
+        {value.data.map((reply) => (
+          <li key={reply.id} className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-3.5 sm:px-5">
+            <div className="min-w-0 flex-1 basis-72">
+              <h3 className="text-[0.9375rem] font-semibold">{reply.title}</h3>
+              <p className="mt-0.5 max-w-3xl text-sm whitespace-pre-line wrap-anywhere text-muted">{reply.content}</p>
+            </div>
+            {mayWrite && (
+              <div className="flex gap-2">
+                <Button size="sm" variant="secondary" aria-label={`Edit ${reply.title}`} onClick={() => setOpen({ what: 'edit', reply })}>
+                  Edit
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Remove ${reply.title}`}
+                  onClick={() => setOpen({ what: 'remove', reply })}
+                >
+                  Remove
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open?.what === 'edit' && <CannedReplyDialog reply={open.reply} onDone={done} onClose={close} />}
+      {open?.what === 'remove' && open.reply && <RemoveDialog reply={open.reply} onDone={done} onClose={close} />}
+    </Panel>
+  )
+}
+
+function RemoveDialog({ reply, onDone, onClose }: { reply: CannedReply; onDone(): void; onClose(): void }) {
+  const { act, busy, problem } = useAct()
+
+  async function remove() {
+    if (!(await act('DELETE', `/api/operator/canned-replies/${reply.id}`))) return
+    toast.success('Removed', `${reply.title} is not offered any more.`)
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title={`Remove ${reply.title}`}
+      action="Remove"
+      tone="danger"
+      busy={busy}
+      problem={problem}
+      onAct={() => void remove()}
+      onClose={onClose}
+    >
+      <p>Nobody can insert it any more. Answers that were given with it stay.</p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#app/routes.ts'
+import type { ChatMessage, InboxConversation } from '#features/support/contract.ts'
+import { AssignMenu } from '#features/support/ui/operator/assign-menu.tsx'
+import { statuses } from '#features/support/ui/operator/inbox-list.tsx'
+import { OrdersAside } from '#features/support/ui/operator/orders-aside.tsx'
+import { ReplyForm } from '#features/support/ui/operator/reply-form.tsx'
+import { useConversation } from '#features/support/ui/operator/use-inbox.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { formatTime } from '#ui/times.ts'
+
+/** A conversation with what can be done about it, and its customer's orders beside it. */
+export function ConversationPanel({ id, staffId, mayWrite }: { id: string; staffId: string; mayWrite: boolean }) {
+  const { conversation, isCustomerTyping, problem, isBusy, act } = useConversation(id)
+  if (!conversation) return problem ? <Alert tone="danger" title={problem} announce /> : <Loading className="card min-h-96" />
+  const { status, assignedTo } = conversation
+  const isMine = status === 'person' && assignedTo?.id === staffId
+  const does = (what: string) => () => void act(what)
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_15rem]">
+      <section aria-label="Conversation" className="card flex h-[calc(100dvh-17.5rem)] min-h-120 flex-col overflow-hidden">
+        <Head conversation={conversation}>
+          {mayWrite && status !== 'closed' && !isMine && (
+            <Button size="sm" busy={isBusy} onClick={does('take')}>
+              Take
+            </Button>
+          )}
+          {mayWrite && status !== 'closed' && <AssignMenu conversation={conversation} staffId={staffId} act={act} />}
+          {mayWrite && (status === 'person' || status === 'waiting') && (
+            <Button size="sm" variant="secondary" onClick={does('hand-back')}>
+              Hand back
+            </Button>
+          )}
+          {mayWrite && status !== 'closed' && (
+            <Button size="sm" variant="secondary" onClick={does('close')}>
+              Close
+            </Button>
+          )}
+        </Head>
+        <Messages messages={conversation.messages} />
+        {mayWrite && (
+          <div className="border-t border-line p-3">
+            {problem && (
+              <p role="alert" className="mb-2 text-sm font-medium text-danger">
+                {problem}
+              </p>
+            )}
+            <ReplyForm conversation={conversation} act={act} typist={isCustomerTyping ? conversation.who : null} />
+          </div>
+        )}
+      </section>
+      <OrdersAside conversation={conversation} />
+    </div>
+  )
+}
+
+function Head({ conversation, children }: { conversation: InboxConversation; children: ReactNode }) {
+  const { who, email, userId, subject, status, assignedTo } = conversation
+  const [params] = useSearchParams()
+  const list = new URLSearchParams(params)
+  list.delete('conversation')
+  const { label, tone } = statuses[status]
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3">
+      <Link to={`?${list}`} preventScrollReset className="font-medium text-accent-ink xl:hidden">
+        All conversations
+      </Link>
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 className="flex items-center gap-2.5 text-subheading">
+          {userId ? (
+            <Link to={`${paths.operator}/customers/${userId}`} className="truncate text-accent-ink hover:underline">
+              {who}
+            </Link>
+          ) : (
+            <span className="truncate">{who}</span>
+          )}
+          <Badge tone={tone}>{status === 'person' && assignedTo ? `With ${assignedTo.name}` : label}</Badge>
+        </h2>
+        <p className="truncate text-sm text-muted">{[email !== who && email, subject].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}
+
+function Messages({ messages }: { messages: readonly ChatMessage[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  const newest = messages.at(-1)
+  useEffect(() => {
+    const { current } = list
+    if (current) current.scrollTop = current.scrollHeight
+  }, [newest?.id])
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled has to be reached by keyboard */}
+      <ol ref={list} tabIndex={0} aria-label="Messages" className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4">
+        {messages.map((message) => (
+          <Said key={message.id} message={message} />
+        ))}
+      </ol>
+      <output className="sr-only">{newest?.author === 'customer' && `Customer: ${newest.content}`}</output>
+    </>
+  )
+}
+
+const speakers = { customer: 'Customer', assistant: 'Assistant', person: 'Staff' }
+const looks = {
+  customer: 'bg-sunken',
+  assistant: 'border border-line',
+  person: 'ml-auto bg-accent-soft',
+}
+
+function Said({ message }: { message: ChatMessage }) {
+  const { author, authorName, content, proposal, createdAt } = message
+  if (author === 'note') {
+    return (
+      <li className="mx-auto w-fit max-w-9/10 rounded-lg bg-warn-soft px-3 py-1.5 text-center text-sm wrap-anywhere whitespace-pre-wrap">
+        <span className="text-muted">{authorName ? `Note by ${authorName}: ` : ''}</span>
+        {content}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <p className={`mb-1 text-[0.8125rem] text-muted ${author === 'person' ? 'text-right' : ''}`}>
+        <b className="font-medium text-ink">{authorName ?? speakers[author]}</b> · {formatTime(createdAt)}
+      </p>
+      <div
+        className={`w-fit max-w-[85%] rounded-lg px-3.5 py-2 text-[0.9375rem] leading-normal wrap-anywhere whitespace-pre-wrap ${looks[author]}`}
+      >
+        {content}
+        {proposal && (
+          <p className="mt-1 text-sm text-muted">
+            Proposed: {proposal.summary} ({proposal.state})
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { InboxConversation } from '#features/support/contract.ts'
+import { ReplyList, useReplyPicker } from '#features/support/ui/operator/reply-picker.tsx'
+import type { OpenConversation } from '#features/support/ui/operator/use-inbox.ts'
+import { newId } from '#shared/ids.ts'
+import { userRealtime } from '#shared/realtime.ts'
+import { Button } from '#ui/button.tsx'
+
+interface ReplyFormProps {
+  conversation: InboxConversation
+  act: OpenConversation['act']
+  /** Who is typing at the other end. */
+  typist: string | null
+}
+
+const SAY_TYPING_MS = 2_500
+
+/** Where staff write: to the customer, or a note that only staff see. Enter sends, Shift and Enter begin a new line. */
+export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
+  const isClosed = conversation.status === 'closed'
+  const [chosen, setChosen] = useState<'reply' | 'note'>('reply')
+  const [isSending, setSending] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const key = useRef(newId('key'))
+  const saidTypingAt = useRef(0)
+  const kind = isClosed ? 'note' : chosen
+  const picker = useReplyPicker(input, conversation)
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    const { current } = input
+    const content = current?.value.trim() ?? ''
+    if (!current || content === '' || isSending) return
+    setSending(true)
+    const isSent = await act(kind, kind === 'reply' ? { content, key: key.current } : { content })
+    setSending(false)
+    if (isSent) {
+      current.value = ''
+      key.current = newId('key')
+    }
+    current.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (picker.onKeyDown(event)) return
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+
+  function onInput() {
+    picker.onInput()
+    if (kind !== 'reply' || Date.now() - saidTypingAt.current < SAY_TYPING_MS) return
+    saidTypingAt.current = Date.now()
+    userRealtime().emit('typing', { conversationId: conversation.id })
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void send(event)}>
+      <fieldset className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium">
+        <legend className="sr-only">What you write is</legend>
+        {!isClosed && (
+          <label className="flex items-center gap-1.5">
+            <input type="radio" name="kind" checked={kind === 'reply'} onChange={() => setChosen('reply')} className="accent-accent" />
+            Reply
+          </label>
+        )}
+        <label className="flex items-center gap-1.5">
+          <input type="radio" name="kind" checked={kind === 'note'} onChange={() => setChosen('note')} className="accent-accent" />
+          Note for staff
+        </label>
+        {kind === 'reply' && picker.replies.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={picker.isOpen}
+            onClick={picker.toggle}
+            className="flex items-center gap-1 rounded text-accent-ink hover:underline"
+          >
+            Canned replies
+            <kbd className="rounded border border-line bg-sunken px-1 text-xs font-normal text-muted">/</kbd>
+          </button>
+        )}
+        <output className="ml-auto truncate font-normal text-muted">{typist && `${typist} is typing...`}</output>
+      </fieldset>
+      {picker.isOpen && <ReplyList picker={picker} />}
+      <div className="flex items-end gap-2">
+        <label className="min-w-0 flex-1">
+          <span className="sr-only">{kind === 'reply' ? 'Your reply' : 'Your note'}</span>
+          <textarea
+            ref={input}
+            rows={2}
+            maxLength={5_000}
+            onKeyDown={onKeyDown}
+            onInput={onInput}
+            aria-autocomplete="list"
+            aria-controls={picker.isOpen ? picker.listId : undefined}
+            aria-activedescendant={picker.isOpen ? picker.activeId : undefined}
+            className={`field-sizing-content block max-h-48 min-h-16 w-full resize-none rounded-lg border border-line-strong px-3.5 py-2.5 text-base leading-snug text-ink focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent ${kind === 'note' ? 'bg-warn-soft' : 'bg-surface'}`}
+          />
+        </label>
+        <Button type="submit" busy={isSending}>
+          {kind === 'reply' ? 'Send' : 'Add note'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { InboxConversation, InboxEntry, InboxPage, SupportEvents } from '#features/support/contract.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { userRealtime } from '#shared/realtime.ts'
+
+/** Also counts as being seen: whoever is not for ninety seconds is not online. */
+const REFRESH_MS = 30_000
+const TYPING_MS = 4_000
+const unreached = 'Network error. Please check your connection.'
+
+export interface Inbox {
+  entries: InboxEntry[] | undefined
+  /** How many wait for a person. */
+  waiting: number
+  hasMore: boolean
+  problem: string | undefined
+  loadMore(): void
+  refresh(): void
+}
+
+/** The conversations that fit `query`: read anew whenever one of them changes, and every half minute. */
+export function useInbox(query: string): Inbox {
+  const [page, setPage] = useState<Pick<InboxPage, 'data' | 'next'>>()
+  const [problem, setProblem] = useState<string>()
+  const [waiting, setWaiting] = useState(0)
+  const asked = useRef(0)
+
+  const read = useCallback(
+    async (cursor?: string) => {
+      const mine = ++asked.current
+      const more = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+      const answer = await call<InboxPage>('GET', `/api/operator/conversations?${query}${more}`)
+      if (mine !== asked.current) return
+      if (answer.status === null) return setProblem(unreached)
+      const { data, next = null } = answer.body
+      if (!data) return setProblem(messageOf(answer.body, 'Failed to load conversations'))
+      setProblem(undefined)
+      setWaiting(answer.body.waiting ?? 0)
+      setPage((before) => ({ data: cursor && before ? [...before.data, ...data] : data, next }))
+    },
+    [query],
+  )
+  const refresh = useCallback(() => void read(), [read])
+
+  useEffect(() => {
+    setPage(undefined)
+    refresh()
+    return onChange(refresh)
+  }, [refresh])
+
+  return {
+    entries: page?.data,
+    waiting,
+    hasMore: page?.next !== null && page !== undefined,
+    problem,
+    loadMore: () => void (page?.next && read(page.next)),
+    refresh,
+  }
+}
+
+/** Calls `changed` whenever some conversation changes, after the connection has been away, and every half minute. */
+function onChange(changed: () => void, only?: string): () => void {
+  const line = userRealtime()
+  const offs = [
+    line.on<SupportEvents['conversation_changed']>('conversation_changed', ({ conversationId }) => {
+      if (only === undefined || only === conversationId) changed()
+    }),
+    line.onState((state) => state === 'connected' && changed()),
+  ]
+  const timer = setInterval(changed, REFRESH_MS)
+  return () => {
+    clearInterval(timer)
+    for (const off of offs) off()
+  }
+}
+
+export interface OpenConversation {
+  conversation: InboxConversation | undefined
+  isCustomerTyping: boolean
+  problem: string | undefined
+  isBusy: boolean
+  /** Does something to it: `take`, `assign`, `reply`, `note`, `hand-back`, `close`; true once it is done. */
+  act(what: string, body?: object): Promise<boolean>
+}
+
+/** One conversation, as it is now. */
+export function useConversation(id: string): OpenConversation {
+  const [conversation, setConversation] = useState<InboxConversation>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isCustomerTyping = useCustomerTyping(id)
+
+  const read = useCallback(async () => {
+    const answer = await call<{ data: InboxConversation }>('GET', pathOf(id))
+    if (answer.status === null) return setProblem(unreached)
+    if (!answer.body.data) return setProblem(messageOf(answer.body, 'Failed to load the conversation'))
+    setConversation(answer.body.data)
+  }, [id])
+
+  useEffect(() => {
+    const refresh = () => void read()
+    refresh()
+    return onChange(refresh, id)
+  }, [read, id])
+
+  async function act(what: string, body: object = {}): Promise<boolean> {
+    setBusy(true)
+    const answer = await call('POST', `${pathOf(id)}/${what}`, body)
+    const isDone = answer.status !== null && answer.body.success
+    setProblem(isDone ? undefined : answer.status === null ? unreached : messageOf(answer.body, 'That did not work'))
+    await read()
+    setBusy(false)
+    return isDone
+  }
+
+  return { conversation, isCustomerTyping, problem, isBusy, act }
+}
+
+const pathOf = (id: string) => `/api/operator/conversations/${encodeURIComponent(id)}`
+
+function useCustomerTyping(id: string): boolean {
+  const [isTyping, setTyping] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const off = userRealtime().on<SupportEvents['typing']>('typing', ({ conversationId, author }) => {
+      if (conversationId !== id || author !== 'customer') return
+      clearTimeout(timer)
+      setTyping(true)
+      timer = setTimeout(() => setTyping(false), TYPING_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      off()
+    }
+  }, [id])
+  return isTyping
+}

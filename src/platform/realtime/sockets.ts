@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Server as SocketServer } from 'socket.io'
+import type { Config } from '#platform/config.ts'
+import { RETRY_AFTER } from '#platform/http/errors.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const PATH = '/socket.io'
+/** What a browser says is a name and an id. */
+const LONGEST_MESSAGE = 8 * 1024
+/** Who has connected but not said who they are. */
+const CONNECT_MS = 10_000
+/** A large company behind one address has its connections; a process does not run out of them. */
+const MOST_OF_AN_ADDRESS = 2_000
+
+/** The sockets of this process. */
+export interface Sockets {
+  count(): number
+}
+
+/** What Socket.IO stands on, as far as it matters here. */
+interface Connection {
+  request: IncomingMessage
+  once(event: 'close', then: () => void): void
+}
+
+interface Upgrade {
+  socket: Duplex
+  head: Buffer
+}
+
+/** Whether a request asks for a socket: all others that ask for an upgrade are answered as if they did not. */
+export function isSocketUpgrade({ url = '', headers }: IncomingMessage): boolean {
+  return url.startsWith(PATH) && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+/**
+ * Socket.IO at `/socket.io`, by way of the router. Its code is loaded when the first one comes, and then `begin` is called
+ * once, before anyone is let in; what that returns is called when the server closes. Browsers of other sites are refused.
+ */
+export function mountSockets(server: HttpServer, config: Config, begin: (io: SocketServer) => Promise<() => void>): Sockets {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>()
+  const addresses = new WeakMap<IncomingMessage, string>()
+  const perAddress = countByAddress()
+  let current: SocketServer | undefined
+  let opening: Promise<SocketServer> | undefined
+  let end = () => {}
+  let isClosing = false
+
+  async function open(): Promise<SocketServer> {
+    const { Server } = await import('socket.io')
+    // It answers what is handed to it; a server of its own, which listens nowhere, stands in for ours.
+    const io = new Server(http().createServer(), {
+      serveClient: false,
+      maxHttpBufferSize: LONGEST_MESSAGE,
+      connectTimeout: CONNECT_MS,
+      httpCompression: false,
+      allowRequest: (request, decide) =>
+        decide(null, isOwnPage(request, config) && perAddress.of(addresses.get(request)) < MOST_OF_AN_ADDRESS),
+    })
+    io.engine.on('connection', (connection: Connection) => {
+      const address = addresses.get(connection.request)
+      perAddress.add(address, 1)
+      connection.once('close', () => perAddress.add(address, -1))
+    })
+    end = await begin(io)
+    current = io
+    return io
+  }
+
+  async function accept(request: FastifyRequest, reply: FastifyReply, upgrade: Upgrade | undefined): Promise<void> {
+    try {
+      opening ??= open().catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })
+      const io = await opening
+      if (isClosing) return refuse(reply, upgrade)
+      addresses.set(request.raw, request.ip)
+      if (!upgrade) {
+        reply.raw.setHeaders(new Map(Object.entries(reply.getHeaders() as Record<string, string>)))
+        return io.engine.handleRequest(request.raw, reply.raw)
+      }
+      reply.raw.detachSocket(request.raw.socket)
+      io.engine.handleUpgrade(request.raw, upgrade.socket, upgrade.head)
+    } catch (error) {
+      request.log.warn({ err: error }, 'sockets cannot be opened')
+      refuse(reply, upgrade)
+    }
+  }
+
+  server.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    upgrades.set(request, { socket, head })
+    const response = new (http().ServerResponse)(request)
+    response.assignSocket(request.socket)
+    server.routing(request, response)
+  })
+  server.all(PATH, {
+    schema: { hide: true },
+    // Before the body is read, which is Socket.IO's.
+    onRequest(request, reply) {
+      reply.hijack()
+      const upgrade = upgrades.get(request.raw)
+      if (isClosing) refuse(reply, upgrade)
+      else void accept(request, reply, upgrade)
+    },
+    handler: () => undefined,
+  })
+  server.addHook('preClose', async () => {
+    isClosing = true
+    end()
+    await current?.close()
+  })
+  return { count: () => current?.engine.clientsCount ?? 0 }
+}
+
+/** Imported, it pulls in all of fetch, some 20 ms at each start. */
+const http = () => process.getBuiltinModule('node:http')
+
+/** Browsers say which site's page asks; other programs say nothing. */
+function isOwnPage({ headers: { origin, host } }: IncomingMessage, { PUBLIC_URL }: Config): boolean {
+  if (origin === undefined) return true
+  return origin === new URL(PUBLIC_URL).origin || URL.parse(origin)?.host === host
+}
+
+function refuse({ raw }: FastifyReply, upgrade: Upgrade | undefined): void {
+  if (upgrade) raw.once('finish', () => upgrade.socket.end())
+  raw.writeHead(503, { 'retry-after': String(RETRY_AFTER), connection: 'close' }).end()
+}
+
+function countByAddress() {
+  const counts = new Map<string, number>()
+  return {
+    of: (address = '') => counts.get(address) ?? 0,
+    add(address = '', change: number) {
+      const count = (counts.get(address) ?? 0) + change
+      if (count > 0) counts.set(address, count)
+      else counts.delete(address)
+    },
+  }
+}
