@@ -4,6 +4,10 @@ import type { Cents } from '#shared/money.ts'
 export const paymentMethods = ['card', 'paypal', 'crypto', 'balance'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** What a provider carries out; the operator may switch each off, but for the last. */
+export const providerMethods = ['card', 'paypal', 'crypto'] as const
+export type ProviderMethod = (typeof providerMethods)[number]
+
 export const coins = ['bitcoin', 'ethereum', 'usdc'] as const
 export type Coin = (typeof coins)[number]
 
@@ -84,7 +88,8 @@ export interface PaymentAttempt {
 
 /**
  * Where money on its way back stands. pending: to be asked for, or the provider is working on it · unknown: a call went
- * unanswered, the same refund is asked again · failed: the provider refused, a person has to look.
+ * unanswered, the same refund is asked again · failed: the provider refused, it is asked for anew later. Its money stays
+ * set aside meanwhile.
  */
 export const refundStatuses = ['pending', 'unknown', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
@@ -100,6 +105,12 @@ export interface Refund {
   reason: string
   status: RefundStatus
   reference: string | null
+  /** What proves that it was paid past the provider, which had refused it; null where it was not. */
+  byHandReference: string | null
+  /** From 1; how often the provider was asked anew after it refused. */
+  round: number
+  /** When the provider is asked next; null where that is over, or up to a person. */
+  tryAt: Date | null
   createdAt: Date
 }
 
@@ -143,6 +154,7 @@ export interface SandboxInvoice {
 }
 
 export const apiFaults = ['none', 'slow', 'error', 'reset', 'garbage'] as const
+export const refundFaults = ['none', 'refuse', 'pending'] as const
 
 /** How the sandbox misbehaves on request. */
 export interface SandboxBehaviour {
@@ -156,6 +168,8 @@ export interface SandboxBehaviour {
   drop: boolean
   /** What happens to the shop's calls. `slow` answers after 8 s, `reset` and `garbage` do the work all the same. */
   apiFault: (typeof apiFaults)[number]
+  /** What happens to refunds. `pending` leaves them waiting until it is switched off. */
+  refundFault: (typeof refundFaults)[number]
 }
 
 /** A sandbox payment with what was told about it, as /dev/sandbox lists it. It holds nothing that lets anyone act. */
@@ -177,4 +191,21 @@ export interface SandboxTrace {
     /** Null where nothing is left to send. */
     dueAt: string | null
   }[]
+}
+
+/** A message of a payment provider, its signature checked before it was kept. Times are ISO 8601, UTC. */
+export interface ProviderWebhookView {
+  id: string
+  provider: string
+  /** The provider's own id of it. */
+  eventId: string
+  type: string
+  attemptId: string | null
+  /** How often it came. */
+  deliveries: number
+  receivedAt: string
+  /** When it had its effect; null while it has none. */
+  settledAt: string | null
+  /** Without anything of a card or a person. */
+  payload: Record<string, unknown>
 }

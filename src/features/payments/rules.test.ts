@@ -49,9 +49,9 @@ describe('the table of attempts', () => {
   })
 })
 
-test('a refund that is over stays over', () => {
+test('a refund that was paid stays paid', () => {
   for (const to of refundStatuses) expect(refundSourcesOf(to).every((from) => refundTransitions[from].length > 0)).toBe(true)
-  expect(refundTransitions).toMatchObject({ succeeded: [], failed: [] })
+  expect(refundTransitions.succeeded).toEqual([])
 })
 
 describe('what a provider says about the money', () => {

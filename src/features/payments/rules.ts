@@ -1,5 +1,8 @@
-import type { AttemptStatus, PaymentAttempt, RefundStatus } from '#features/payments/contract.ts'
+import type { AttemptStatus, PaymentAttempt, Refund, RefundStatus } from '#features/payments/contract.ts'
 import type { Cents } from '#shared/money.ts'
+
+/** The least that card networks and PayPal take. */
+export const LEAST_CHARGE_CENTS: Cents = 50
 
 /**
  * Where an attempt may go. Captured money is a fact and is taken in from everywhere, however late; what is over can
@@ -31,12 +34,12 @@ export function isOpen(status: AttemptStatus): boolean {
   return status === 'created' || status === 'requires_action' || status === 'pending' || status === 'unknown'
 }
 
-/** Where a refund may go. What is not in the table is refused. */
+/** Where a refund may go; what was refused begins anew as the next round. What is not in the table is refused. */
 export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
   pending: ['unknown', 'succeeded', 'failed'],
   unknown: ['pending', 'succeeded', 'failed'],
   succeeded: [],
-  failed: [],
+  failed: ['pending', 'succeeded'],
 }
 
 /** Statuses a refund may come from to reach `to`: the guard of the UPDATE. */
@@ -50,6 +53,19 @@ interface Told {
   capturedCents: Cents
   currency: string
   declineCode?: string | null
+}
+
+const RETRY_HOURS = [1, 6, 24, 72]
+
+/** When a provider that refused the refund in `round` is asked anew; null where only a person asks again. */
+export function nextRefundTry(round: number, now: Date): Date | null {
+  const hours = RETRY_HOURS[round - 1]
+  return hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000)
+}
+
+/** The name under which the provider is asked: the same one never pays twice, so that after a refusal it needs another. */
+export function refundRequestId({ id, round }: Pick<Refund, 'id' | 'round'>): string {
+  return round === 1 ? id : `${id}:${round}`
 }
 
 /**

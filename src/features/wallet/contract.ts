@@ -9,6 +9,9 @@ export type LedgerAccount =
   | 'refunds_payable'
   | 'wallet_holds'
   | 'promotions'
+  | 'bank'
+  | 'goodwill'
+  | 'corrections'
   | `processor:${string}`
   | `customer:${string}`
   | `bonus:${string}`
@@ -25,6 +28,9 @@ export const ledgerReasons = [
   // balance sent back to the payments it came from, and bonus credit that ends with its account
   'payout',
   'lapse',
+  // booked by hand: what the shop gives, and what puts a mistake right
+  'goodwill',
+  'correction',
 ] as const
 export type LedgerReason = (typeof ledgerReasons)[number]
 
@@ -62,6 +68,33 @@ export interface WalletBalance {
   /** Credit that the shop gave. It is spent first. */
   bonus: number
   currency: string
+}
+
+/** One side of a booking as the shop's people see it, in dollars: debit positive, credit negative. */
+export interface EntryView {
+  account: string
+  amount: number
+}
+
+/** A customer's movement with the whole booking behind it. */
+export interface BookedMovement extends Movement {
+  /** The fact that it books: `capture:pay_...`. */
+  key: string
+  entries: EntryView[]
+}
+
+/** A customer's balance as the shop's people see it. */
+export interface CustomerWallet extends WalletBalance {
+  /** Dollars: what one person may book on one customer's balance in a day; more waits for a second person. */
+  approvalAbove: number
+}
+
+/** What came of an adjustment: booked, or waiting for a second person. */
+export interface AdjustmentAnswer {
+  status: 'booked' | 'waiting'
+  balance: WalletBalance
+  /** What a second person decides; null where it is booked. */
+  approvalId: string | null
 }
 
 /** One entry of a customer's statement: what moved, why, and what there was after it. Dollars. */

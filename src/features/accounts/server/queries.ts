@@ -1,9 +1,10 @@
-import type { AccountUser, GoogleSignIn, Person, SessionView } from '#features/accounts/contract.ts'
+import type { AccountUser, GoogleSignIn, Person, Role, SessionView } from '#features/accounts/contract.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { googleRedirectUri } from '#features/accounts/server/google/client.ts'
 import { googleEndpoints } from '#features/accounts/server/google/endpoints.ts'
 import { selectConsents } from '#features/accounts/server/store/consents.ts'
-import { selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
+import { selectPasskeys } from '#features/accounts/server/store/passkeys.ts'
+import { selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
 import { selectUser } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -42,7 +43,7 @@ export async function accountOf(db: Queryable, userId: string): Promise<Account 
 }
 
 /** The account of whoever asks. Throws 401 where it was erased meanwhile. */
-export async function userOf(db: Queryable, { userId }: Person): Promise<User> {
+export async function userOf(db: Queryable, { userId }: Pick<Person, 'userId'>): Promise<User> {
   const user = await selectUser(db, userId)
   if (!user) throw unauthenticated()
   return user
@@ -58,6 +59,7 @@ export function userView(user: User, balanceCents: Cents): AccountUser {
     emailVerified: user.emailVerifiedAt !== null,
     hasPassword: user.passwordHash !== null,
     google: user.googleSub !== null,
+    secondFactor: user.secondFactorAt !== null,
     role: user.role,
   }
 }
@@ -72,6 +74,12 @@ export async function sessionsOf(ctx: Context, { userId, sessionId }: Person): P
     lastUsedAt: lastUsedAt.toISOString(),
     current: id === sessionId,
   }))
+}
+
+/** Which of these sessions live, and what their accounts are by now. */
+export async function liveSessions(ctx: Context, ids: string[]): Promise<Map<string, Role>> {
+  const live = await selectLive(ctx.db, ids, ctx.now())
+  return new Map(live.map(({ id, role }) => [id, role]))
 }
 
 /**
@@ -94,16 +102,18 @@ export function googleSignIn({ config }: Context): GoogleSignIn | null {
 
 /** What the account itself holds on its customer, for their copy: no password, and no token. */
 export async function collectAccount(ctx: Context, { userId }: Account): Promise<unknown> {
-  const [user, sessions, consents] = await Promise.all([
+  const [user, sessions, consents, passkeys] = await Promise.all([
     selectUser(ctx.db, userId),
     selectSessions(ctx.db, userId, ctx.now()),
     selectConsents(ctx.db, userId),
+    selectPasskeys(ctx.db, userId),
   ])
   if (!user) return null
-  const { id, email, username, googleSub, role, emailVerifiedAt, orderEmails, createdAt } = user
+  const { id, email, username, googleSub, role, emailVerifiedAt, orderEmails, secondFactorAt, createdAt } = user
   return {
-    profile: { id, email, username, role, emailVerifiedAt, orderEmails, createdAt, googleAccount: googleSub },
+    profile: { id, email, username, role, emailVerifiedAt, orderEmails, secondFactorAt, createdAt, googleAccount: googleSub },
     sessions: sessions.map(({ device, createdAt: since, lastUsedAt }) => ({ device, since, lastUsedAt })),
+    passkeys: passkeys.map((passkey) => ({ name: passkey.name, since: passkey.createdAt, lastUsedAt: passkey.lastUsedAt })),
     consents: consents.map(({ granted, wording, givenAt }) => ({ kind: 'marketing', granted, wording, givenAt })),
   }
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { AccountUser, SessionView, SignedInAnswer } from '#features/accounts/contract.ts'
+import {
+  type AccountUser,
+  type SecondFactorAnswer,
+  secondFactorMethods,
+  type SessionView,
+  type SignedInAnswer,
+} from '#features/accounts/contract.ts'
 
 /** AccountUser as the API document describes it. */
 export const accountUserSchema = z.object({
@@ -11,6 +17,7 @@ export const accountUserSchema = z.object({
   hasPassword: z.boolean(),
   google: z.boolean(),
   role: z.string(),
+  secondFactor: z.boolean(),
 }) satisfies z.ZodType<AccountUser>
 
 export const sessionViewSchema = z.object({
@@ -28,6 +35,12 @@ export const signedInSchema = z.object({
   expiresAt: z.string(),
   user: accountUserSchema,
 }) satisfies z.ZodType<SignedInAnswer>
+
+export const secondFactorAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(secondFactorMethods)) }),
+}) satisfies z.ZodType<SecondFactorAnswer>
 
 /** What a call answers that has nothing to tell but that it did it. */
 export const doneSchema = z.object({ success: z.literal(true), message: z.string() })

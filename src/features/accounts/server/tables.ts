@@ -10,9 +10,11 @@ export interface User {
   role: Role
   emailVerifiedAt: Date | null
   orderEmails: boolean
+  /** Since when signing in asks for a second factor; null where it does not. */
+  secondFactorAt: Date | null
   createdAt: Date
 }
 
 export const userColumns = `
   id, email, username, password_hash as "passwordHash", google_sub as "googleSub", role,
-  email_verified_at as "emailVerifiedAt", order_emails as "orderEmails", created_at as "createdAt"`
+  email_verified_at as "emailVerifiedAt", order_emails as "orderEmails", second_factor_at as "secondFactorAt", created_at as "createdAt"`

@@ -5,12 +5,14 @@ import { isPassword } from '#features/accounts/server/passwords.ts'
 import {
   deleteFailures,
   type Failures,
+  selectFailures,
   selectForPassword,
   type ThrottleKeys,
   upsertFailures,
 } from '#features/accounts/server/store/failures.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -36,7 +38,7 @@ export function tryPassword(ctx: Context, attempt: { email: string; password: st
     const { user, failures } = await selectForPassword(ctx.db, attempt.email, keys, since)
     // Others may have counted since this was read, unless there are none.
     gate.failures = gate.running === 1 ? failures.address.count : Math.max(gate.failures, failures.address.count)
-    refuseWhileLocked(failures, now)
+    refuseWhileLocked(failures.address, now, 'passwords')
     await sleepFor(slowdownMs(failures.account))
     if (await isPassword(user?.passwordHash, attempt.password)) {
       if (failures.account > 0) await deleteFailures(ctx.db, keys.account)
@@ -48,6 +50,28 @@ export function tryPassword(ctx: Context, attempt: { email: string; password: st
   })
 }
 
+/**
+ * Tries a code of an account within `tx`, which holds the account's second factor. Undefined from `work` is a wrong one:
+ * it is counted by address and by account, and both are refused for a while after too many (429 with Retry-After).
+ */
+export async function countingFailures<Result>(
+  ctx: Context,
+  tx: Transaction,
+  { userId, ip }: { userId: string; ip: string },
+  work: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - FORGET_FAILURES_MINUTES * 60_000)
+  const keys = { address: `address:${networkOf(ip)}`, account: `code:${userId}` }
+  const { address, account } = await selectFailures(tx, keys, since)
+  refuseWhileLocked(address, now, 'codes or passwords')
+  refuseWhileLocked(account, now, 'codes')
+  const result = await work()
+  if (result === undefined) await upsertFailures(tx, keys, now, since)
+  else if (account.count > 0) await deleteFailures(tx, keys.account)
+  return result
+}
+
 /** Forgets the wrong passwords for an account: its owner has proved to be it in another way. */
 export async function forgiveAccount(ctx: Context, email: string): Promise<void> {
   await deleteFailures(ctx.db, accountKey(email))
@@ -57,13 +81,13 @@ function accountKey(email: string): ThrottleKeys['account'] {
   return `account:${sha256(email.toLowerCase())}`
 }
 
-function refuseWhileLocked({ address }: Failures, now: Date): void {
-  if (!address.last) return
-  const waitMs = address.last.getTime() + lockoutMs(address.count) - now.getTime()
+function refuseWhileLocked({ count, last }: Failures['address'], now: Date, what: string): void {
+  if (!last) return
+  const waitMs = last.getTime() + lockoutMs(count) - now.getTime()
   if (waitMs <= 0) return
   const seconds = Math.ceil(waitMs / 1_000)
   const when = seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
-  throw new Refusal(429, 'rate_limited', `Too many wrong passwords from here. Please try again in ${when}.`, { retryAfter: seconds })
+  throw new Refusal(429, 'rate_limited', `Too many wrong ${what} from here. Please try again in ${when}.`, { retryAfter: seconds })
 }
 
 async function sleepFor(milliseconds: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Container } from '#ui/section.tsx'
+import orderCard from './order-card.svg'
 
 interface AccountLayoutProps {
   title: string
@@ -20,8 +21,15 @@ export function AccountLayout({ title, lead, aside, children }: AccountLayoutPro
             {lead && <p className="mt-2 text-lead text-muted">{lead}</p>}
             <div className="mt-8">{children}</div>
           </div>
-          <aside className="relative isolate overflow-hidden rounded-2xl bg-deep px-6 pt-10 pb-36 text-ink scheme-dark sm:px-10 lg:px-14 lg:pt-14 lg:pb-64">
-            <div className="swell absolute bottom-0 left-0 -z-10 h-32 w-full min-w-[28rem] lg:h-60" />
+          <aside className="relative isolate overflow-hidden rounded-2xl bg-deep px-6 pt-10 pb-36 text-ink scheme-dark sm:px-10 lg:px-14 lg:pt-14 lg:pb-72">
+            <svg
+              viewBox="0 0 340 240"
+              aria-hidden="true"
+              className="absolute right-10 bottom-4 -z-20 hidden w-78 rotate-2 mask-b-from-45% lg:block xl:right-16"
+            >
+              <use href={`${orderCard}#order-card`} />
+            </svg>
+            <div className="swell absolute bottom-0 left-0 -z-10 h-32 w-full min-w-[28rem] lg:h-36" />
             <div className="max-w-md">{aside}</div>
           </aside>
         </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { emailProblem } from '#features/accounts/ui/sign-up-check.ts'
+import { emailProblem } from '#features/accounts/ui/email-problem.ts'
 import { useAccountForm } from '#features/accounts/ui/use-account-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, className, ...rest }: Passwo
             {...rest}
             {...props}
             type={shown ? 'text' : 'password'}
-            className={`${props.className} h-12 pr-12`}
+            className={`${props.className} h-control pr-12`}
           />
           <button
             type="button"

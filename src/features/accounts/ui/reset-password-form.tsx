@@ -17,7 +17,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   const { form, errors, problem, busy, show, clearTyped, send } = useAccountForm({
     failed: 'Failed to update password. Please try again.',
-    unreachable: 'An error occurred while updating your password. Please try again.',
+    unreachable: 'An error occurred while updating password. Please try again.',
   })
   const [password, setPassword] = useState('')
 

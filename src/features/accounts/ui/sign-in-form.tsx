@@ -1,10 +1,10 @@
 import { type FormEvent, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/routes.ts'
-import type { GoogleSignIn, SignedInAnswer } from '#features/accounts/contract.ts'
+import type { GoogleSignIn, SignInAnswer } from '#features/accounts/contract.ts'
+import { emailProblem } from '#features/accounts/ui/email-problem.ts'
 import { GoogleEntry } from '#features/accounts/ui/google/google-entry.tsx'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
-import { emailProblem } from '#features/accounts/ui/sign-up-check.ts'
 import { useAccountForm } from '#features/accounts/ui/use-account-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,7 @@ interface SignInFormProps {
   google: GoogleSignIn | null
   /** What is known already, as after signing up. */
   email: string
-  onSignedIn(answer: SignedInAnswer): void
+  onSignedIn(answer: SignInAnswer): void
 }
 
 /** E-mail and password, or Google. */
@@ -45,7 +45,7 @@ export function SignInForm({ google, email, onSignedIn }: SignInFormProps) {
     if (refused.length > 0) return
     const body = { email: typed.email.trim(), password: typed.password, remember: wantsRemembering() }
     const answer = await send('/api/auth/login', body)
-    if (answer) onSignedIn(answer as SignedInAnswer)
+    if (answer) onSignedIn(answer as SignInAnswer)
   }
 
   return (

@@ -1,4 +1,5 @@
 import { passwordProblem } from '#features/accounts/rules.ts'
+import { emailProblem } from '#features/accounts/ui/email-problem.ts'
 import type { FieldError } from '#shared/errors.ts'
 
 /** The form of section 3, and what was agreed to. */
@@ -27,12 +28,6 @@ export function checkSignUp({ firstName, lastName, email, terms, ...passwords }:
 /** Every refusal of a new password and its repetition. */
 export function checkNewPassword(passwords: { password: string; confirmPassword: string }): FieldError[] {
   return refused(passwordChecks(passwords))
-}
-
-/** Why this is no e-mail address; undefined where it may be one: the shop's server has the last word. */
-export function emailProblem(email: string): string | undefined {
-  if (!email.trim()) return 'Email is required'
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Please enter a valid email address.'
 }
 
 function passwordChecks({ password, confirmPassword }: { password: string; confirmPassword: string }): Check[] {

@@ -15,7 +15,7 @@ export function UserMenu() {
   // With the key, it begins closed on each page.
   const { key } = useLocation()
   if (!session) return null
-  const { username, email } = session.user
+  const { username, email, role } = session.user
   return (
     <div key={key}>
       <button type="button" popoverTarget="user-menu" className="grid size-10 place-items-center rounded-full">
@@ -35,6 +35,12 @@ export function UserMenu() {
           <SheetIcon name="user" className="size-5 text-accent-ink" />
           Profile
         </Link>
+        {role !== 'customer' && (
+          <Link to={paths.operator} className={item}>
+            <SheetIcon name="list" className="size-5 text-accent-ink" />
+            Console
+          </Link>
+        )}
         <button type="button" className={item} onClick={() => void signOut(navigate)}>
           <SheetIcon name="sign-out" className="size-5 text-accent-ink" />
           Logout

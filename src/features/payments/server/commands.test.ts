@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import {
-  type AttemptNews,
-  attemptsToLookUp,
-  createAttempt,
-  lookUpPayment,
-  moveAttempt,
-  refundsToTry,
-  requestRefund,
-  tryRefund,
-} from '#features/payments/server/commands.ts'
+import { type AttemptNews, attemptsToLookUp, lookUpPayment } from '#features/payments/server/commands.ts'
 import { latestAttempt, paymentView } from '#features/payments/server/queries.ts'
-import { newId } from '#shared/ids.ts'
 import { type TestShop, testShop } from '../../../../test/support/app.ts'
+import { beginAttempt, hearOf, oweOf, told } from '../../../../test/support/attempts.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -20,30 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const begin = (method: 'card' | 'crypto' = 'card') =>
-  shop.ctx.db.transaction((tx) =>
-    createAttempt(tx, {
-      id: newId('pay'),
-      subject: { type: 'order', id: newId('ord') },
-      provider: 'sandbox',
-      method,
-      amountCents: 699,
-      currency: 'USD',
-    }),
-  )
-
-const hear = (attempt: PaymentAttempt, news: AttemptNews) => shop.ctx.db.transaction((tx) => moveAttempt(tx, attempt.id, news))
-
-const told = (attempt: PaymentAttempt, status: 'requires_action' | 'pending' | 'succeeded' | 'expired' | 'declined', capturedCents = 0) =>
-  ({ reference: `ref_of_${attempt.id}`, attemptId: attempt.id, status, capturedCents, currency: 'USD' }) satisfies AttemptNews
-
-async function captured(cents = 699): Promise<PaymentAttempt> {
-  const attempt = await begin()
-  return (await hear(attempt, told(attempt, 'succeeded', cents))).attempt
-}
-
-const owe = (attempt: PaymentAttempt, amountCents: number, key = newId('key')) =>
-  shop.ctx.db.transaction((tx) => requestRefund(tx, { key, attemptId: attempt.id, amountCents, reason: 'test' }))
+const begin = (method?: 'crypto') => beginAttempt(shop, method)
+const hear = (attempt: PaymentAttempt, news: AttemptNews) => hearOf(shop, attempt, news)
+const owe = (attempt: PaymentAttempt, amountCents: number) => oweOf(shop, attempt, amountCents)
 
 describe('news of an attempt', () => {
   test('64 who bring the same: one moves it, the money arrives once', async () => {
@@ -147,71 +117,5 @@ describe('looking up', () => {
     shop.jump(0)
     expect(news).toMatchObject({ status: 'failed', capturedCents: 0 })
     expect(await hear(attempt, news)).toMatchObject({ moved: true, attempt: { status: 'failed', reference: null } })
-  })
-})
-
-describe('refunds', () => {
-  test('never exceed what was captured, however many ask at once', async () => {
-    const attempt = await captured()
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => owe(attempt, 100)))
-    expect(asked.filter((each) => each.status === 'fulfilled')).toHaveLength(6)
-    expect(asked.find((each) => each.status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'refund_exceeds_capture' } })
-  })
-
-  test('one a reason: twins get the same refund and the money is set aside once', async () => {
-    const attempt = await captured()
-    const twins = await Promise.all(Array.from({ length: 8 }, () => owe(attempt, 300, `surplus:${attempt.id}`)))
-    expect(new Set(twins.map((each) => each.id)).size).toBe(1)
-    expect((await latestAttempt(shop.ctx.db, attempt.subject))?.refundedCents).toBe(300)
-  })
-
-  async function paidInSandbox(): Promise<PaymentAttempt> {
-    const attempt = await begin()
-    const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', holder: 'Ada' }
-    const request = {
-      attemptId: attempt.id,
-      amountCents: 699,
-      currency: 'USD',
-      method: 'card',
-      card,
-      description: 'x',
-      returnUrl: 'https://x.example',
-    } as const
-    const payment = await shop.ctx.providers.sandbox?.create(request)
-    if (!payment) throw new Error('there is no sandbox')
-    return (await hear(attempt, payment)).attempt
-  }
-
-  test('are asked of the provider until done, and booked once', async () => {
-    const attempt = await paidInSandbox()
-    const refund = await owe(attempt, 699)
-    expect((await refundsToTry(shop.ctx, 50)).map((each) => each.id)).toContain(refund.id)
-    expect((await refundsToTry(shop.ctx, 50)).map((each) => each.id)).not.toContain(refund.id)
-    const booked: string[] = []
-    const tries = Array.from({ length: 5 }, () => tryRefund(shop.ctx, refund, async (_tx, done) => void booked.push(done.refund.id)))
-    const moved = (await Promise.all(tries)).filter((each) => each !== undefined)
-    expect(moved).toMatchObject([{ status: 'succeeded' }])
-    expect(booked).toEqual([refund.id])
-  })
-
-  test('a refund without an answer is unknown and succeeds later', async () => {
-    const attempt = await paidInSandbox()
-    const refund = await owe(attempt, 699)
-    const behave = (apiFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { apiFault })
-    await behave('reset')
-    expect(await tryRefund(shop.ctx, refund, async () => {})).toMatchObject({ status: 'unknown' })
-    await behave('none')
-    expect(await tryRefund(shop.ctx, refund, async () => {})).toMatchObject({ status: 'succeeded' })
-    const { rows } = await shop.ctx.db.query('select refunded_cents from sandbox_payments where attempt_id = $1', [attempt.id])
-    expect(rows).toEqual([{ refunded_cents: 699 }])
-  })
-
-  test('one that the provider refuses frees its money and stays on record', async () => {
-    const attempt = await paidInSandbox()
-    await shop.ctx.db.query('update sandbox_payments set refunded_cents = 699 where attempt_id = $1', [attempt.id])
-    const refund = await owe(attempt, 699)
-    expect(await tryRefund(shop.ctx, refund, () => Promise.reject(new Error('nothing to book')))).toMatchObject({ status: 'failed' })
-    expect((await latestAttempt(shop.ctx.db, attempt.subject))?.refundedCents).toBe(0)
-    expect(shop.logs.some((line) => line.includes('the money is still owed'))).toBe(true)
   })
 })

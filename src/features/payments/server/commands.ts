@@ -1,17 +1,22 @@
-import type { CardDetails, PaymentAttempt, Refund } from '#features/payments/contract.ts'
-import { isOpen, mayMove, outcomeOf, refundSourcesOf, sourcesOf } from '#features/payments/rules.ts'
+import type { CardDetails, PaymentAttempt } from '#features/payments/contract.ts'
+import { isOpen, mayMove, outcomeOf, sourcesOf } from '#features/payments/rules.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import type { CreatePayment, PaymentProvider, ProviderEvent, ProviderPayment } from '#features/payments/server/providers/provider.ts'
+import type { CreatePayment, ProviderEvent, ProviderPayment } from '#features/payments/server/providers/provider.ts'
 import { ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
+import { providerOf } from '#features/payments/server/providers/registry.ts'
 import * as attempts from '#features/payments/server/store/attempts.ts'
-import * as refunds from '#features/payments/server/store/refunds.ts'
 import * as webhooks from '#features/payments/server/store/webhooks.ts'
-import type { AttemptDraft, AttemptFacts, RefundDraft } from '#features/payments/server/tables.ts'
+import type { AttemptDraft, AttemptFacts } from '#features/payments/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
 export type { ProviderEvent }
+
+/** A provider's message that was kept, held until the transaction ends; undefined where there is none. */
+export function holdWebhook(tx: Transaction, id: string): Promise<webhooks.WebhookRow | undefined> {
+  return webhooks.lockWebhook(tx, id)
+}
 
 /** Where a payment stands; only what never reached the provider has no reference. */
 type Heard = Omit<ProviderPayment, 'reference'> & { reference?: string }
@@ -77,12 +82,6 @@ async function ask(call: () => Promise<AttemptNews>): Promise<AttemptNews> {
   }
 }
 
-function providerOf(ctx: PaymentsContext, name: string): PaymentProvider {
-  const provider = ctx.providers[name]
-  if (!provider) throw new Error(`the payment provider ${name} is not configured`)
-  return provider
-}
-
 /** An attempt after news of it. */
 export interface AttemptMove {
   attempt: PaymentAttempt
@@ -139,64 +138,6 @@ async function takeRest(tx: Transaction, before: PaymentAttempt, facts: AttemptF
 /** Takes up to `limit` attempts that are due to be asked about; each falls due again later should nothing come of it. */
 export function attemptsToLookUp(ctx: PaymentsContext, limit: number): Promise<PaymentAttempt[]> {
   return attempts.claimDueAttempts(ctx.db, limit)
-}
-
-/**
- * Owes captured money back, once for each key: a second request of the same key finds the first. Refunds of an attempt
- * never exceed what it captured. Throws 409 `refund_exceeds_capture`.
- */
-export async function requestRefund(tx: Transaction, draft: RefundDraft): Promise<Refund> {
-  const refund = await refunds.insertRefund(tx, draft)
-  if (!refund) {
-    const earlier = await refunds.selectRefundByKey(tx, draft.key)
-    if (!earlier) throw notFound('There is no such payment.')
-    return earlier
-  }
-  if (!(await refunds.reserveCaptured(tx, draft.attemptId, draft.amountCents))) {
-    throw new Refusal(409, 'refund_exceeds_capture', 'This is more than is left of the payment. Nothing was refunded.')
-  }
-  return refund
-}
-
-/** Takes up to `limit` refunds that are due to be asked for. */
-export function refundsToTry(ctx: PaymentsContext, limit: number): Promise<Refund[]> {
-  return refunds.claimDueRefunds(ctx.db, limit)
-}
-
-/**
- * Asks the provider for a refund, outside any transaction, then moves it. When it succeeded, `book` runs in the
- * transaction that says so. Returns the refund where it moved. A refund that failed frees its money for another one.
- */
-export async function tryRefund(
-  ctx: PaymentsContext,
-  refund: Refund,
-  book: (tx: Transaction, done: { refund: Refund; attempt: PaymentAttempt }) => Promise<void>,
-): Promise<Refund | undefined> {
-  const attempt = await attempts.selectAttempt(ctx.db, refund.attemptId)
-  if (!attempt?.reference) throw new Error('a refund of a payment that the provider never had')
-  const answer = await askForRefund(providerOf(ctx, attempt.provider), refund, attempt.reference)
-  return ctx.db.transaction(async (tx) => {
-    const moved = await refunds.updateRefund(tx, refund.id, answer.status, answer.reference, refundSourcesOf(answer.status))
-    if (moved?.status === 'succeeded') await book(tx, { refund: moved, attempt })
-    if (moved?.status === 'failed') {
-      ctx.log.error({ refund: refund.id, attempt: attempt.id }, 'a provider refused a refund; the money is still owed')
-      await refunds.releaseReserved(tx, attempt.id, refund.amountCents)
-    }
-    return moved
-  })
-}
-
-async function askForRefund(
-  provider: PaymentProvider,
-  refund: Refund,
-  reference: string,
-): Promise<{ status: Refund['status']; reference: string | null }> {
-  try {
-    return await provider.refund({ refundId: refund.id, reference, amountCents: refund.amountCents })
-  } catch (error) {
-    if (error instanceof ProviderUnreachable) return { status: 'unknown', reference: null }
-    throw error
-  }
 }
 
 /** The event in a provider's webhook; null where its signature does not prove it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   apiFaults,
   coins,
+  refundFaults,
   sandboxActions,
   type SandboxBehaviour,
   type SandboxPaymentView,
@@ -41,6 +42,7 @@ export const behaviourSchema = z.object({
   reverse: z.boolean({ error: 'reverse must be true or false.' }).default(false),
   drop: z.boolean({ error: 'drop must be true or false.' }).default(false),
   apiFault: z.enum(apiFaults, { error: `apiFault must be one of ${apiFaults.join(', ')}.` }).default('none'),
+  refundFault: z.enum(refundFaults, { error: `refundFault must be one of ${refundFaults.join(', ')}.` }).default('none'),
 }) satisfies z.ZodType<SandboxBehaviour>
 
 export const sandboxTraceSchema: z.ZodType<SandboxTrace> = z.object({

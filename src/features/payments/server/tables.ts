@@ -89,7 +89,7 @@ export interface AttemptFacts {
 
 export const refundColumns = `
   id, key, attempt_id as "attemptId", amount_cents as "amountCents", currency, reason, status,
-  provider_reference as "reference", created_at as "createdAt"`
+  provider_reference as "reference", by_hand_reference as "byHandReference", round, try_at as "tryAt", created_at as "createdAt"`
 
 /** What is known when a refund is requested. `amountCents` in the attempt's currency. */
 export type RefundDraft = Pick<Refund, 'key' | 'attemptId' | 'amountCents' | 'reason'>

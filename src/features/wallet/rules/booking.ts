@@ -45,16 +45,52 @@ export function capture(payment: Captured): LedgerTransaction | undefined {
   }
 }
 
-/** Money that the processor has sent back: what we owed is settled. */
-export function refundPaid(refund: Payment & { refundId: string }): LedgerTransaction {
+/** Money that the processor has sent back, or that left by hand: what we owed is settled. */
+export function refundPaid(refund: Payment & { refundId: string; byHand: boolean }): LedgerTransaction {
   return {
     key: `refund:${refund.refundId}`,
     reason: 'refund',
     ...about(refund),
     entries: [
       { account: 'refunds_payable', amountCents: refund.amountCents },
-      { account: `processor:${refund.provider}`, amountCents: -refund.amountCents },
+      { account: refund.byHand ? 'bank' : `processor:${refund.provider}`, amountCents: -refund.amountCents },
     ],
+  }
+}
+
+/** Money of a sale that goes back: through the provider, and to the customer's balance by its kinds. */
+interface SaleRefund {
+  orderRefundId: string
+  orderId: string
+  currency: string
+  description: string
+  toMethodCents: Cents
+  toBalanceCents: Cents
+  toBonusCents: Cents
+  /** Whose balance; null where nothing goes there. */
+  customerId: string | null
+}
+
+/** A sale that is taken back in part or whole: what goes through the provider is owed until it has paid. */
+export function saleRefunded({
+  orderRefundId,
+  customerId,
+  toMethodCents,
+  toBalanceCents,
+  toBonusCents,
+  ...about
+}: SaleRefund): LedgerTransaction {
+  const entries: LedgerEntry[] = [
+    { account: 'sales', amountCents: toMethodCents + toBalanceCents + toBonusCents },
+    { account: 'refunds_payable', amountCents: -toMethodCents },
+    { account: `customer:${customerId}`, amountCents: -toBalanceCents },
+    { account: `bonus:${customerId}`, amountCents: -toBonusCents },
+  ]
+  return {
+    key: `order_refund:${orderRefundId}`,
+    reason: 'refund',
+    ...about,
+    entries: entries.filter(({ amountCents }) => amountCents !== 0),
   }
 }
 
@@ -88,6 +124,12 @@ export function spending(
     ...about(payment),
     entries: entries.filter((entry) => entry.amountCents !== 0),
   }
+}
+
+/** What a booking took from a customer's balance. */
+export function takenBy({ entries }: Pick<LedgerTransaction, 'entries'>): Portion {
+  const sum = (prefix: string) => entries.reduce((cents, entry) => cents + (entry.account.startsWith(prefix) ? entry.amountCents : 0), 0)
+  return { bonusCents: sum('bonus:'), paidCents: sum('customer:') }
 }
 
 /** Undoes a booking under another name: every entry the other way. */

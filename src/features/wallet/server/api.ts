@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { personOf } from '#features/accounts/server/context.ts'
+import { customerWalletApi } from '#features/wallet/server/api/customers.ts'
 import { walletView } from '#features/wallet/server/queries.ts'
 import { walletSchema } from '#features/wallet/server/schemas.ts'
 import { statement } from '#features/wallet/server/statement.ts'
@@ -11,6 +12,7 @@ const security = [{ bearer: [] }]
 
 /** Reading one's balance and its movements. */
 export function walletApi(server: HttpServer, ctx: Context): void {
+  customerWalletApi(server, ctx)
   server.get(
     '/wallet',
     {

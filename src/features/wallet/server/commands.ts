@@ -52,6 +52,11 @@ export async function release(tx: Transaction, paymentId: string): Promise<void>
   if (hold) await post(tx, reversal(hold, `release:${paymentId}`, 'release'))
 }
 
+/** Books money that goes back to a balance, which may be the first that its customer has. */
+export async function returnToBalance(tx: Transaction, customerId: string, booking: LedgerTransaction): Promise<void> {
+  await Promise.all([insertAccounts(tx, customerId), post(tx, booking)])
+}
+
 /** Puts a deposit on record; its money is still to come. */
 export async function openDeposit(tx: Transaction, deposit: Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'currency'>): Promise<Deposit> {
   const [row] = await Promise.all([deposits.insertDeposit(tx, deposit), insertAccounts(tx, deposit.userId)])

@@ -1,9 +1,10 @@
 import type { LedgerBalance, Movement, WalletBalance, WalletView } from '#features/wallet/contract.ts'
+import { type Portion, takenBy } from '#features/wallet/rules/booking.ts'
 import { QUICK_AMOUNTS } from '#features/wallet/rules/deposits.ts'
 import { groupMovements } from '#features/wallet/server/present.ts'
 import { type DepositLimits, readDepositLimits } from '#features/wallet/server/settings.ts'
 import { selectDeposit, selectDepositsOf, sumDeposits } from '#features/wallet/server/store/deposits.ts'
-import { selectBalances, selectUnbalanced } from '#features/wallet/server/store/ledger.ts'
+import { selectBalances, selectBooking, selectUnbalanced } from '#features/wallet/server/store/ledger.ts'
 import { selectDrifted, selectMovements, selectWallet } from '#features/wallet/server/store/wallets.ts'
 import type { Deposit, Wallet } from '#features/wallet/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -44,7 +45,8 @@ export async function balanceOf(db: Queryable, userId: string): Promise<Cents> {
   return paidCents + bonusCents
 }
 
-function balanceView({ paidCents, bonusCents }: Wallet): WalletBalance {
+/** What a customer can spend, in dollars. */
+export function balanceView({ paidCents, bonusCents }: Wallet): WalletBalance {
   return { balance: toDollars(paidCents + bonusCents), paid: toDollars(paidCents), bonus: toDollars(bonusCents), currency: CURRENCY }
 }
 
@@ -62,6 +64,13 @@ export async function walletView(db: Queryable, userId: string, page: { cursor?:
     movements,
     nextCursor,
   }
+}
+
+/** What a payment took from its customer's balance and did not give back, in cents. */
+export async function takenFromBalance(db: Queryable, paymentId: string): Promise<Portion> {
+  const [sale, hold, release] = await Promise.all(['spend', 'hold', 'release'].map((kind) => selectBooking(db, `${kind}:${paymentId}`)))
+  const booking = sale ?? (release ? undefined : hold)
+  return booking ? takenBy(booking) : { paidCents: 0, bonusCents: 0 }
 }
 
 /** One page of a customer's statement, newest first. */

@@ -10,7 +10,8 @@ export const depositSchema = z.object({
   paidAt: z.string().nullable(),
 }) satisfies z.ZodType<DepositView>
 
-const movementSchema = z.object({
+/** Movement as the API document describes it. */
+export const movementSchema = z.object({
   id: z.string(),
   at: z.string(),
   reason: z.enum(ledgerReasons),

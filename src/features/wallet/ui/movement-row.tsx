@@ -13,6 +13,8 @@ const reasons: Record<LedgerReason, string> = {
   release: 'Given back: the order was not paid',
   payout: 'Paid out',
   lapse: 'Bonus credit ended',
+  goodwill: 'Goodwill credit',
+  correction: 'Correction',
 }
 
 interface MovementRowProps {

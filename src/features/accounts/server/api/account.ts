@@ -17,7 +17,8 @@ const preferencesSchema = z.object({
   marketing: z.object({ granted: z.boolean(), at: z.string().nullable() }),
 }) satisfies z.ZodType<AccountPreferences>
 
-const exportSchema = z.object({
+/** ExportView as the API document describes it. */
+export const exportSchema = z.object({
   id: z.string(),
   status: z.enum(exportStatuses),
   done: z.int(),
@@ -26,7 +27,8 @@ const exportSchema = z.object({
   expiresAt: z.string(),
 }) satisfies z.ZodType<ExportView>
 
-const erasureSchema = z.object({ refund: z.number(), lapses: z.number(), openOrders: z.int() }) satisfies z.ZodType<ErasurePreview>
+/** ErasurePreview as the API document describes it. */
+export const erasureSchema = z.object({ refund: z.number(), lapses: z.number(), openOrders: z.int() }) satisfies z.ZodType<ErasurePreview>
 
 const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data })
 const params = z.object({ id: z.string().max(60) })

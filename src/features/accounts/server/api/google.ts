@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type AccountsParts, signedIn } from '#features/accounts/server/api/signed-in.ts'
+import { type AccountsParts, askSecondFactor, signedIn } from '#features/accounts/server/api/signed-in.ts'
 import { linkGoogle, signInWithGoogle, unlinkGoogle } from '#features/accounts/server/commands/google.ts'
 import { personOf } from '#features/accounts/server/context.ts'
 import type { GoogleGrant } from '#features/accounts/server/google/identity.ts'
 import { userView } from '#features/accounts/server/queries.ts'
-import { signedInSchema, userAnswerSchema } from '#features/accounts/server/schemas.ts'
+import { secondFactorAnswerSchema, signedInSchema, userAnswerSchema } from '#features/accounts/server/schemas.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
@@ -45,13 +45,14 @@ export function googleApi(server: HttpServer, ctx: Context, { balanceOf }: Accou
         tags,
         summary: 'Sign in, or up, with Google: a code with its verifier, or an access token',
         body: grantFields.extend({ remember: z.boolean({ error: 'remember must be true or false.' }).default(false) }),
-        response: { 200: signedInSchema },
+        response: { 200: z.union([signedInSchema, secondFactorAnswerSchema]) },
       },
     },
     async (request, reply) => {
       await tries.count(request.ip)
       const browser = { remember: request.body.remember, userAgent: request.headers['user-agent'] }
       const { user, session } = await signInWithGoogle(ctx, grantOf(request.body), browser)
+      if (!session) return askSecondFactor(ctx, reply, user, request.body.remember)
       return signedIn(ctx, reply, session, await viewOf(user), 'Google login successful!')
     },
   )

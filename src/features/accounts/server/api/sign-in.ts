@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type AccountsParts, clearRefreshToken, refreshTokenOf, signedIn } from '#features/accounts/server/api/signed-in.ts'
+import {
+  type AccountsParts,
+  askSecondFactor,
+  clearRefreshToken,
+  refreshTokenOf,
+  signedIn,
+} from '#features/accounts/server/api/signed-in.ts'
 import { endOwnSession } from '#features/accounts/server/commands/end-sessions.ts'
 import { refreshSession } from '#features/accounts/server/commands/open-session.ts'
 import { register } from '#features/accounts/server/commands/register.ts'
@@ -7,7 +13,7 @@ import { checkCredentials, signIn } from '#features/accounts/server/commands/sig
 import { bearerOf } from '#features/accounts/server/context.ts'
 import { emailField, newPasswordField, typedEmailField, typedPasswordField, usernameField } from '#features/accounts/server/input.ts'
 import { userView } from '#features/accounts/server/queries.ts'
-import { doneSchema, signedInSchema } from '#features/accounts/server/schemas.ts'
+import { doneSchema, secondFactorAnswerSchema, signedInSchema } from '#features/accounts/server/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -54,12 +60,13 @@ export function signInApi(server: HttpServer, ctx: Context, { balanceOf }: Accou
         tags,
         summary: 'Sign in',
         body: z.object({ email: typedEmailField, password: typedPasswordField('Please enter your password.'), remember: rememberField }),
-        response: { 200: signedInSchema },
+        response: { 200: z.union([signedInSchema, secondFactorAnswerSchema]) },
       },
     },
     async (request, reply) => {
       const { remember, ...credentials } = request.body
       const user = await checkCredentials(ctx, { ...credentials, ip: request.ip })
+      if (user.secondFactorAt) return askSecondFactor(ctx, reply, user, remember)
       const [session, balance] = await Promise.all([
         signIn(ctx, user, { remember, userAgent: request.headers['user-agent'] }),
         balanceOf(user.id),

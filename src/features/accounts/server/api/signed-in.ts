@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountUser, ErasurePreview, Person, SignedInAnswer } from '#features/accounts/contract.ts'
+import type { AccountUser, ErasurePreview, Person, SecondFactorAnswer, SignedInAnswer } from '#features/accounts/contract.ts'
 import { REMEMBERED_DAYS } from '#features/accounts/rules.ts'
 import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
 import type { OpenSession } from '#features/accounts/server/commands/open-session.ts'
+import { secondFactorAnswer } from '#features/accounts/server/commands/second-step.ts'
+import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -14,7 +16,7 @@ export interface AccountsParts {
   exportParts: number
   /** What the features to the right take off when an account is erased, in this order. */
   eraseParts: readonly ErasePart[]
-  previewErasure: (person: Person) => Promise<ErasurePreview>
+  previewErasure: (person: Pick<Person, 'userId' | 'email' | 'emailVerified'>) => Promise<ErasurePreview>
 }
 
 const COOKIE = 'groundswell_refresh'
@@ -31,6 +33,12 @@ export function signedIn(ctx: Context, reply: FastifyReply, session: OpenSession
     ...(session.remember && { maxAge: REMEMBERED_DAYS * 24 * 3_600 }),
   })
   return { success: true, message, token: session.token, expiresAt: session.expiresAt.toISOString(), user }
+}
+
+/** Asks whoever has shown the first factor for the second. */
+export function askSecondFactor(ctx: Context, reply: FastifyReply, user: User, remember: boolean): Promise<SecondFactorAnswer> {
+  void reply.header('cache-control', 'no-store')
+  return secondFactorAnswer(ctx, user, remember)
 }
 
 /** Has the browser forget its refresh token. */

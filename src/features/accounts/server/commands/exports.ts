@@ -4,6 +4,7 @@ import * as store from '#features/accounts/server/store/exports.ts'
 import { lockUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { type Actor, recordAction } from '#platform/db/record.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -18,8 +19,14 @@ export interface ExportPart<Ctx extends Context = Context> {
   collect(ctx: Ctx, account: Account): Promise<unknown>
 }
 
-/** Has a copy of all data on the customer made; one that is being made is not begun again. `parts` is how many it has. */
-export function requestExport(ctx: Context, { userId }: Person, parts: number): Promise<ExportView> {
+/** Whose copy it is. */
+type Owner = Pick<Person, 'userId'>
+
+/**
+ * Has a copy of all data on the customer made; one that is being made is not begun again. `parts` is how many it has; `by`
+ * is whoever of the staff asks for it in the customer's place.
+ */
+export function requestExport(ctx: Context, { userId }: Owner, parts: number, by?: Actor): Promise<ExportView> {
   const createdAt = ctx.now()
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId)
@@ -28,6 +35,8 @@ export function requestExport(ctx: Context, { userId }: Person, parts: number): 
     const expiresAt = new Date(createdAt.getTime() + KEPT_MS)
     const made = await store.insertExport(tx, { id: newId('exp'), userId, total: parts, createdAt, expiresAt })
     await publish(tx, { type: 'account.export_requested', payload: { exportId: made.id } })
+    const subject = { type: 'customer', id: userId }
+    if (by) await recordAction(tx, by, { action: 'customer.export_requested', subject, after: { export: made.id } })
     return present(made)
   })
 }
@@ -55,15 +64,15 @@ export async function makeExport<Ctx extends Context>(ctx: Ctx, exportId: string
 }
 
 /** How far a customer's export is. Throws 404 for another's. */
-export async function exportOf(ctx: Context, { userId }: Person, exportId: string): Promise<ExportView> {
+export async function exportOf(ctx: Context, { userId }: Owner, exportId: string): Promise<ExportView> {
   const found = await store.selectExport(ctx.db, exportId)
   if (!found || found.userId !== userId) throw notFound('There is no such export. It may have expired.')
   return present(found)
 }
 
 /** The export as JSON. Throws 409 while it is not ready, 410 when it has expired. */
-export async function readExport(ctx: Context, person: Person, exportId: string): Promise<string> {
-  const { status, expiresAt } = await exportOf(ctx, person, exportId)
+export async function readExport(ctx: Context, owner: Owner, exportId: string): Promise<string> {
+  const { status, expiresAt } = await exportOf(ctx, owner, exportId)
   if (new Date(expiresAt) < ctx.now()) throw new Refusal(410, 'export_expired', 'This export has expired. Please ask for a new one.')
   const content = await store.selectExportContent(ctx.db, exportId)
   if (status !== 'ready' || !content) throw new Refusal(409, 'export_not_ready', 'Your data is not collected yet. Please wait a moment.')

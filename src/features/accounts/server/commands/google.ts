@@ -3,26 +3,28 @@ import { openSession, type OpenSession } from '#features/accounts/server/command
 import { failed } from '#features/accounts/server/google/failure.ts'
 import { type GoogleGrant, type GoogleIdentity, identify } from '#features/accounts/server/google/identity.ts'
 import { usernameField } from '#features/accounts/server/input.ts'
+import { newUser } from '#features/accounts/server/new-user.ts'
 import { isGoogleTaken, lockUserOfGoogle, updateGoogle, updateWithoutGoogle } from '#features/accounts/server/store/google.ts'
 import { insertUser, updateVerified } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 
 /**
- * Signs in with what Google says; somebody new gets an account. Throws 401 where Google does not vouch for them, 409
+ * Signs in with what Google says; somebody new gets an account. Without a session where
+ * the account asks for a second factor. Throws 401 where Google does not vouch for them, 409
  * `account_exists` where their address has an account that is not connected, 503 where Google cannot be asked.
  */
 export async function signInWithGoogle(
   ctx: Context,
   grant: GoogleGrant,
   browser: { remember: boolean; userAgent: string | undefined },
-): Promise<{ user: User; session: OpenSession }> {
+): Promise<{ user: User; session: OpenSession | undefined }> {
   const identity = await identify(ctx, grant)
   return ctx.db.transaction(async (tx) => {
     const user = await userOf(ctx, tx, identity)
+    if (user.secondFactorAt) return { user, session: undefined }
     const session = await openSession(ctx, tx, user, browser)
     return session ? { user, session } : failed(ctx, 'the account was changed meanwhile')
   })
@@ -31,7 +33,7 @@ export async function signInWithGoogle(
 async function userOf(ctx: Context, tx: Transaction, identity: GoogleIdentity): Promise<User> {
   const known = await lockUserOfGoogle(tx, identity.sub)
   if (known) return verified(ctx, tx, known, identity)
-  const user = newUser(ctx, identity)
+  const user = userFrom(ctx, identity)
   if (await insertUser(tx, user)) return user
   // A twin of this sign-in may have made it meanwhile.
   const made = await lockUserOfGoogle(tx, identity.sub)
@@ -50,19 +52,9 @@ async function verified(ctx: Context, tx: Transaction, user: User, { email }: Go
   return { ...user, emailVerifiedAt: ctx.now() }
 }
 
-function newUser(ctx: Context, { sub, email, name }: GoogleIdentity): User {
-  const named = usernameField.safeParse(name)
-  return {
-    id: newId('usr'),
-    email,
-    username: named.data ?? email.split('@', 1)[0] ?? email,
-    passwordHash: null,
-    googleSub: sub,
-    role: 'customer',
-    emailVerifiedAt: ctx.now(),
-    orderEmails: true,
-    createdAt: ctx.now(),
-  }
+function userFrom(ctx: Context, { sub, email, name }: GoogleIdentity): User {
+  const username = usernameField.safeParse(name).data ?? email.split('@', 1)[0] ?? email
+  return newUser(ctx, { email, username, googleSub: sub, emailVerifiedAt: ctx.now() })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ACCESS_MINUTES, REMEMBERED_DAYS, UNREMEMBERED_HOURS } from '#features/accounts/rules.ts'
 import { deviceOf } from '#features/accounts/rules/device.ts'
+import { tellEnded } from '#features/accounts/server/commands/end-sessions.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { endReused, insertSession, renewSession } from '#features/accounts/server/store/sessions.ts'
 import type { User } from '#features/accounts/server/tables.ts'
@@ -8,6 +9,12 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { newId } from '#shared/ids.ts'
+
+/** What a session is to be opened in. */
+export interface Browser {
+  remember: boolean
+  userAgent: string | undefined
+}
 
 /** A session's tokens: in clear here and on their way to the browser, nowhere else. */
 export interface OpenSession {
@@ -21,13 +28,14 @@ export interface OpenSession {
 
 /**
  * Begins a session for somebody who has proved to be `user`, as part of `db`'s transaction where it is one. Undefined
- * where the account's password was changed since it was read: that ends all sessions, this one too.
+ * where the account's password was changed since it was read, which ends all sessions, this one too, or where it asks for
+ * a second factor that was not shown.
  */
 export async function openSession(
   ctx: Context,
   db: Queryable,
   user: User,
-  { remember, userAgent }: { remember: boolean; userAgent: string | undefined },
+  { remember, userAgent, secondFactor = false }: Browser & { secondFactor?: boolean },
 ): Promise<OpenSession | undefined> {
   const now = ctx.now()
   const { token, refreshToken, expiresAt } = newTokens(now)
@@ -40,6 +48,7 @@ export async function openSession(
     expiresAt: refreshExpiry(now)[remember ? 'remembered' : 'unremembered'],
     remember,
     device: deviceOf(userAgent),
+    secondFactor,
   }
   const opened = await insertSession(db, session, user.passwordHash, now)
   return opened ? { token, refreshToken, expiresAt, remember } : undefined
@@ -69,7 +78,10 @@ export async function refreshSession(ctx: Context, spent: string | undefined): P
     return { user, session: { token, refreshToken, expiresAt, remember } }
   }
   const reused = await endReused(ctx.db, sha256(spent), now)
-  if (reused) ctx.log.warn(reused, 'a refresh token was shown again after its exchange; its session has ended')
+  if (reused) {
+    ctx.log.warn(reused, 'a refresh token was shown again after its exchange; its session has ended')
+    tellEnded(ctx, [reused.sessionId])
+  }
   throw unauthenticated()
 }
 

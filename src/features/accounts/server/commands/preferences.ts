@@ -13,7 +13,7 @@ export interface PreferenceChange {
 }
 
 /** Which mails a customer wants. News and offers are off until they are ticked. */
-export async function preferencesOf(ctx: Context, person: Person): Promise<AccountPreferences> {
+export async function preferencesOf(ctx: Context, person: Pick<Person, 'userId'>): Promise<AccountPreferences> {
   const [{ orderEmails }, marketing] = await Promise.all([userOf(ctx.db, person), marketingConsent(ctx.db, person.userId)])
   return { orderEmails, marketing }
 }
@@ -21,7 +21,7 @@ export async function preferencesOf(ctx: Context, person: Person): Promise<Accou
 /** Changes them. A consent that is given or taken back goes on record with its words; one that stays as it is does not. */
 export async function changePreferences(
   ctx: Context,
-  person: Person,
+  person: Pick<Person, 'userId'>,
   { orderEmails, marketing }: PreferenceChange,
 ): Promise<AccountPreferences> {
   const { userId } = person
@@ -34,7 +34,8 @@ export async function changePreferences(
   return preferencesOf(ctx, person)
 }
 
-async function marketingConsent(db: Queryable, userId: string): Promise<AccountPreferences['marketing']> {
+/** Whether a customer wants news and offers, and since when they do or do not. */
+export async function marketingConsent(db: Queryable, userId: string): Promise<AccountPreferences['marketing']> {
   const [newest] = await selectConsents(db, userId)
   return { granted: newest?.granted ?? false, at: newest?.givenAt.toISOString() ?? null }
 }

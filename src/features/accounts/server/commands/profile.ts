@@ -1,4 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
+import { tellEnded } from '#features/accounts/server/commands/end-sessions.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { hashPassword, refuseGuessable } from '#features/accounts/server/passwords.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
@@ -36,14 +37,16 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
   await refuseGuessable(password, { email, username })
   const hash = await hashPassword(password)
   const now = ctx.now()
-  await ctx.db.transaction(async (tx) => {
+  const ended = await ctx.db.transaction(async (tx) => {
     if (!(await updatePassword(tx, userId, { old: user.passwordHash, hash }, now))) throw notCurrent('currentPassword')
-    await Promise.all([
-      voidTokens(tx, userId, 'reset_password', now),
+    const [others] = await Promise.all([
       endSessions(tx, { userId, keep: person.sessionId, reason: 'password' }, now),
+      voidTokens(tx, userId, 'reset_password', now),
       publish(tx, { type: 'account.password_changed', payload: { userId, requestId: newId('req') } }),
     ])
+    return others
   })
+  tellEnded(ctx, ended)
   return { ...user, passwordHash: hash }
 }
 

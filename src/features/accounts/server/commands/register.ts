@@ -1,13 +1,12 @@
 import { MARKETING_WORDING } from '#features/accounts/rules.ts'
 import { issueToken } from '#features/accounts/server/commands/one-time-tokens.ts'
+import { newUser } from '#features/accounts/server/new-user.ts'
 import { hashPassword, refuseGuessable } from '#features/accounts/server/passwords.ts'
 import { insertConsent } from '#features/accounts/server/store/consents.ts'
 import { insertUser, selectUserByEmail } from '#features/accounts/server/store/users.ts'
-import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { newId } from '#shared/ids.ts'
 
 export interface Registration {
   email: string
@@ -26,17 +25,7 @@ const HOUR_MS = 3_600_000
 export async function register(ctx: Context, { email, username, password, marketing }: Registration): Promise<void> {
   await refuseGuessable(password, { email, username })
   const now = ctx.now()
-  const user: User = {
-    id: newId('usr'),
-    email,
-    username,
-    passwordHash: await hashPassword(password),
-    googleSub: null,
-    role: 'customer',
-    emailVerifiedAt: null,
-    orderEmails: true,
-    createdAt: now,
-  }
+  const user = newUser(ctx, { email, username, passwordHash: await hashPassword(password) })
   await ctx.db.transaction(async (tx) => {
     if (!(await insertUser(tx, user))) return tellOwner(tx, email, now)
     if (marketing) await insertConsent(tx, { userId: user.id, granted: true, wording: MARKETING_WORDING, givenAt: now })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tellEnded } from '#features/accounts/server/commands/end-sessions.ts'
 import { issueToken, tokenIsVoid, useToken } from '#features/accounts/server/commands/one-time-tokens.ts'
 import { hashPassword, refuseGuessable } from '#features/accounts/server/passwords.ts'
 import { selectTokenOwner } from '#features/accounts/server/store/one-time-tokens.ts'
@@ -34,14 +35,16 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
   await refuseGuessable(password, { email: user.email, username: user.username })
   const hash = await hashPassword(password)
   const now = ctx.now()
-  await ctx.db.transaction(async (tx) => {
+  const ended = await ctx.db.transaction(async (tx) => {
     if (!(await updatePassword(tx, user.id, { old: user.passwordHash, hash }, now))) throw tokenIsVoid('reset_password')
-    await Promise.all([
+    const [all] = await Promise.all([
+      endSessions(tx, { userId: user.id, reason: 'password' }, now),
       useToken(ctx, tx, token, 'reset_password'),
       updateVerified(tx, user.id, now),
-      endSessions(tx, { userId: user.id, reason: 'password' }, now),
       publish(tx, { type: 'account.password_changed', payload: { userId: user.id, requestId: newId('req') } }),
     ])
+    return all
   })
+  tellEnded(ctx, ended)
   await forgiveAccount(ctx, user.email)
 }

@@ -2,12 +2,14 @@ import type { Person } from '#features/accounts/contract.ts'
 import { issueToken, useToken } from '#features/accounts/server/commands/one-time-tokens.ts'
 import { updateVerified } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
+import { publish } from '#platform/db/outbox.ts'
 
 /** The link of the mail was opened: the address is the customer's. Throws 400 where the link is of no use any more. */
 export async function verifyEmail(ctx: Context, token: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'verify_email')
     await updateVerified(tx, userId, ctx.now())
+    await publish(tx, { type: 'account.email_verified', payload: { userId } })
   })
 }
 

@@ -38,6 +38,20 @@ export async function selectForPassword(
   }
 }
 
+/** The wrong codes or passwords lately, under each name. */
+export async function selectFailures(
+  db: Queryable,
+  keys: ThrottleKeys,
+  since: Date,
+): Promise<Record<keyof ThrottleKeys, Failures['address']>> {
+  const { rows } = await db.query<{ key: string } & Failures['address']>(
+    'select key, failures as count, last_failed_at as last from sign_in_failures where key = any($1) and last_failed_at > $2',
+    [[keys.address, keys.account], since],
+  )
+  const of = (key: string) => rows.find((row) => row.key === key) ?? { count: 0, last: null }
+  return { address: of(keys.address), account: of(keys.account) }
+}
+
 /** Counts one more wrong password under both names; what is older than `since` is forgotten. */
 export async function upsertFailures(db: Queryable, keys: ThrottleKeys, now: Date, since: Date): Promise<void> {
   // Always in this order: two of them never wait for each other.

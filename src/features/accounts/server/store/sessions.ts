@@ -1,4 +1,4 @@
-import type { Person } from '#features/accounts/contract.ts'
+import type { Person, Role } from '#features/accounts/contract.ts'
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
@@ -6,7 +6,8 @@ import type { Queryable } from '#platform/db/database.ts'
 export async function selectPerson(db: Queryable, accessHash: string, now: Date): Promise<(Person & { lastUsedAt: Date }) | undefined> {
   const { rows } = await db.query<Person & { lastUsedAt: Date }>(
     `select session.user_id as "userId", session.id as "sessionId", account.email, account.username, account.role,
-       account.email_verified_at is not null as "emailVerified", session.last_used_at as "lastUsedAt"
+       account.email_verified_at is not null as "emailVerified", session.second_factor_at is not null as "secondFactor",
+       session.last_used_at as "lastUsedAt"
      from sessions session join users account on account.id = session.user_id
      where session.access_hash = $1 and session.access_expires_at > $2 and session.ended_at is null and account.erased_at is null`,
     [accessHash, now],
@@ -29,15 +30,20 @@ export interface NewSession {
   expiresAt: Date
   remember: boolean
   device: string
+  /** Whether a second factor was shown. */
+  secondFactor: boolean
 }
 
-/** Writes a sign-in, if the account's password is still the one that opened it; false where it is not. */
+/**
+ * Writes a sign-in, if the account's password is still the one that opened it, and no second factor is asked for by now
+ * that was not shown; false where it is not.
+ */
 export async function insertSession(db: Queryable, session: NewSession, passwordHash: string | null, now: Date): Promise<boolean> {
   // The lock makes a sign-in wait for a change of the password under way, which ends all others.
   const { rowCount } = await db.query(
-    `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, created_at, last_used_at)
-     select $1, id, $3, $4, $5, $6, $7, $8, $9, $9 from users
-     where id = $2 and password_hash is not distinct from $10 and erased_at is null for share`,
+    `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, created_at, last_used_at, second_factor_at)
+     select $1, id, $3, $4, $5, $6, $7, $8, $9, $9, case when $11 then $9::timestamptz end from users
+     where id = $2 and password_hash is not distinct from $10 and (second_factor_at is null or $11) and erased_at is null for share`,
     [
       session.id,
       session.userId,
@@ -49,6 +55,7 @@ export async function insertSession(db: Queryable, session: NewSession, password
       session.device,
       now,
       passwordHash,
+      session.secondFactor,
     ],
     'accounts_session_insert',
   )
@@ -90,7 +97,7 @@ export async function renewSession(db: Queryable, renewal: Renewal, now: Date): 
   return rows[0]
 }
 
-type EndReason = 'logout' | 'everywhere' | 'ended' | 'reuse' | 'password' | 'erased'
+type EndReason = 'logout' | 'everywhere' | 'ended' | 'reuse' | 'password' | 'erased' | 'second_factor' | 'staff'
 
 /** Ends the session whose refresh token was spent before, and tells whose it was; undefined where none lives. */
 export async function endReused(db: Queryable, spentHash: string, now: Date): Promise<{ sessionId: string; userId: string } | undefined> {
@@ -103,13 +110,14 @@ export async function endReused(db: Queryable, spentHash: string, now: Date): Pr
   return rows[0]
 }
 
-/** Ends the session that either token opens, by their hashes, also where they have run out. */
-export async function endByToken(db: Queryable, tokens: { access: string | null; refresh: string | null }, now: Date): Promise<void> {
-  await db.query(
-    `update sessions set ended_at = $3, end_reason = 'logout' where (access_hash = $1 or refresh_hash = $2) and ended_at is null`,
+/** Ends the session that either token opens, by their hashes, also where they have run out. Returns the ids of what ended. */
+export async function endByToken(db: Queryable, tokens: { access: string | null; refresh: string | null }, now: Date): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `update sessions set ended_at = $3, end_reason = 'logout' where (access_hash = $1 or refresh_hash = $2) and ended_at is null returning id`,
     [tokens.access, tokens.refresh, now],
     'accounts_logout',
   )
+  return rows.map(({ id }) => id)
 }
 
 /** Ends one session of a customer's; false where they have no such session. */
@@ -121,18 +129,28 @@ export async function endSession(db: Queryable, { id, userId }: { id: string; us
   return rowCount === 1
 }
 
-/** Ends all sessions of a customer, but the one to keep. */
+/** Ends all sessions of a customer, but the one to keep. Returns the ids of what ended. */
 export async function endSessions(
   db: Queryable,
   { userId, keep, reason }: { userId: string; keep?: string; reason: EndReason },
   now: Date,
-): Promise<void> {
-  await db.query(`update sessions set ended_at = $4, end_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null`, [
-    userId,
-    keep ?? null,
-    reason,
-    now,
-  ])
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `update sessions set ended_at = $4, end_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null returning id`,
+    [userId, keep ?? null, reason, now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these sessions that live, each with its account's role. */
+export async function selectLive(db: Queryable, ids: string[], now: Date): Promise<{ id: string; role: Role }[]> {
+  const { rows } = await db.query<{ id: string; role: Role }>(
+    `select session.id, account.role from sessions session join users account on account.id = session.user_id
+     where session.id = any($1) and session.ended_at is null and session.expires_at > $2 and account.erased_at is null`,
+    [ids, now],
+    'accounts_live',
+  )
+  return rows
 }
 
 export interface Session {

@@ -1,32 +1,26 @@
-import type { GoogleSignIn, SignedInAnswer } from '#features/accounts/contract.ts'
+import type { GoogleSignIn, SignInAnswer } from '#features/accounts/contract.ts'
 import { GoogleMark } from '#features/accounts/ui/google/google-mark.tsx'
 import { useGoogle } from '#features/accounts/ui/google/use-google.ts'
-import { call, messageOf } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface GoogleEntryProps {
   /** Null where the shop has no Google account of its own; then the button says so. */
   google: GoogleSignIn | null
   remember?: () => boolean
-  onSignedIn(answer: SignedInAnswer): void
+  onSignedIn(answer: SignInAnswer): void
 }
 
 /** The other way in: Google says who it is. */
 export function GoogleEntry({ google, remember = () => false, onSignedIn }: GoogleEntryProps) {
   const hydrated = useHydrated()
   const { problem, busy, open } = useGoogle(google, async (grant) => {
-    const answer = await call<SignedInAnswer>('POST', '/api/auth/google', { ...grant, remember: remember() })
-    if (answer.status === null) return 'Network error. Please check your connection.'
-    if (isSignedIn(answer.body)) {
-      onSignedIn(answer.body)
-      return undefined
-    }
-    const message = messageOf(answer.body, 'An error occurred during Google authentication')
-    toast.error('Error', message)
-    return message
+    const { exchange } = await import('#features/accounts/ui/google/exchange.ts')
+    const answer = await exchange(grant, remember())
+    if (typeof answer === 'string') return answer
+    onSignedIn(answer)
+    return undefined
   })
 
   return (
@@ -45,8 +39,4 @@ export function GoogleEntry({ google, remember = () => false, onSignedIn }: Goog
       )}
     </div>
   )
-}
-
-function isSignedIn(body: Partial<Omit<SignedInAnswer, 'success'>> & { success: boolean }): body is SignedInAnswer {
-  return body.success && body.token !== undefined && body.user !== undefined
 }

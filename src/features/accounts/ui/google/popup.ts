@@ -4,7 +4,8 @@ import type { GoogleRequest } from '#features/accounts/ui/google/request.ts'
 /** What Google's window brought: for `POST /api/auth/google`, and for connecting an account. */
 export type GoogleGrant = { code: string; codeVerifier: string } | { token: string }
 
-interface Listeners {
+/** Who hears what the window brought. */
+export interface Listeners {
   onGrant(grant: GoogleGrant): void
   /** Google's own words, or its code. */
   onError(error: string): void

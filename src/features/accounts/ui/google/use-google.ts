@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { GoogleSignIn } from '#features/accounts/contract.ts'
-import { type GoogleGrant, openPopup } from '#features/accounts/ui/google/popup.ts'
-import { type GoogleRequest, makeRequest } from '#features/accounts/ui/google/request.ts'
+import type { GoogleGrant, Listeners } from '#features/accounts/ui/google/popup.ts'
+
+/** Opens the window for a question that was made ahead; see `openPopup`. */
+type Opener = (listeners: Listeners) => (() => void) | undefined
 
 interface Google {
   /** What stands in the way of it, for people. */
@@ -19,35 +21,42 @@ interface Google {
 export function useGoogle(google: GoogleSignIn | null, onGrant: (grant: GoogleGrant) => Promise<string | undefined>): Google {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const request = useRef<GoogleRequest>(undefined)
+  const opener = useRef<Opener>(undefined)
   const cleanUp = useRef<() => void>(undefined)
 
   useEffect(() => {
-    if (google) void prepare(google, request)
+    if (google) void prepare(google, opener)
     return () => cleanUp.current?.()
   }, [google])
 
   async function take(grant: GoogleGrant) {
     setBusy(true)
-    setProblem(await onGrant(grant))
+    setProblem(await onGrant(grant).catch(() => 'Network error. Please check your connection.'))
     setBusy(false)
   }
 
   function open() {
     if (!google) return setProblem('Google login is not configured. Please contact support.')
-    if (!request.current) return setProblem('An error occurred while initiating Google login')
+    if (!opener.current) return setProblem('An error occurred while initiating Google login')
     setProblem(undefined)
     cleanUp.current?.()
-    cleanUp.current = openPopup(request.current, { onGrant: (grant) => void take(grant), onError: (error) => setProblem(wordsOf(error)) })
+    cleanUp.current = opener.current({ onGrant: (grant) => void take(grant), onError: (error) => setProblem(wordsOf(error)) })
     if (!cleanUp.current) setProblem('Please allow popups to use Google login')
     // Each question is asked once; a second press gets one of its own.
-    void prepare(google, request)
+    void prepare(google, opener)
   }
   return { problem, busy, open }
 }
 
-async function prepare(google: GoogleSignIn, request: RefObject<GoogleRequest | undefined>): Promise<void> {
-  request.current = await makeRequest(google).catch(() => undefined)
+/** What opens the window is loaded where Google can be used at all, ahead of the press. */
+async function prepare(google: GoogleSignIn, opener: RefObject<Opener | undefined>): Promise<void> {
+  try {
+    const [{ makeRequest }, { openPopup }] = await Promise.all([import('./request.ts'), import('./popup.ts')])
+    const request = await makeRequest(google)
+    opener.current = (listeners) => openPopup(request, listeners)
+  } catch {
+    opener.current = undefined
+  }
 }
 
 function wordsOf(error: string): string {

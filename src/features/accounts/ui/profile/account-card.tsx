@@ -7,7 +7,7 @@ import type { SessionUser } from '#shared/session.ts'
 interface AccountCardProps {
   user: SessionUser
   items: readonly { name: string; href: string; isCurrent: boolean }[]
-  /** Below name and e-mail: what the account has. */
+  /** Beside name and e-mail, on wide screens below: what the account has. */
   children?: ReactNode
 }
 
@@ -18,16 +18,18 @@ const item =
 export function AccountCard({ user, items, children }: AccountCardProps) {
   const navigate = useNavigate()
   return (
-    <aside aria-label="Your account" className="card p-5">
-      <div className="flex items-center gap-3.5">
-        <Avatar username={user.username} className="size-12 text-base" />
-        <div className="min-w-0">
-          <p className="truncate font-semibold">{user.username}</p>
-          <p className="truncate text-sm text-muted">{user.email}</p>
+    <aside aria-label="Your account" className="card p-4 sm:p-5">
+      <div className="flex items-center gap-x-4 lg:block">
+        <div className="flex min-w-0 flex-1 items-center gap-3.5">
+          <Avatar username={user.username} className="size-11 text-base lg:size-12" />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{user.username}</p>
+            <p className="truncate text-sm text-muted">{user.email}</p>
+          </div>
         </div>
+        {children}
       </div>
-      {children}
-      <nav aria-label="Sections" className="mt-4 border-t border-line pt-3">
+      <nav aria-label="Sections" className="mt-3 border-t border-line pt-2 lg:mt-4 lg:pt-3">
         <ul className="grid grid-cols-2 gap-x-2 gap-y-0.5 sm:grid-cols-3 lg:grid-cols-1">
           {items.map(({ name, href, isCurrent }) => (
             <li key={name}>

@@ -62,7 +62,7 @@ async function change(method: 'POST' | 'DELETE', grant?: object): Promise<string
 
 function Line({ text, problem, children }: { text: string; problem: string | undefined; children: ReactNode }) {
   return (
-    <div className="pt-5">
+    <div className="py-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <p className="font-medium">Google</p>

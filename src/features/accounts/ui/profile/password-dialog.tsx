@@ -43,6 +43,8 @@ export function PasswordDialog({ user, onClose }: { user: SessionUser; onClose()
     })
     setBusy(false)
     if (answer.status === null) return setProblem('An error occurred while updating your password. Please try again.')
+    // The session has ended, and the page goes to sign in.
+    if (answer.status === 401) return toast.error('Error!', 'User not found. Please log in again.')
     const { success, errors: found } = answer.body
     if (!success && found?.length)
       return show(found.map(({ path, message }) => ({ path: path === 'password' ? 'newPassword' : path, message })))

@@ -78,7 +78,7 @@ export function SettingsForm({ user }: { user: SessionUser }) {
 
 async function rename(id: string, username: string): Promise<SaveRefusal | undefined> {
   const answer = await call<{ user: AccountUser }>('PUT', '/api/auth/updateprofile', { id, username })
-  if (answer.status === null) return {}
+  if (answer.status === null) return { message: 'An error occurred while updating your profile. Please try again.' }
   if (!answer.body.success) return answer.body
   keepUser(answer.body.user ?? { username })
   return undefined

@@ -4,6 +4,7 @@ import { paths } from '#app/routes.ts'
 import type { GoogleSignIn } from '#features/accounts/contract.ts'
 import { GoogleConnection } from '#features/accounts/ui/profile/google-connection.tsx'
 import { PasswordDialog } from '#features/accounts/ui/profile/password-dialog.tsx'
+import { SecondFactor } from '#features/accounts/ui/profile/second-factor.tsx'
 import type { SessionUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -13,7 +14,7 @@ interface SignInWaysProps {
   google: GoogleSignIn | null
 }
 
-/** What the account opens with: its password, Google, or both. */
+/** What the account opens with: its password, Google, or both, and a second factor beside them. */
 export function SignInWays({ user, google }: SignInWaysProps) {
   const [changing, setChanging] = useState(false)
   return (
@@ -36,6 +37,7 @@ export function SignInWays({ user, google }: SignInWaysProps) {
         )}
       </div>
       <GoogleConnection user={user} google={google} />
+      <SecondFactor user={user} />
       {changing && <PasswordDialog user={user} onClose={() => setChanging(false)} />}
     </div>
   )

@@ -118,6 +118,21 @@ export async function selectAttempt(db: Queryable, id: string): Promise<PaymentA
   return rows[0] && toAttempt(rows[0])
 }
 
+export async function selectAttempts(db: Queryable, ids: readonly string[]): Promise<PaymentAttempt[]> {
+  const { rows } = await db.query<AttemptRow>(`select ${attemptColumns} from payment_attempts where id = any($1)`, [ids])
+  return rows.map(toAttempt)
+}
+
+/** What the attempts with this id, or with this name at their provider, pay for. */
+export async function selectSubjectIds(db: Queryable, type: PaymentSubject['type'], reference: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select subject_id as id from payment_attempts where (id = $1 or provider_reference = $1) and subject_type = $2`,
+    [reference, type],
+    'payments_subjects',
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function selectAttemptOfRequest(db: Queryable, requestKey: string): Promise<PaymentAttempt | undefined> {
   const { rows } = await db.query<AttemptRow>(`select ${attemptColumns} from payment_attempts where request_key = $1`, [requestKey])
   return rows[0] && toAttempt(rows[0])

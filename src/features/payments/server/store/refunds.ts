@@ -25,41 +25,101 @@ export async function reserveCaptured(tx: Transaction, attemptId: string, cents:
   return rowCount === 1
 }
 
-/** Gives back what was set aside for a refund that failed. */
-export async function releaseReserved(tx: Transaction, attemptId: string, cents: number): Promise<void> {
-  await tx.query('update payment_attempts set refunded_cents = refunded_cents - $2, updated_at = now() where id = $1', [attemptId, cents])
-}
-
 export async function selectRefundByKey(db: Queryable, key: string): Promise<Refund | undefined> {
   const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where key = $1`, [key])
   return rows[0]
 }
 
-/** Takes refunds that are due and puts their next try forward: twice as long each time, at most an hour. */
-export async function claimDueRefunds(db: Queryable, limit: number): Promise<Refund[]> {
+export async function selectRefund(db: Queryable, id: string): Promise<Refund | undefined> {
+  const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where id = $1`, [id])
+  return rows[0]
+}
+
+export async function selectRefunds(db: Queryable, ids: readonly string[]): Promise<Refund[]> {
+  const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where id = any($1)`, [ids])
+  return rows
+}
+
+/** Of these attempts, oldest first. */
+export async function selectRefundsOf(db: Queryable, attemptIds: readonly string[]): Promise<Refund[]> {
+  const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where attempt_id = any($1) order by id`, [attemptIds])
+  return rows
+}
+
+/** Newest first; ids sort by age. */
+export async function selectNewestRefunds(
+  db: Queryable,
+  { statuses, cursor, limit }: { statuses: readonly RefundStatus[]; cursor?: string | undefined; limit: number },
+): Promise<Refund[]> {
   const { rows } = await db.query<Refund>(
-    `update refunds set tries = tries + 1, try_at = now() + make_interval(secs => least(3600, 10 * 2 ^ least(tries, 10)))
-     where id in (select id from refunds where try_at <= now() order by try_at limit $1 for update skip locked)
-     returning ${refundColumns}`,
-    [limit],
+    `select ${refundColumns} from refunds where status = any($1) and ($2::text is null or id < $2) order by id desc limit $3`,
+    [statuses, cursor ?? null, limit],
   )
   return rows
 }
 
-/** Moves a refund that stands in one of `sources`; what is final is not tried again. */
+/**
+ * A refund is about to be asked for: its next try is put forward, twice as far each time, at most an hour. What the
+ * provider refused begins its next round in the same statement, so that an answer which gets lost is asked for again
+ * under the name it was asked for.
+ */
+const taken = `
+  round = round + (status = 'failed')::int,
+  status = case status when 'failed' then 'pending' else status end,
+  tries = case status when 'failed' then 1 else tries + 1 end,
+  try_at = now() + make_interval(secs => least(3600, 10 * 2 ^ case status when 'failed' then 0 else least(tries, 10) end)),
+  updated_at = now()`
+
+/** Takes refunds that are due, by the shop's clock `now` or by the database's. */
+export async function claimDueRefunds(db: Queryable, now: Date, limit: number): Promise<Refund[]> {
+  const { rows } = await db.query<Refund>(
+    `update refunds set ${taken}
+     where id in (select id from refunds where try_at <= greatest(now(), $2::timestamptz) order by try_at limit $1 for update skip locked)
+     returning ${refundColumns}`,
+    [limit, now],
+  )
+  return rows
+}
+
+/** Takes a refund that failed, whenever it would be due. */
+export async function claimFailedRefund(db: Queryable, id: string): Promise<Refund | undefined> {
+  const { rows } = await db.query<Refund>(`update refunds set ${taken} where id = $1 and status = 'failed' returning ${refundColumns}`, [
+    id,
+  ])
+  return rows[0]
+}
+
+/** Ends a refund that failed; undefined where it has not, or not any more. */
+export async function updatePaidByHand(tx: Transaction, id: string, reference: string): Promise<Refund | undefined> {
+  const { rows } = await tx.query<Refund>(
+    `update refunds set status = 'succeeded', by_hand_reference = $2, try_at = null, updated_at = now()
+     where id = $1 and status = 'failed' returning ${refundColumns}`,
+    [id, reference],
+  )
+  return rows[0]
+}
+
+/** What was heard of a refund. */
+interface RefundNews {
+  status: RefundStatus
+  reference: string | null
+  /** When to ask anew, where it failed. */
+  tryAt: Date | null
+}
+
+/** Moves a refund that stands in one of `sources`, and in the round that the news is of. */
 export async function updateRefund(
   tx: Transaction,
-  id: string,
-  status: RefundStatus,
-  reference: string | null,
+  { id, round }: Pick<Refund, 'id' | 'round'>,
+  news: RefundNews,
   sources: readonly RefundStatus[],
 ): Promise<Refund | undefined> {
   const { rows } = await tx.query<Refund>(
     `update refunds set status = $2::text, provider_reference = coalesce($3, provider_reference), updated_at = now(),
-       try_at = case when $2 in ('succeeded', 'failed') then null else try_at end
-     where id = $1 and status = any($4)
+       try_at = case $2 when 'succeeded' then null when 'failed' then $6::timestamptz else try_at end
+     where id = $1 and status = any($4) and round = $5
      returning ${refundColumns}`,
-    [id, status, reference, sources],
+    [id, news.status, news.reference, sources, round, news.tryAt],
   )
   return rows[0]
 }

@@ -15,12 +15,12 @@ export async function sumCaptured(db: Queryable): Promise<ProviderTotal[]> {
   return rows
 }
 
-/** A refund that failed is promised no longer: its money is still owed, until another refund takes it up. */
+/** Paid, and promised: what a provider refused stays promised. What was paid by hand left the `bank`, and no provider. */
 export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
   const { rows } = await db.query<ProviderTotal & { paid: boolean }>(
-    `select attempt.provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
+    `select case when by_hand_reference is null then attempt.provider else 'bank' end as provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
      from refunds refund join payment_attempts attempt on attempt.id = refund.attempt_id
-     where refund.status <> 'failed' group by 1, 2, 3`,
+     group by 1, 2, 3`,
   )
   return rows
 }

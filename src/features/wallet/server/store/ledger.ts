@@ -1,6 +1,7 @@
 import type { LedgerBalance, LedgerTransaction } from '#features/wallet/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** Header and entries in one statement; the table's trigger refuses what does not sum to zero. */
 export async function insertTransaction(tx: Transaction, booking: LedgerTransaction): Promise<void> {
@@ -50,4 +51,31 @@ export async function selectBooking(db: Queryable, key: string): Promise<LedgerT
     [key],
   )
   return rows[0]
+}
+
+/** What was booked by hand on a customer's balance since then, whichever way: adjustments add up without their signs. */
+export async function selectAdjustedSince(tx: Transaction, userId: string, since: Date): Promise<Cents> {
+  const { rows } = await tx.query<{ cents: Cents }>(
+    `select coalesce(sum(abs(entry.amount_cents)), 0) as cents
+     from ledger_entries entry join ledger_transactions booking on booking.id = entry.transaction_id
+     where entry.account_id in ('customer:' || $1, 'bonus:' || $1) and booking.reason in ('goodwill', 'correction') and booking.booked_at > $2`,
+    [userId, since],
+  )
+  return rows[0]?.cents ?? 0
+}
+
+/** The bookings behind some of a customer's entries, each with all of its own: by the id of the entry asked for. */
+export async function selectBookingsBehind(
+  db: Queryable,
+  entryIds: readonly number[],
+): Promise<Map<number, Pick<LedgerTransaction, 'key' | 'entries'>>> {
+  const { rows } = await db.query<{ id: number } & Pick<LedgerTransaction, 'key' | 'entries'>>(
+    `select asked.id, booking.key,
+       (select json_agg(json_build_object('account', account_id, 'amountCents', amount_cents) order by id)
+        from ledger_entries where transaction_id = booking.id) as entries
+     from ledger_entries asked join ledger_transactions booking on booking.id = asked.transaction_id
+     where asked.id = any($1)`,
+    [entryIds],
+  )
+  return new Map(rows.map(({ id, ...booking }) => [id, booking]))
 }

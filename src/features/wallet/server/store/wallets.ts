@@ -71,3 +71,21 @@ export async function selectDrifted(
   )
   return rows
 }
+
+/** What each of these customers can spend; who never had anything is left out. */
+export async function selectWalletsOf(db: Queryable, userIds: readonly string[], currency: string): Promise<Map<string, Wallet>> {
+  const { rows } = await db.query<Wallet & { userId: string }>(
+    `select user_id as "userId", ${columns} from wallets where user_id = any($1) and currency = $2`,
+    [userIds, currency],
+  )
+  return new Map(rows.map(({ userId, ...wallet }) => [userId, wallet]))
+}
+
+/** Customers with something to spend, in no order, at most `limit`. */
+export async function selectWithBalance(db: Queryable, currency: string, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select user_id as id from wallets where currency = $1 and paid_cents + bonus_cents > 0 limit $2',
+    [currency, limit],
+  )
+  return rows.map(({ id }) => id)
+}

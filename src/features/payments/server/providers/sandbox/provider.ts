@@ -7,7 +7,7 @@ import { presentToShop } from '#features/payments/server/providers/sandbox/prese
 import { verifySignedWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import {
   insertPayment,
-  insertRefund,
+  payBack,
   type SandboxDraft,
   selectByAttempt,
   selectByReference,
@@ -71,7 +71,10 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
         return row ? presentToShop(ctx, row) : null
       }),
     refund: ({ refundId, reference: paymentReference, amountCents }) =>
-      withFault(ctx, () => insertRefund(ctx.db, { reference: newId('sbr'), refundId, paymentReference, amountCents })),
+      withFault(ctx, async () => {
+        const { refundFault } = await currentBehaviour(ctx)
+        return payBack(ctx.db, { reference: newId('sbr'), refundId, paymentReference, amountCents }, refundFault)
+      }),
     verifyWebhook: (rawBody, headers) => verifySignedWebhook(ctx, rawBody, headers),
   }
 }

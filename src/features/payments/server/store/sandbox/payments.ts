@@ -1,4 +1,4 @@
-import type { SandboxStatus } from '#features/payments/contract.ts'
+import type { SandboxBehaviour, SandboxStatus } from '#features/payments/contract.ts'
 import { sandboxColumns, type SandboxRow } from '#features/payments/server/tables.ts'
 import type { Database, Queryable } from '#platform/db/database.ts'
 
@@ -110,28 +110,42 @@ export async function updateDue(db: Queryable, webhookDelayMs: number): Promise<
   )
 }
 
-/** Pays back, once for each refund id; more than is left of the payment fails. */
-export async function insertRefund(
+interface SandboxRefund {
+  reference: string
+  refundId: string
+  paymentReference: string
+  amountCents: number
+}
+
+/** Pays back, once for each refund id; more than is left of the payment fails. `fault` has it refused, or left waiting. */
+export async function payBack(
   db: Database,
-  refund: { reference: string; refundId: string; paymentReference: string; amountCents: number },
-): Promise<{ reference: string; status: 'succeeded' | 'failed' }> {
+  refund: SandboxRefund,
+  fault: SandboxBehaviour['refundFault'],
+): Promise<{ reference: string; status: 'pending' | 'succeeded' | 'failed' }> {
   return db.transaction(async (tx) => {
-    const made = await tx.query(
-      `insert into sandbox_refunds (reference, refund_id, payment_reference, amount_cents, status) values ($1, $2, $3, $4, 'succeeded')
+    await tx.query(
+      `insert into sandbox_refunds (reference, refund_id, payment_reference, amount_cents, status) values ($1, $2, $3, $4, 'pending')
        on conflict (refund_id) do nothing`,
       [refund.reference, refund.refundId, refund.paymentReference, refund.amountCents],
     )
-    if (made.rowCount === 1) {
-      const paid = await tx.query(
-        'update sandbox_payments set refunded_cents = refunded_cents + $2 where reference = $1 and refunded_cents + $2 <= captured_cents',
-        [refund.paymentReference, refund.amountCents],
-      )
-      if (paid.rowCount === 0) await tx.query(`update sandbox_refunds set status = 'failed' where refund_id = $1`, [refund.refundId])
-    }
-    const { rows } = await tx.query<{ reference: string; status: 'succeeded' | 'failed' }>(
-      'select reference, status from sandbox_refunds where refund_id = $1',
+    const { rows } = await tx.query<{ reference: string; status: 'pending' | 'succeeded' | 'failed' }>(
+      'select reference, status from sandbox_refunds where refund_id = $1 for update',
       [refund.refundId],
     )
-    return rows[0] as { reference: string; status: 'succeeded' | 'failed' }
+    const made = rows[0] as (typeof rows)[number]
+    if (made.status !== 'pending' || fault === 'pending') return made
+    const status = fault === 'none' && (await takeBack(tx, refund)) ? 'succeeded' : 'failed'
+    await tx.query('update sandbox_refunds set status = $2 where refund_id = $1', [refund.refundId, status])
+    return { ...made, status }
   })
+}
+
+/** False where that much is not left of the payment. */
+async function takeBack(tx: Queryable, { paymentReference, amountCents }: SandboxRefund): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update sandbox_payments set refunded_cents = refunded_cents + $2 where reference = $1 and refunded_cents + $2 <= captured_cents',
+    [paymentReference, amountCents],
+  )
+  return rowCount === 1
 }

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { apiFaults, type SandboxBehaviour } from '#features/payments/contract.ts'
+import { apiFaults, refundFaults, type SandboxBehaviour } from '#features/payments/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const faults: Record<SandboxBehaviour['apiFault'], string> = {
@@ -12,6 +13,12 @@ const faults: Record<SandboxBehaviour['apiFault'], string> = {
   error: 'answers 500 and does nothing',
   reset: 'does the work, then cuts the connection',
   garbage: 'does the work, then answers nonsense',
+}
+
+const refunds: Record<SandboxBehaviour['refundFault'], string> = {
+  none: 'are paid',
+  refuse: 'are refused',
+  pending: 'wait until this is changed',
 }
 
 interface BehaviourFormProps {
@@ -45,6 +52,7 @@ export function BehaviourForm({ behaviour, onSaved }: BehaviourFormProps) {
       reverse: form.has('reverse'),
       drop: form.has('drop'),
       apiFault: apiFaults.find((fault) => fault === form.get('apiFault')) ?? 'none',
+      refundFault: refundFaults.find((fault) => fault === form.get('refundFault')) ?? 'none',
     })
   }
 
@@ -77,6 +85,13 @@ export function BehaviourForm({ behaviour, onSaved }: BehaviourFormProps) {
           {apiFaults.map((fault) => (
             <option key={fault} value={fault}>
               {faults[fault]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Refunds that the shop asks for" name="refundFault" defaultValue={behaviour.refundFault}>
+          {refundFaults.map((fault) => (
+            <option key={fault} value={fault}>
+              {refunds[fault]}
             </option>
           ))}
         </SelectField>

@@ -26,7 +26,7 @@ interface TraceProps {
 /** A payment and each webhook that told of it. */
 export function Trace({ trace, onSendAgain }: TraceProps) {
   return (
-    <Card className="px-5 pt-5 pb-2">
+    <Card className="p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{trace.description}</h3>
         <Badge tone={tones[trace.status]}>{trace.status.replace('_', ' ')}</Badge>
@@ -34,7 +34,7 @@ export function Trace({ trace, onSendAgain }: TraceProps) {
       <p className="mt-1 text-sm text-muted">
         {methods[trace.method]} · {formatMoney(toCents(trace.amount))} · {new Date(trace.createdAt).toLocaleString()}
       </p>
-      <ul className="mt-4 divide-y divide-line border-t border-line text-sm">
+      <ul className="mt-4 -mb-3 divide-y divide-line border-t border-line text-sm empty:hidden">
         {trace.webhooks.map((webhook) => (
           <li key={webhook.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <p className="min-w-0">

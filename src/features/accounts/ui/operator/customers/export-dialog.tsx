@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { ExportView } from '#features/accounts/contract.ts'
+import { call } from '#shared/call.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/console/save-file.ts'
+import { useAct } from '#ui/console/use-act.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+const LOOK_EVERY_MS = 700
+
+/** Has a copy of everything held on a customer made, and hands it over as a file. */
+export function ExportDialog({ userId, onClose }: { userId: string; onClose(): void }) {
+  const path = `/api/operator/customers/${userId}/exports`
+  const { busy, problem, act } = useAct()
+  const [copy, setCopy] = useState<ExportView>()
+  const [isLost, setIsLost] = useState(false)
+  const isWaiting = copy?.status === 'waiting'
+  const id = copy?.id
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const look = async () => {
+      const answer = await call<{ data: ExportView }>('GET', `${path}/${id}`)
+      if (answer.status !== null && answer.body.data) setCopy(answer.body.data)
+    }
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, id, path])
+
+  async function collect() {
+    const answer = await act<{ data: ExportView }>('POST', path)
+    if (answer) setCopy(answer.data)
+  }
+
+  async function save() {
+    setIsLost(!(await saveFile(`${path}/${id}/download`, `customer-${userId}.json`)))
+  }
+
+  return (
+    <Dialog title="Export the customer’s data" onClose={onClose}>
+      <div className="grid gap-4 text-[0.9375rem]">
+        <p className="text-muted">
+          One JSON file with everything held on them: account, notes, orders, money, conversations, mails. Hand it over only to the
+          customer. That it was made and downloaded goes on record, and they are told that it is ready.
+        </p>
+        {copy && copy.status !== 'failed' && (
+          <ProgressBar label={isWaiting ? 'Collecting' : 'Collected'} value={Math.round((100 * copy.done) / Math.max(1, copy.total))} />
+        )}
+        {(problem || copy?.status === 'failed' || isLost) && (
+          <Alert tone="danger" announce>
+            {problem ?? (isLost ? 'The file could not be loaded. Please try again.' : 'The data could not be collected. Please try again.')}
+          </Alert>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {copy?.status === 'ready' ? (
+            <Button onClick={() => void save()}>Download</Button>
+          ) : (
+            <Button busy={busy || isWaiting} onClick={() => void collect()}>
+              Collect
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { SessionView } from '#features/accounts/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+/** Where a customer is signed in; each session can be ended, or all of them. */
+export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: string; mayEnd: boolean }) {
+  const path = `/api/operator/customers/${userId}/sessions`
+  const { value, problem, reload } = useData<SessionView[]>(path)
+  const [asked, setAsked] = useState<SessionView | 'all'>()
+  const sessions = value?.data ?? []
+  return (
+    <Panel
+      title="Sessions"
+      actions={
+        mayEnd &&
+        sessions.length > 1 && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('all')}>
+            End all
+          </Button>
+        )
+      }
+    >
+      {problem && <LoadProblem problem={problem} onRetry={reload} />}
+      {value && sessions.length === 0 && <p className="text-sm text-muted">Not signed in anywhere.</p>}
+      <ul className="grid gap-2.5">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-3 text-sm">
+            <span className="min-w-0">
+              <span className="block font-medium">{session.device}</span>
+              <span className="block text-muted">
+                {formatTime(session.lastUsedAt)}
+                {session.current && ' · yours, now'}
+              </span>
+            </span>
+            {mayEnd && (
+              <Button size="sm" variant="secondary" aria-label={`End ${session.device}`} onClick={() => setAsked(session)}>
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <EndDialog
+          path={asked === 'all' ? path : `${path}/${asked.id}`}
+          title={asked === 'all' ? `Sign ${name} out everywhere?` : `End ${asked.device}?`}
+          onDone={() => {
+            setAsked(undefined)
+            reload()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function EndDialog({ path, title, onDone, onClose }: { path: string; title: string; onDone(): void; onClose(): void }) {
+  const { busy, problem, act } = useAct()
+
+  async function end() {
+    const answer = await act('DELETE', path)
+    if (!answer) return
+    toast.success('Ended', answer.message ?? '')
+    onDone()
+  }
+
+  return (
+    <ActionDialog title={title} action="End" tone="danger" busy={busy} problem={problem} onAct={() => void end()} onClose={onClose}>
+      <p className="text-muted">It ends at once, open pages included. They can sign in again with their password.</p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { passwordWeakness } from './password-weakness.ts'
+
+test.each([
+  ['aaaabbbb', /repeats/],
+  ['80245917', /digits only/],
+  ['qwertyuiop', /alphabet or the keyboard/],
+  ['zyxwvuts', /alphabet or the keyboard/],
+  ['Lovelace-99', /name or email/],
+  ['a wide river 42', undefined],
+])('what stands out in %s', (password, hint) => {
+  const weakness = passwordWeakness(password, ['Ada Lovelace', 'ada@example.com'])
+  if (hint) expect(weakness).toMatch(hint)
+  else expect(weakness).toBeUndefined()
+})

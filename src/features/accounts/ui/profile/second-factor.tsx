@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { SecondFactorSetup, SecondFactorView } from '#features/accounts/contract.ts'
+import { Passkeys } from '#features/accounts/ui/profile/passkeys.tsx'
+import { RecoveryCodes } from '#features/accounts/ui/profile/recovery-codes.tsx'
+import { SecondFactorProof } from '#features/accounts/ui/profile/second-factor-proof.tsx'
+import { SecondFactorSteps } from '#features/accounts/ui/profile/second-factor-steps.tsx'
+import { keepUser, type SessionUser } from '#shared/session.ts'
+import { Button } from '#ui/button.tsx'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+import { useCall } from '#ui/use-call.ts'
+
+const PATH = '/api/account/second-factor'
+const texts = {
+  refused: 'Your second factor could not be loaded.',
+  unreached: 'Your second factor could not be loaded. Please check your connection and try again.',
+}
+
+/** What is open of it, one after the other. */
+type Step =
+  | { name: 'proof'; to: 'begin' | 'renew' | 'remove' }
+  | { name: 'steps'; setup: SecondFactorSetup }
+  | { name: 'codes'; codes: string[] }
+
+/** A code of an app that signing in asks for as well: setting it up, new recovery codes, and turning it off. */
+export function SecondFactor({ user }: { user: SessionUser }) {
+  const { value, reload } = useCall<{ data: SecondFactorView }>(PATH, texts)
+  const [step, setStep] = useState<Step>()
+  const close = () => setStep(undefined)
+
+  function changed(isOn: boolean, codes?: string[]) {
+    keepUser({ secondFactor: isOn })
+    setStep(codes && { name: 'codes', codes })
+    reload()
+  }
+
+  function proved(to: 'begin' | 'renew' | 'remove', data: Partial<SecondFactorSetup> & { recoveryCodes?: string[] }) {
+    if (to === 'begin') return setStep({ name: 'steps', setup: data as SecondFactorSetup })
+    if (to === 'renew') return changed(true, data.recoveryCodes)
+    changed(false)
+    toast.success('Success!', 'Your second factor is off.')
+  }
+
+  const since = value?.data?.since
+  return (
+    <div className="pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="font-medium">Second factor</p>
+          <p className="text-sm text-muted">
+            {since
+              ? `On since ${formatTime(since)}. ${codesLeft(value.data?.recoveryCodes ?? 0)}`
+              : 'Off. A code of an app on your phone keeps others out who know your password.'}
+          </p>
+        </div>
+        {since ? (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => setStep({ name: 'proof', to: 'renew' })}>
+              New recovery codes
+            </Button>
+            <Button variant="secondary" onClick={() => setStep({ name: 'proof', to: 'remove' })}>
+              Turn off
+            </Button>
+          </div>
+        ) : (
+          <Button variant="secondary" disabled={!value} onClick={() => setStep({ name: 'proof', to: 'begin' })}>
+            Set up a second factor
+          </Button>
+        )}
+      </div>
+      {since && <Passkeys user={user} />}
+      {step?.name === 'proof' && <SecondFactorProof user={user} to={step.to} onClose={close} onProved={(data) => proved(step.to, data)} />}
+      {step?.name === 'steps' && <SecondFactorSteps setup={step.setup} onClose={close} onDone={(codes) => changed(true, codes)} />}
+      {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
+    </div>
+  )
+}
+
+function codesLeft(count: number): string {
+  return `${count === 0 ? 'No' : count} recovery code${count === 1 ? '' : 's'} left.`
+}

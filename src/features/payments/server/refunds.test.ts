@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentAttempt } from '#features/payments/contract.ts'
+import { refundsToTry, refundToRetry, tryRefund } from '#features/payments/server/commands/refunds.ts'
+import { latestAttempt } from '#features/payments/server/queries.ts'
+import { type TestShop, testShop } from '../../../../test/support/app.ts'
+import { beginAttempt, hearOf, oweOf, told } from '../../../../test/support/attempts.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ seed: false })
+})
+afterAll(() => shop.stop())
+
+const owe = (attempt: PaymentAttempt, amountCents: number, key?: string) => oweOf(shop, attempt, amountCents, key)
+
+async function captured(cents = 699): Promise<PaymentAttempt> {
+  const attempt = await beginAttempt(shop)
+  return (await hearOf(shop, attempt, told(attempt, 'succeeded', cents))).attempt
+}
+
+describe('refunds', () => {
+  test('never exceed what was captured, however many ask at once', async () => {
+    const attempt = await captured()
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => owe(attempt, 100)))
+    expect(asked.filter((each) => each.status === 'fulfilled')).toHaveLength(6)
+    expect(asked.find((each) => each.status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'refund_exceeds_capture' } })
+  })
+
+  test('one a reason: twins get the same refund and the money is set aside once', async () => {
+    const attempt = await captured()
+    const twins = await Promise.all(Array.from({ length: 8 }, () => owe(attempt, 300, `surplus:${attempt.id}`)))
+    expect(new Set(twins.map((each) => each.id)).size).toBe(1)
+    expect((await latestAttempt(shop.ctx.db, attempt.subject))?.refundedCents).toBe(300)
+  })
+
+  async function paidInSandbox(): Promise<PaymentAttempt> {
+    const attempt = await beginAttempt(shop)
+    const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', holder: 'Ada' }
+    const request = {
+      attemptId: attempt.id,
+      amountCents: 699,
+      currency: 'USD',
+      method: 'card',
+      card,
+      description: 'x',
+      returnUrl: 'https://x.example',
+    } as const
+    const payment = await shop.ctx.providers.sandbox?.create(request)
+    if (!payment) throw new Error('there is no sandbox')
+    return (await hearOf(shop, attempt, payment)).attempt
+  }
+
+  test('are asked of the provider until done, and booked once', async () => {
+    const attempt = await paidInSandbox()
+    const refund = await owe(attempt, 699)
+    expect((await refundsToTry(shop.ctx, 50)).map((each) => each.id)).toContain(refund.id)
+    expect((await refundsToTry(shop.ctx, 50)).map((each) => each.id)).not.toContain(refund.id)
+    const booked: string[] = []
+    const tries = Array.from({ length: 5 }, () => tryRefund(shop.ctx, refund, async (_tx, move) => void booked.push(move.refund.id)))
+    const moved = (await Promise.all(tries)).filter((each) => each !== undefined)
+    expect(moved).toMatchObject([{ status: 'succeeded' }])
+    expect(booked).toEqual([refund.id])
+  })
+
+  test('a refund without an answer is unknown and succeeds later', async () => {
+    const attempt = await paidInSandbox()
+    const refund = await owe(attempt, 699)
+    const behave = (apiFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { apiFault })
+    await behave('reset')
+    expect(await tryRefund(shop.ctx, refund, async () => {})).toMatchObject({ status: 'unknown' })
+    await behave('none')
+    expect(await tryRefund(shop.ctx, refund, async () => {})).toMatchObject({ status: 'succeeded' })
+    const { rows } = await shop.ctx.db.query('select refunded_cents from sandbox_payments where attempt_id = $1', [attempt.id])
+    expect(rows).toEqual([{ refunded_cents: 699 }])
+  })
+
+  const HOUR_MS = 3_600_000
+  const behave = (refundFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { refundFault })
+  const sandboxRefunds = async (refundId: string) =>
+    (
+      await shop.ctx.db.query("select refund_id as id, status from sandbox_refunds where refund_id like $1 || '%' order by created_at", [
+        refundId,
+      ])
+    ).rows
+
+  /** What is due now, asked; the others' refunds as well. */
+  async function askDue(refundId: string) {
+    const due = (await refundsToTry(shop.ctx, 50)).find(({ id }) => id === refundId)
+    return due && tryRefund(shop.ctx, due, async () => {})
+  }
+
+  test('one that the provider refuses keeps its money set aside and is asked for anew after 1, 6, 24 and 72 hours', async () => {
+    const attempt = await paidInSandbox()
+    await behave('refuse')
+    const refund = await owe(attempt, 699)
+    let hours = 0
+    for (const [round, pause] of [1, 6, 24, 72].entries()) {
+      shop.jump(hours * HOUR_MS)
+      expect(await askDue(refund.id)).toMatchObject({ status: 'failed', round: round + 1 })
+      shop.jump((hours + pause) * HOUR_MS - 60_000)
+      expect(await askDue(refund.id)).toBeUndefined()
+      hours += pause
+    }
+    shop.jump(hours * HOUR_MS)
+    expect(await askDue(refund.id)).toMatchObject({ status: 'failed', round: 5, tryAt: null })
+    shop.jump(0)
+    expect((await latestAttempt(shop.ctx.db, attempt.subject))?.refundedCents).toBe(699)
+    await expect(owe(attempt, 1)).rejects.toMatchObject({ code: 'refund_exceeds_capture' })
+    await behave('none')
+    const retried = await refundToRetry(shop.ctx.db, refund.id)
+    expect(await tryRefund(shop.ctx, retried, async () => {})).toMatchObject({ status: 'succeeded', round: 6 })
+    expect(await sandboxRefunds(refund.id)).toMatchObject([
+      { id: refund.id, status: 'failed' },
+      ...[2, 3, 4, 5].map((round) => ({ id: `${refund.id}:${round}`, status: 'failed' })),
+      { id: `${refund.id}:6`, status: 'succeeded' },
+    ])
+    await expect(refundToRetry(shop.ctx.db, refund.id)).rejects.toMatchObject({ status: 409, code: 'refund_not_failed' })
+    await expect(refundToRetry(shop.ctx.db, 'ref_nobody')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('an answer to an earlier round does not touch the one that is under way: it could be paid twice', async () => {
+    const attempt = await paidInSandbox()
+    await behave('refuse')
+    const first = await owe(attempt, 699)
+    await tryRefund(shop.ctx, first, async () => {})
+    await behave('none')
+    const second = await refundToRetry(shop.ctx.db, first.id)
+    expect(second).toMatchObject({ status: 'pending', round: 2 })
+    expect(await tryRefund(shop.ctx, first, async () => {})).toBeUndefined()
+    expect(await tryRefund(shop.ctx, second, async () => {})).toMatchObject({ status: 'succeeded' })
+    const { rows } = await shop.ctx.db.query('select refunded_cents from sandbox_payments where attempt_id = $1', [attempt.id])
+    expect(rows).toEqual([{ refunded_cents: 699 }])
+  })
+
+  test('two operators and the clock ask anew at once: all of them under one name', async () => {
+    const attempt = await paidInSandbox()
+    await behave('refuse')
+    const refund = await owe(attempt, 699)
+    await tryRefund(shop.ctx, refund, async () => {})
+    await behave('none')
+    shop.jump(2 * HOUR_MS)
+    const taken = await Promise.allSettled([
+      refundToRetry(shop.ctx.db, refund.id),
+      refundToRetry(shop.ctx.db, refund.id),
+      refundsToTry(shop.ctx, 50),
+    ])
+    shop.jump(0)
+    const rounds = taken.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])).filter(({ id }) => id === refund.id)
+    expect(new Set(rounds.map(({ round }) => round))).toEqual(new Set([2]))
+  })
+
+  test('one that the provider works on is asked about under the same name until it is paid', async () => {
+    const attempt = await paidInSandbox()
+    await behave('pending')
+    const refund = await owe(attempt, 699)
+    expect(await tryRefund(shop.ctx, refund, () => Promise.reject(new Error('nothing to book')))).toBeUndefined()
+    await behave('none')
+    expect(await tryRefund(shop.ctx, refund, async () => {})).toMatchObject({ status: 'succeeded', round: 1 })
+    expect(await sandboxRefunds(refund.id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,63 @@
+import type { PaymentMethod, PaymentSubject, RefundStatus } from '#features/payments/contract.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+export async function selectMethods(db: Queryable, orderIds: readonly string[]): Promise<{ orderId: string; method: PaymentMethod }[]> {
+  const { rows } = await db.query<{ orderId: string; method: PaymentMethod }>(
+    `select distinct on (subject_id) subject_id as "orderId", method from payment_attempts
+     where subject_id = any($1) and subject_type = 'order' and status = 'succeeded' order by subject_id, created_at`,
+    [orderIds],
+  )
+  return rows
+}
+
+/** Attempts that were decided, and those that did not succeed. */
+export interface AttemptShare {
+  attempts: number
+  /** Refused by the customer's bank. */
+  declined: number
+  /** Failed at the provider. */
+  failed: number
+}
+
+export async function countAttempts(db: Queryable, from: Date, before: Date): Promise<AttemptShare> {
+  const { rows } = await db.query<AttemptShare>(
+    `select count(*) as attempts, count(*) filter (where status = 'declined') as declined, count(*) filter (where status = 'failed') as failed
+     from payment_attempts where created_at >= $1 and created_at < $2 and status in ('succeeded', 'declined', 'failed')`,
+    [from, before],
+  )
+  return rows[0] ?? { attempts: 0, declined: 0, failed: 0 }
+}
+
+/** Money that came in for an order and is not set aside to go back. */
+export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ orderId: string; cents: number; at: Date }[]> {
+  const { rows } = await db.query<{ orderId: string; cents: number; at: Date }>(
+    `select subject_id as "orderId", captured_cents - refunded_cents as cents, created_at as at from payment_attempts
+     where created_at >= $1 and subject_type = 'order' and captured_cents > refunded_cents and status = 'succeeded'
+       and updated_at < now() - interval '1 minute'`,
+    [from],
+  )
+  return rows
+}
+
+/** Money that a provider is to send back, and has not. */
+export interface UnpaidRefund {
+  id: string
+  /** What the payment was for that it goes back to. */
+  subject: PaymentSubject
+  cents: number
+  at: Date
+}
+
+/** The oldest first. */
+export async function selectUnpaidRefunds(
+  db: Queryable,
+  { statuses, before, limit }: { statuses: readonly RefundStatus[]; before: Date; limit: number },
+): Promise<UnpaidRefund[]> {
+  const { rows } = await db.query<UnpaidRefund>(
+    `select refund.id, json_build_object('type', subject_type, 'id', subject_id) as subject, refund.amount_cents as cents, refund.created_at as at
+     from refunds refund join payment_attempts attempt on attempt.id = attempt_id
+     where refund.status <> 'succeeded' and refund.status = any($1) and refund.created_at < $2 order by refund.id limit $3`,
+    [statuses, before, limit],
+  )
+  return rows
+}
