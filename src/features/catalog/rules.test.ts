@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   catalogPaths,
+  costOf,
+  marginPercent,
   parseQuality,
   parseServiceLabel,
   serviceKinds,
   serviceLabel,
   serviceOfPath,
   servicePath,
+  serviceState,
   targetType,
 } from './rules.ts'
 
@@ -72,4 +75,34 @@ test('followers and subscribers go to an account, views to a video, the rest to 
       ['comments', 'image'],
     ]),
   )
+})
+
+describe('what a package costs the shop', () => {
+  test.each([
+    [5_000, 42, 210],
+    [50, 13_440, 672],
+    [250, 42, 11],
+    [1, 0, 0],
+  ])('%i units at %i cents a thousand: %i cents', (quantity, perThousand, cents) => {
+    expect(costOf(quantity, perThousand)).toBe(cents)
+  })
+
+  test.each([
+    [699, 210, 69],
+    [699, 699, 0],
+    [699, 700, -1],
+    [100, 0, 100],
+  ])('a price of %i at a cost of %i leaves %i%%', (price, cost, percent) => {
+    expect(marginPercent(price, cost)).toBe(percent)
+  })
+})
+
+test('why a service cannot be bought is told in the order in which it has to be mended', () => {
+  const onSale = { active: true, isStopped: false, isReviewed: true, needsReview: true, packagesOnSale: 1 }
+  expect(serviceState(onSale)).toBe('on_sale')
+  expect(serviceState({ ...onSale, packagesOnSale: 0 })).toBe('no_packages')
+  expect(serviceState({ ...onSale, isReviewed: false })).toBe('not_reviewed')
+  expect(serviceState({ ...onSale, isReviewed: false, needsReview: false })).toBe('on_sale')
+  expect(serviceState({ ...onSale, isReviewed: false, isStopped: true })).toBe('stopped')
+  expect(serviceState({ ...onSale, active: false, isStopped: true })).toBe('withdrawn')
 })

@@ -1,3 +1,5 @@
+import type { Cents } from '#shared/money.ts'
+
 /** The three platforms, in the order of the menus. Section 3. */
 export const platforms = ['instagram', 'tiktok', 'youtube'] as const
 export type Platform = (typeof platforms)[number]
@@ -67,4 +69,34 @@ export function parseQuality(text: string | null | undefined): Quality {
 export function targetType(type: ServiceType): 'account' | 'video' | 'image' {
   if (type === 'followers' || type === 'subscribers') return 'account'
   return type === 'views' ? 'video' : 'image'
+}
+
+/** What `quantity` units cost the shop where a thousand cost `perThousand`; whole cents, half a cent up. */
+export function costOf(quantity: number, perThousand: Cents): Cents {
+  return Math.round((quantity * perThousand) / 1_000)
+}
+
+/** What stays of a price after its cost, in whole percent of the price, rounded down; below 0 where it costs more. */
+export function marginPercent(price: Cents, cost: Cents): number {
+  return Math.floor(((price - cost) * 100) / price)
+}
+
+/** Why a service can or cannot be bought, as the console tells it. */
+export type ServiceState = 'on_sale' | 'no_packages' | 'stopped' | 'not_reviewed' | 'withdrawn'
+
+/** What decides it: whether somebody published it, what its source allows, and the packages on sale. */
+export interface ServiceStanding {
+  active: boolean
+  isStopped: boolean
+  isReviewed: boolean
+  /** In a live shop what is sold needs a reviewed source. */
+  needsReview: boolean
+  packagesOnSale: number
+}
+
+export function serviceState({ active, isStopped, isReviewed, needsReview, packagesOnSale }: ServiceStanding): ServiceState {
+  if (!active) return 'withdrawn'
+  if (isStopped) return 'stopped'
+  if (needsReview && !isReviewed) return 'not_reviewed'
+  return packagesOnSale > 0 ? 'on_sale' : 'no_packages'
 }

@@ -1,4 +1,5 @@
 import { type OrderSort, orderSorts, type OrderStatus, orderStatuses } from '#features/orders/contract.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** Where an order may go. What is not in the table is refused. */
 const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -44,9 +45,33 @@ export const statusLabels: Record<OrderStatus, string> = {
   failed: 'Failed',
 }
 
-/** Percent of the tracking bar. Section 4. */
-export function progressOf(status: OrderStatus): number {
+/** The colour that each has everywhere. Section 4. */
+export const statusTones = {
+  pending: 'warn',
+  processing: 'info',
+  completed: 'success',
+  partial: 'notice',
+  canceled: 'danger',
+  failed: 'neutral',
+} as const satisfies Record<OrderStatus, string>
+
+/** Percent of the tracking bar: by the units delivered where they are known, else by the status (section 4). */
+export function progressOf(status: OrderStatus, delivered: number | null = null, quantity = 0): number {
+  const isCounted = (status === 'processing' || status === 'partial') && delivered !== null
+  if (isCounted) return Math.floor((100 * delivered) / quantity)
   return { completed: 100, processing: 75, pending: 25, canceled: 0, partial: 50, failed: 50 }[status]
+}
+
+/** What was paid for units that were not delivered, in cents: rounded to the nearest, a half for the customer. */
+export function undeliveredShare(priceCents: Cents, quantity: number, delivered: number): Cents {
+  const missing = Math.max(0, quantity - delivered)
+  return Math.floor((2 * priceCents * missing + quantity) / (2 * quantity))
+}
+
+/** How an order ends whose delivery stopped at `delivered` units. */
+export function endingOf(quantity: number, delivered: number): 'completed' | 'partial' | 'failed' {
+  if (delivered >= quantity) return 'completed'
+  return delivered > 0 ? 'partial' : 'failed'
 }
 
 /** An order that nobody paid is canceled after this long. */

@@ -1,6 +1,6 @@
 import type { PackageView } from '#features/catalog/contract.ts'
 import { platformNames, serviceLabel } from '#features/catalog/rules.ts'
-import type { PackageRow } from '#features/catalog/server/store.ts'
+import type { PackageRow } from '#features/catalog/server/store/packages.ts'
 import { toDollars } from '#shared/money.ts'
 
 /** A package as the API and the pages show it. */

@@ -1,9 +1,9 @@
 import type { Offer, OfferWanted, PackageFilters, PackageView, ServiceContent, StartingPrice } from '#features/catalog/contract.ts'
-import type { ServiceKind } from '#features/catalog/rules.ts'
+import type { Quality, ServiceKind } from '#features/catalog/rules.ts'
 import { serviceContent } from '#features/catalog/server/content/content.ts'
 import { packageView } from '#features/catalog/server/present.ts'
 import { readCatalog } from '#features/catalog/server/snapshot.ts'
-import type { PackageRow } from '#features/catalog/server/store.ts'
+import type { PackageRow } from '#features/catalog/server/store/packages.ts'
 import type { Context } from '#platform/context.ts'
 
 /** What a package page shows: its texts, and the ladder on sale, general before premium and small before large. */
@@ -33,6 +33,16 @@ export async function startingPrices(ctx: Context): Promise<StartingPrice[]> {
 /** The package that is wanted, at its price of now; null where nothing like it is on sale. Answers from memory. */
 export async function findOffer(ctx: Context, wanted: OfferWanted): Promise<Offer | null> {
   return (await readCatalog(ctx)).findOffer(wanted)
+}
+
+/** The service that sells this kind and quality, else the kind's first; undefined where none is on sale. */
+export async function serviceOnSale(
+  ctx: Context,
+  { platform, type }: ServiceKind,
+  quality: Quality = 'general',
+): Promise<string | undefined> {
+  const ofKind = (await readCatalog(ctx)).packages.filter((row) => matches(row, { platform, type }))
+  return (ofKind.find((row) => row.quality === quality) ?? ofKind[0])?.serviceId
 }
 
 function matches(row: PackageRow, { platform, type, quality, popular, active = true }: PackageFilters): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PackageView } from '#features/catalog/contract.ts'
+import type { PackageView, SourceText, SourceView } from '#features/catalog/contract.ts'
 import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
 
 /** PackageView as the API document describes it. */
@@ -20,6 +20,34 @@ export const packageViewSchema = z.object({
   active: z.boolean(),
   service: z.string(),
 }) satisfies z.ZodType<PackageView>
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'Give the whole address of the document, such as https://shop.example.com/panel.pdf.' })
+  .max(500)
+
+/** What the operator writes about a source. */
+export const sourceBody = z.object({
+  name: z.string().trim().min(1, { error: 'Give the source a name.' }).max(100),
+  description: z.string().trim().min(20, { error: 'Say who the people are, in a sentence that customers can read.' }).max(1_000),
+  reached: z.string().trim().min(20, { error: 'Say how the people are reached, and why they take part.' }).max(1_000),
+  evidence: address.nullable(),
+}) satisfies z.ZodType<SourceText>
+
+/** SourceView as the API document describes it. */
+export const sourceViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  reached: z.string(),
+  evidence: z.string().nullable(),
+  reviewedAt: z.string().nullable(),
+  reviewedBy: z.string().nullable(),
+  reviewer: z.string().nullable(),
+  stoppedAt: z.string().nullable(),
+  stoppedBecause: z.string().nullable(),
+  version: z.int(),
+  services: z.array(z.string()),
+}) satisfies z.ZodType<SourceView>
 
 const name = (what: string, example: string) =>
   z

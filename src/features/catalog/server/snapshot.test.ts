@@ -21,7 +21,12 @@ function fakeShop() {
     await expect.poll(() => questions.length).toBe(count)
     return questions[count - 1]
   }
-  return { ctx: { db, now: () => new Date() } as unknown as Context, answer, asked, changed: () => listeners.forEach((tell) => tell()) }
+  return {
+    ctx: { db, config: { STORE_MODE: 'demo' }, now: () => new Date() } as unknown as Context,
+    answer,
+    asked,
+    changed: () => listeners.forEach((tell) => tell()),
+  }
 }
 
 test('the catalogue is read once for many, and again after a change', async () => {

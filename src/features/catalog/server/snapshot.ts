@@ -1,5 +1,5 @@
 import type { Offer, OfferWanted } from '#features/catalog/contract.ts'
-import { type PackageRow, readPackages } from '#features/catalog/server/store.ts'
+import { type PackageRow, readPackages } from '#features/catalog/server/store/packages.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 
 /** The whole catalogue at one content version. */
@@ -9,7 +9,7 @@ export interface Catalog {
 }
 
 /** The catalogue of now, from this process's memory, so that the order path asks no question about it. */
-export const readCatalog = contentSnapshot(async ({ db }) => catalogOf(await readPackages(db)))
+export const readCatalog = contentSnapshot(async ({ db, config }) => catalogOf(await readPackages(db, config.STORE_MODE === 'live')))
 
 function catalogOf(packages: PackageRow[]): Catalog {
   const offers = new Map<string, Offer>()

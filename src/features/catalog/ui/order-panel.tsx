@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 
 interface OrderPanelProps {
   kind: ServiceKind
-  /** When delivery starts, in the shop's words. */
-  delivery: string
+  /** How long it takes; null where the shop cannot say. */
+  delivery: string | null
   ladder: readonly PackageView[]
   chosen: PackageView | undefined
   /** The service comes in more than one quality, so the chosen one is named. */
@@ -22,7 +22,10 @@ export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: Orde
   const lowest = Math.min(...ladder.map((pack) => pack.priceCents))
   const saving = chosen ? savingPercent(chosen, ladder) : 0
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-lg sm:-mx-8 sm:px-8 xl:top-24 xl:bottom-auto xl:mx-0 xl:rounded-xl xl:border xl:p-6 xl:shadow-sm">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-lg sm:-mx-8 sm:px-8 xl:top-24 xl:bottom-auto xl:mx-0 xl:rounded-xl xl:border xl:p-6 xl:shadow-sm"
+    >
       <p className="hidden items-center gap-3 text-subheading xl:flex">
         <span className="tile size-10">
           <PlatformMark platform={kind.platform} className="size-5.5" />
@@ -34,7 +37,7 @@ export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: Orde
         {showQuality && chosen && <Row name="Quality">{chosen.quality === 'premium' ? 'Premium' : 'General'}</Row>}
         {chosen && <Row name="Unit price">{unitPrice(chosen, ladder, kind.type)}</Row>}
         {saving > 0 && <Row name="Saving">{saving}% per unit</Row>}
-        <Row name="Delivery">{delivery}</Row>
+        {delivery && <Row name="Delivery">{delivery}</Row>}
       </dl>
       <div className="flex items-center justify-between gap-4 xl:mt-5 xl:block xl:border-t xl:border-line xl:pt-5">
         <p className="min-w-0 leading-tight xl:mb-4 xl:flex xl:items-baseline xl:justify-between">

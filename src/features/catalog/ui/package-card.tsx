@@ -24,7 +24,7 @@ export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProp
       value={label}
       checked={checked}
       onChange={onChoose}
-      className="h-full p-4 sm:p-5 [&>input]:absolute [&>input]:right-4 sm:[&>input]:right-5"
+      className="h-full p-4 sm:p-5 [&>input]:absolute [&>input]:right-4 sm:[&>input]:right-5 [&>input]:scroll-mb-48"
     >
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="pr-8 text-[1.3125rem] leading-6 font-[650] tracking-[-0.02em]">

@@ -13,7 +13,7 @@ const DEFAULT_VIEWS = 5000
 interface PackageChooserProps {
   kind: ServiceKind
   packages: readonly PackageView[]
-  delivery: string
+  delivery: string | null
   /** Where the order goes on; the form leads there by itself until the script has arrived. */
   action: string
   /** Goes on with the chosen package. `quality` is there where the service comes in several. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LEAST_CHARGE_CENTS, splitPrice } from '#features/checkout/rules/split.ts'
+import { splitPrice } from '#features/checkout/rules/split.ts'
+import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 

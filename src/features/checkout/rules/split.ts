@@ -1,7 +1,5 @@
+import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
 import type { Cents } from '#shared/money.ts'
-
-/** The least that card networks and PayPal take. */
-export const LEAST_CHARGE_CENTS: Cents = 50
 
 /** What of a price the balance pays, and what is left for the provider. */
 export interface Split {

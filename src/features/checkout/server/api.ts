@@ -5,6 +5,10 @@ import { confirm } from '#features/checkout/server/commands/reconcile.ts'
 import { depositApi } from '#features/checkout/server/deposit-api.ts'
 import { checkoutBody } from '#features/checkout/server/input.ts'
 import { paymentMessage } from '#features/checkout/server/messages.ts'
+import { papersApi } from '#features/checkout/server/papers-api.ts'
+import { codeGuesses, countingGuesses, promoApi } from '#features/checkout/server/promo-api.ts'
+import { refundDeskApi } from '#features/checkout/server/refund-desk-api.ts'
+import { webhookDeskApi } from '#features/checkout/server/webhook-desk-api.ts'
 import { webhookApi } from '#features/checkout/server/webhooks.ts'
 import { accessToken, getReadableOrder, orderSummary, orderView } from '#features/orders/server/queries.ts'
 import { orderSummarySchema, orderViewSchema, paymentViewSchema } from '#features/orders/server/schemas.ts'
@@ -31,6 +35,8 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
     message: 'Too many refused payments from here. Please wait a few minutes before you try again.',
   })
 
+  const guesses = codeGuesses()
+
   server.post(
     '/social-order-payments/process',
     {
@@ -48,7 +54,8 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
       const scope = userId === null ? 'checkout' : `checkout:${userId}`
       const { status, body } = await once<Answer>(ctx, request, scope, async (requestKey) => {
         await declines.check(request.ip)
-        const placed = await checkout(ctx, { body: request.body, userId, requestKey })
+        const order = { body: request.body, userId, requestKey }
+        const placed = await countingGuesses(guesses, request.ip, request.body.promoCode, () => checkout(ctx, order))
         if (placed.attempt.status === 'declined') await declines.count(request.ip)
         return present(ctx, placed)
       })
@@ -78,8 +85,12 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
     },
   )
 
+  promoApi(server, ctx, guesses)
   depositApi(server, ctx)
+  papersApi(server, ctx)
+  refundDeskApi(server, ctx)
   webhookApi(server, ctx)
+  webhookDeskApi(server, ctx)
 }
 
 /** 200 while the payment is good or open, 402 where the payer's side refused, 502 where the provider broke. */

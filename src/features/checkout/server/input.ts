@@ -6,6 +6,8 @@ import { parseQuantity } from '#shared/quantity.ts'
 const text = (max: number, name: string) =>
   z.string({ error: `${name} must be text.` }).max(max, { error: `${name} is too long: at most ${max} characters.` })
 
+const promoCode = text(60, 'The code').transform((value) => value.trim())
+
 /** What paying by card or crypto needs, besides the method. */
 const paymentFields = {
   cryptoType: z
@@ -53,6 +55,10 @@ export const checkoutBody = z.object({
     )
     .pipe(z.number({ error: 'price must be a number of dollars.' }).min(0).max(1_000_000))
     .optional(),
+  /** Of a promotion; as typed. */
+  promoCode: promoCode.optional(),
+  /** Dollars off the price, what the page showed. */
+  discount: z.number({ error: 'discount must be a number of dollars.' }).min(0).max(1_000_000).optional(),
   paymentMethod: z.enum(paymentMethods, { error: `paymentMethod must be one of ${paymentMethods.join(', ')}.` }),
   ...paymentFields,
   /** The balance pays what it can, the chosen method the rest. */
@@ -65,6 +71,18 @@ export const checkoutBody = z.object({
     .transform((value) => value ?? undefined),
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
+
+/** What the checkout asks before it is paid: what the package costs this customer. */
+export const promoBody = z.object({
+  serviceType: text(60, 'serviceType').min(1, { error: 'serviceType is required.' }),
+  category: text(30, 'category').optional(),
+  quality: text(30, 'quality').optional(),
+  quantity: z.union([z.number().int().positive(), text(20, 'quantity')], { error: 'quantity must be a number or a label such as 2.5K.' }),
+  email: text(254, 'The e-mail address').default(''),
+  /** Left out: only what applies by itself. */
+  promoCode: promoCode.optional(),
+})
+export type PromoBody = z.infer<typeof promoBody>
 
 const DEPOSIT_METHODS = ['stripe', 'card', 'paypal', 'crypto'] as const
 
@@ -88,6 +106,6 @@ export function quantityOf(body: Pick<CheckoutBody, 'quantity'>): number | null 
   return typeof body.quantity === 'number' ? body.quantity : parseQuantity(body.quantity)
 }
 
-export function qualityOf(body: Pick<CheckoutBody, 'quality'>): Quality {
+export function qualityOf(body: { quality?: string | undefined }): Quality {
   return parseQuality(body.quality)
 }

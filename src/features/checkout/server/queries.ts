@@ -1,83 +1,75 @@
-import { paidTotals } from '#features/orders/server/queries.ts'
-import { attemptsOf, captureTotals, heldTotals, paymentView, refundTotals } from '#features/payments/server/queries.ts'
-import {
-  depositsOf,
-  depositTotals,
-  driftedWallets,
-  ledgerBalances,
-  presentDeposit,
-  unbalancedTransactions,
-} from '#features/wallet/server/queries.ts'
-import type { Context } from '#platform/context.ts'
+import { accountOf } from '#features/accounts/server/queries.ts'
+import type { OrderRefundView, RefundDestination } from '#features/checkout/contract.ts'
+import { type PaidWith, type RefundParts, splitRefund } from '#features/checkout/rules/refund-split.ts'
+import { presentRefund } from '#features/checkout/server/present.ts'
+import { selectOfOrders, selectOrderRefund } from '#features/checkout/server/store.ts'
+import type { OrderRefund } from '#features/checkout/server/tables.ts'
+import { type Order, orderIdsOf } from '#features/orders/server/queries.ts'
+import { attemptsOf, paymentRecords, refundsById } from '#features/payments/server/queries.ts'
+import { depositsOf, presentDeposit, takenFromBalance } from '#features/wallet/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
-import { formatMoney } from '#shared/money.ts'
+import { invalid, notFound, Refusal } from '#shared/errors.ts'
+import type { Cents } from '#shared/money.ts'
 
-/** What the books say; `problems` is empty when ledger, orders and payments tell the same story. */
-export interface BooksReport {
-  problems: string[]
-  balances: { account: string; currency: string; balanceCents: number }[]
+export { type BooksReport, checkBooks } from '#features/checkout/server/queries/books.ts'
+export type { OrderRefund } from '#features/checkout/server/tables.ts'
+
+/** What of an order goes back or went back to its customer, oldest first. */
+export async function refundsOfOrder(db: Queryable, orderId: string): Promise<OrderRefundView[]> {
+  return refundsOfOrders(db, [orderId])
+}
+
+async function refundsOfOrders(db: Queryable, orderIds: readonly string[]): Promise<OrderRefundView[]> {
+  const refunds = await selectOfOrders(db, orderIds)
+  const paymentRefunds = await refundsById(
+    db,
+    refunds.flatMap(({ paymentRefundId }) => paymentRefundId ?? []),
+  )
+  return refunds.map((refund) => presentRefund(refund, paymentRefunds.get(refund.paymentRefundId ?? '')))
+}
+
+/** What of a customer's orders was given back as balance, oldest first. */
+export async function balanceRefundsOf(db: Queryable, userId: string): Promise<OrderRefund[]> {
+  const refunds = await selectOfOrders(db, await orderIdsOf(db, userId))
+  return refunds.filter(({ destination }) => destination === 'balance')
+}
+
+/** The row of an order's refund. Throws 404. */
+export async function getOrderRefund(db: Queryable, id: string): Promise<OrderRefund> {
+  const refund = await selectOrderRefund(db, id)
+  if (!refund) throw notFound('There is no such refund.')
+  return refund
 }
 
 /**
- * Proves the ledger: it sums to zero per currency and transaction, each processor's balance is what was captured less
- * what was refunded, sales are what paid orders come to, what is owed covers every refund still to be paid, every
- * customer's balance is the sum of their entries, and what is set aside is what open payments wait with. Reads one snapshot.
+ * How `amountCents` of a paid order would go back. Throws 409 `refund_exceeds_payment` where that much is not left, 400
+ * for a balance that nobody has, and 409 `account_erased` where money came from a balance that is gone.
  */
-export function checkBooks(ctx: Pick<Context, 'db'>): Promise<BooksReport> {
-  return ctx.db.transaction(async (tx) => {
-    await tx.query('set transaction isolation level repeatable read, read only')
-    return compare(tx)
-  })
+export async function refundSplit(db: Queryable, order: Order, amountCents: Cents, destination: RefundDestination): Promise<RefundParts> {
+  const [paidWith, account] = await Promise.all([waysPaid(db, order), order.userId === null ? undefined : accountOf(db, order.userId)])
+  if (destination === 'balance' && !account) {
+    throw invalid('destination', 'Only an account has a balance. Choose the way this order was paid.')
+  }
+  const parts = splitRefund(paidWith, order.refundedCents, amountCents, destination)
+  if (!parts) {
+    throw new Refusal(409, 'refund_exceeds_payment', 'This is more than is left of what was paid for this order. Nothing was refunded.')
+  }
+  if (!account && parts.toBalanceCents + parts.toBonusCents > 0) {
+    throw new Refusal(409, 'account_erased', 'Part of this order was paid from a balance whose account was erased. Pay it back by hand.')
+  }
+  return parts
 }
 
-async function compare(db: Queryable): Promise<BooksReport> {
-  const balances = await ledgerBalances(db)
-  const [unbalanced, drifted, captures, refunds, paid, held, deposited] = await Promise.all([
-    unbalancedTransactions(db),
-    driftedWallets(db),
-    captureTotals(db),
-    refundTotals(db),
-    paidTotals(db),
-    heldTotals(db),
-    depositTotals(db),
-  ])
-  const problems = unbalanced.map((id) => `Ledger transaction ${id} does not sum to zero.`)
-  for (const { userId, walletCents, ledgerCents } of drifted)
-    problems.push(`Balance of ${userId}: kept as ${formatMoney(walletCents)}, the ledger says ${formatMoney(ledgerCents)}.`)
-  const agree = (what: string, currency: string, ledger: number, records: number) => {
-    if (ledger !== records)
-      problems.push(`${what} (${currency}): the ledger says ${formatMoney(ledger)}, the records say ${formatMoney(records)}.`)
-  }
-  const balance = (account: string, currency: string) =>
-    balances.find((row) => row.account === account && row.currency === currency)?.balanceCents ?? 0
-  const sum = <Row extends { currency: string; cents: number }>(rows: Row[], currency: string, fits: (row: Row) => boolean = () => true) =>
-    rows.filter((row) => row.currency === currency && fits(row)).reduce((total, row) => total + row.cents, 0)
-
-  for (const currency of new Set([...balances, ...captures, ...paid].map((row) => row.currency))) {
-    agree(
-      'All accounts',
-      currency,
-      sum(
-        balances.map((row) => ({ currency: row.currency, cents: row.balanceCents })),
-        currency,
-      ),
-      0,
-    )
-    agree('Sales', currency, -balance('sales', currency), sum(paid, currency))
-    agree('Set aside', currency, -balance('wallet_holds', currency), sum(held, currency))
-    agree('Deposits', currency, sum(deposited.booked, currency), sum(deposited.paid, currency))
-    const owed = -balance('refunds_payable', currency)
-    const promised = sum(refunds, currency, (row) => !row.paid)
-    if (owed < promised)
-      problems.push(`Refunds (${currency}): ${formatMoney(promised)} is to be paid, the ledger owes ${formatMoney(owed)}.`)
-    // What the balance paid came from no processor: it left the customers' accounts.
-    for (const provider of new Set(captures.map((row) => row.provider).filter((name) => name !== 'balance'))) {
-      const captured = sum(captures, currency, (row) => row.provider === provider)
-      const returned = sum(refunds, currency, (row) => row.paid && row.provider === provider)
-      agree(`Processor ${provider}`, currency, balance(`processor:${provider}`, currency), captured - returned)
-    }
-  }
-  return { problems, balances }
+/** What the balance did not pay of an order, the provider did. */
+export async function waysPaid(db: Queryable, order: Order): Promise<PaidWith> {
+  const attempts = await attemptsOf(db, { type: 'order', id: order.id })
+  const fromBalance = attempts.filter(
+    ({ status, method, balanceCents }) => status === 'succeeded' && (method === 'balance' || balanceCents > 0),
+  )
+  const taken = await Promise.all(fromBalance.map(({ id }) => takenFromBalance(db, id)))
+  const paidCents = taken.reduce((sum, portion) => sum + portion.paidCents, 0)
+  const bonusCents = taken.reduce((sum, portion) => sum + portion.bonusCents, 0)
+  return { providerCents: order.priceCents - paidCents - bonusCents, paidCents, bonusCents }
 }
 
 /** A customer's deposits and their payments, for the copy of their data. */
@@ -85,7 +77,12 @@ export async function collectDeposits(db: Queryable, userId: string): Promise<un
   const collected: unknown[] = []
   for (const deposit of await depositsOf(db, userId)) {
     const attempts = await attemptsOf(db, { type: 'deposit', id: deposit.id })
-    collected.push({ ...presentDeposit(deposit), payments: attempts.map(paymentView) })
+    collected.push({ ...presentDeposit(deposit), payments: await paymentRecords(db, attempts) })
   }
   return collected
+}
+
+/** What a customer's orders gave back, for the copy of their data. */
+export async function collectRefunds(db: Queryable, userId: string): Promise<unknown> {
+  return refundsOfOrders(db, await orderIdsOf(db, userId))
 }

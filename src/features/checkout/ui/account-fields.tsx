@@ -11,11 +11,20 @@ interface AccountFieldsProps {
   /** What the form calls the username. */
   usernameName?: string
   emailHint?: string
+  /** The e-mail field was left. */
+  onEmail?(): void
   isUrlOptional?: boolean
 }
 
 /** The three things to type besides paying: two side by side, the address below. They stand in a grid of two columns. */
-export function AccountFields({ kind, errors, usernameName = 'socialUsername', emailHint, isUrlOptional = false }: AccountFieldsProps) {
+export function AccountFields({
+  kind,
+  errors,
+  usernameName = 'socialUsername',
+  emailHint,
+  onEmail,
+  isUrlOptional = false,
+}: AccountFieldsProps) {
   const target = targetTexts(kind)
   return (
     <>
@@ -40,6 +49,7 @@ export function AccountFields({ kind, errors, usernameName = 'socialUsername', e
         required
         error={errors.email}
         hint={emailHint}
+        onBlur={onEmail}
       />
       <TextField
         name="postUrl"

@@ -11,7 +11,7 @@ interface BuyerLineProps {
 /** As whom the order is placed. */
 export function BuyerLine({ session, signInHref }: BuyerLineProps) {
   return (
-    <p className="mb-5 min-h-6 text-[0.9375rem] break-words text-muted">
+    <p className="min-h-6 min-w-0 text-[0.9375rem] break-words text-muted">
       {session && (
         <>
           Signed in as <span className="font-medium text-ink">{session.user.username}</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { checkCheckout } from '#features/checkout/rules/fields.ts'
@@ -11,9 +11,10 @@ import { PackageList } from '#features/checkout/ui/package-list.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
 import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
-import type { Outcome } from '#features/checkout/ui/submission.ts'
+import { type Outcome, sessionEnded } from '#features/checkout/ui/submission.ts'
 import { usePaying } from '#features/checkout/ui/use-paying.ts'
 import { type Payment, refreshBalance } from '#features/checkout/ui/use-payment.ts'
+import type { Promo } from '#features/checkout/ui/use-promo.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { formatMoney, toCents, toDollars } from '#shared/money.ts'
@@ -30,6 +31,7 @@ interface CheckoutFormProps {
   ladder: readonly PackageOption[]
   chosen: PackageOption
   payment: Payment
+  promo: Promo
   demo: boolean
   /** Where to sign in and come back here; asked only in the browser. */
   signInHref(): string
@@ -44,7 +46,7 @@ interface CheckoutFormProps {
 
 /** Package, account and payment, down to the paying button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { kind, ladder, chosen, payment, demo, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
+  const { kind, ladder, chosen, payment, promo, demo, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
   const { session, plan } = payment
   const form = useRef<HTMLFormElement>(null)
   const { processing, problem, setProblem, pay } = usePaying()
@@ -56,7 +58,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (!form.current) return
     const draft = readDraft()
     const { postUrl } = readTarget(service, currentQuery())
-    fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
+    const isTyped = fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
+    if (isTyped) keep(form.current, service)
   }, [service])
 
   const accountEmail = session?.user.email
@@ -64,10 +67,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (form.current && accountEmail) fillIn(form.current, { email: accountEmail })
   }, [accountEmail])
 
+  // It may end elsewhere while somebody types here: then the balance is no way to pay any more, and that is said.
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (session === null && wasSignedIn.current) setProblem(sessionEnded)
+    wasSignedIn.current = Boolean(session)
+  }, [session, setProblem])
+
   function keepTyped(event: FormEvent<HTMLFormElement>) {
-    const { socialUsername, email, postUrl } = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
-    keepDraft({ socialUsername, email })
-    keepTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
+    keep(event.currentTarget, service)
     clearTyped(event)
   }
 
@@ -82,9 +90,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
     const { note } = readTarget(service, currentQuery())
     const refused = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: plan.method })
-    setProblem(undefined)
     show(refused)
     if (refused.length > 0) return
+    setProblem(undefined)
     const outcome = await pay({
       serviceType: service,
       quality: chosen.quality,
@@ -92,6 +100,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       price: toDollars(chosen.priceCents),
       ...typed,
       ...(note && { note }),
+      ...(promo.code && { promoCode: promo.code }),
+      ...(promo.isAsked && { discount: toDollars(promo.discountCents) }),
       paymentMethod: plan.method,
       ...(plan.method === 'crypto' && { cryptoType: plan.coin }),
       ...(plan.useBalance && { useBalance: true, balanceAmount: toDollars(plan.split.fromBalance) }),
@@ -106,6 +116,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (outcome.kind === 'problem' && outcome.balance !== undefined) keepUser({ balance: outcome.balance })
     if (outcome.kind === 'placed' && plan.split.fromBalance > 0) void refreshBalance()
     if (outcome.kind === 'price') onPrice(toCents(outcome.price))
+    if (outcome.kind === 'discount') promo.refresh()
     if (outcome.kind === 'fields') show(outcome.errors)
   }
 
@@ -114,10 +125,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <FormSection title="Choose your package">
         <PackageList ladder={ladder} chosen={chosen} unit={typeName(kind.type).toLowerCase()} onChoose={onChoose} />
       </FormSection>
-      <FormSection title="Account details" lead="We never ask for your password.">
-        <BuyerLine session={session} signInHref={signInHref} />
+      <FormSection
+        title="Account details"
+        lead="We never ask for your password."
+        aside={<BuyerLine session={session} signInHref={signInHref} />}
+      >
         <div className="grid gap-5 sm:grid-cols-2">
-          <AccountFields kind={kind} errors={errors} emailHint="For the receipt and your tracking link." />
+          <AccountFields kind={kind} errors={errors} emailHint="For the receipt and your tracking link." onEmail={promo.refresh} />
         </div>
       </FormSection>
       <FormSection title="Payment method">
@@ -140,6 +154,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <Assurances signedIn={Boolean(session)} className="border-t-0 pt-0 lg:hidden" />
     </form>
   )
+}
+
+function keep(form: HTMLFormElement, service: string): void {
+  const { socialUsername, email, postUrl } = typedIn(form, 'socialUsername', 'email', 'postUrl')
+  keepDraft({ socialUsername, email })
+  keepTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
 }
 
 function payText({ method, split }: PaymentPlan): string {

@@ -25,7 +25,7 @@ export function CoinChoice({ chosen, onChoose }: { chosen: Coin; onChoose(coin: 
           </RadioCard>
         ))}
       </RadioGroup>
-      <p className="mt-4 text-muted">The next page shows the address and the exact amount to send.</p>
+      <p className="mt-4 text-[0.9375rem] text-muted">The next page shows the address and the exact amount to send.</p>
     </>
   )
 }

@@ -8,6 +8,8 @@ export interface Draft {
   paymentMethod: PaymentMethod
   cryptoType: Coin
   useBalance: boolean
+  /** The code that was accepted; '' where none was. */
+  promoCode: string
   target: DraftTarget | null
 }
 
@@ -30,6 +32,7 @@ export function readDraft(): Draft {
     paymentMethod: paymentMethods.find((method) => method === kept.paymentMethod) ?? 'card',
     cryptoType: coins.find((coin) => coin === kept.cryptoType) ?? 'bitcoin',
     useBalance: kept.useBalance === true,
+    promoCode: kept.promoCode ?? '',
     target: kept.target ?? null,
   }
 }

@@ -3,17 +3,22 @@ import { type ReactNode, useId } from 'react'
 interface FormSectionProps {
   title: string
   lead?: string
+  /** Stands beside the heading, or below it where that is too narrow. */
+  aside?: ReactNode
   children: ReactNode
 }
 
-/** One step of a form, under its heading. */
-export function FormSection({ title, lead, children }: FormSectionProps) {
+/** One step of a form: a card under its heading. */
+export function FormSection({ title, lead, aside, children }: FormSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-line py-8 first:border-t-0 first:pt-0">
-      <h2 id={id} className="text-subheading">
-        {title}
-      </h2>
+    <section aria-labelledby={id} className="mb-5 card p-5 sm:p-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="text-subheading">
+          {title}
+        </h2>
+        {aside}
+      </div>
       {lead && <p className="mt-1 text-[0.9375rem] text-muted">{lead}</p>}
       <div className="mt-5">{children}</div>
     </section>

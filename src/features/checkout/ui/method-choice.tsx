@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CardIcon, CoinIcon, PayPalIcon } from '#features/checkout/ui/icons.tsx'
-import type { PaymentMethod } from '#features/payments/contract.ts'
+import type { PaymentMethod, ProviderMethod } from '#features/payments/contract.ts'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 
 export interface PaymentOption<Method extends PaymentMethod = PaymentMethod> {
@@ -9,12 +9,16 @@ export interface PaymentOption<Method extends PaymentMethod = PaymentMethod> {
   icon: ReactNode
 }
 
-/** What a provider carries out; the balance is no provider. */
-export const providerOptions: PaymentOption<Exclude<PaymentMethod, 'balance'>>[] = [
+const options: PaymentOption<ProviderMethod>[] = [
   { method: 'card', name: 'Card', icon: <CardIcon /> },
   { method: 'paypal', name: 'PayPal', icon: <PayPalIcon /> },
   { method: 'crypto', name: 'Crypto', icon: <CoinIcon /> },
 ]
+
+/** What can be chosen of the ways that the shop offers. */
+export function optionsOf(offered: readonly ProviderMethod[]): PaymentOption<ProviderMethod>[] {
+  return options.filter(({ method }) => offered.includes(method))
+}
 
 interface MethodChoiceProps<Method extends PaymentMethod> {
   offered: readonly PaymentOption<Method>[]

@@ -6,8 +6,8 @@ import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
@@ -28,24 +28,17 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
     if (!form.current) return
     const { socialUsername, email } = readDraft()
     const { postUrl, note } = readTarget(service, new URLSearchParams())
-    fillIn(form.current, { username: socialUsername, email, postUrl, additionalInfo: note })
+    if (fillIn(form.current, { username: socialUsername, email, postUrl, additionalInfo: note })) keep(form.current, service)
   }, [service])
 
-  function read() {
-    if (!form.current) throw new Error('the form is gone')
-    return typedIn(form.current, 'username', 'postUrl', 'email', 'additionalInfo')
-  }
-
   function keepTyped(event: FormEvent<HTMLFormElement>) {
-    const { username, email, postUrl, additionalInfo } = read()
-    keepDraft({ socialUsername: username, email })
-    keepTarget(service, new URLSearchParams(), { postUrl, note: additionalInfo })
+    keep(event.currentTarget, service)
     clearTyped(event)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = read()
+    const typed = read(event.currentTarget)
     const refused = checkOlderOrder(typed, kind)
     show(refused)
     if (refused.length === 0) onContinue({ postUrl: typed.postUrl.trim(), description: typed.additionalInfo.trim() })
@@ -70,4 +63,14 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
       </form>
     </Card>
   )
+}
+
+function read(form: HTMLFormElement) {
+  return typedIn(form, 'username', 'postUrl', 'email', 'additionalInfo')
+}
+
+function keep(form: HTMLFormElement, service: string): void {
+  const { username, email, postUrl, additionalInfo } = read(form)
+  keepDraft({ socialUsername: username, email })
+  keepTarget(service, new URLSearchParams(), { postUrl, note: additionalInfo })
 }

@@ -13,9 +13,11 @@ interface OrderSummaryProps {
   /** The platform's sign. */
   mark: ReactNode
   /** `Starts in 15–30 minutes`. */
-  delivery: string
+  delivery: string | null
   /** What the customer wrote for the people who deliver. */
   note?: string
+  /** What comes off the price. */
+  discount?: { label: string | null; discountCents: Cents }
   /** What the customer's balance pays, where it does. */
   split?: Split
   /** What else there is to say before paying. */
@@ -25,7 +27,7 @@ interface OrderSummaryProps {
 const qualityNames: Record<Quality, string> = { general: 'General', premium: 'Premium' }
 
 /** What is bought, and the one total. */
-export function OrderSummary({ kind, chosen, mark, delivery, note, split, children }: OrderSummaryProps) {
+export function OrderSummary({ kind, chosen, mark, delivery, note, discount, split, children }: OrderSummaryProps) {
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
@@ -35,7 +37,9 @@ export function OrderSummary({ kind, chosen, mark, delivery, note, split, childr
         </Link>
       </div>
       <div className="mt-5 flex items-center gap-3.5">
-        <span className="grid size-11 place-items-center rounded-md bg-accent-soft text-accent-ink">{mark}</span>
+        <span data-accent={kind.platform === 'youtube' ? 'red' : undefined} className="tile size-11">
+          {mark}
+        </span>
         <div className="min-w-0">
           <p className="font-semibold">{serviceLabel(kind)}</p>
           <p className="text-sm text-muted">
@@ -45,11 +49,21 @@ export function OrderSummary({ kind, chosen, mark, delivery, note, split, childr
       </div>
       <dl className="mt-5 grid gap-2 text-[0.9375rem]">
         <Row term="Quality">{qualityNames[chosen.quality]}</Row>
-        <Row term="Delivery">{delivery}</Row>
+        {delivery && <Row term="Delivery">{delivery}</Row>}
         {note && <Row term="Your note">{note}</Row>}
       </dl>
       <div aria-live="polite" className="mt-5 border-t border-line pt-5">
-        {split && split.toPay > 0 && split.fromBalance > 0 ? <SplitTotal split={split} /> : <Sum name="Total" cents={chosen.priceCents} />}
+        {discount?.label && (
+          <dl className="mb-4 grid gap-2 text-[0.9375rem] tabular-nums">
+            <Row term="Price">{formatMoney(chosen.priceCents)}</Row>
+            <Row term={`Discount (${discount.label})`}>{formatMoney(-discount.discountCents)}</Row>
+          </dl>
+        )}
+        {split && split.toPay > 0 && split.fromBalance > 0 ? (
+          <SplitTotal split={split} />
+        ) : (
+          <Sum name="Total" cents={chosen.priceCents - (discount?.discountCents ?? 0)} />
+        )}
       </div>
       {children}
     </Card>

@@ -15,7 +15,7 @@ interface PackageListProps {
 /** The ladder as radio buttons: choosing another package changes the total. */
 export function PackageList({ ladder, chosen, unit, onChoose }: PackageListProps) {
   return (
-    <RadioGroup legend="Package" legendHidden className="grid gap-3 sm:grid-cols-2">
+    <RadioGroup legend="Package" legendHidden className="grid gap-2.5 sm:grid-cols-2 sm:gap-3">
       {ladder.map((option) => (
         <RadioCard
           key={option.id}

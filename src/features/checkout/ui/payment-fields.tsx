@@ -2,7 +2,7 @@ import { BalancePart } from '#features/checkout/ui/balance-part.tsx'
 import { CardFields } from '#features/checkout/ui/card-fields.tsx'
 import { CoinChoice } from '#features/checkout/ui/coin-choice.tsx'
 import { WalletIcon } from '#features/checkout/ui/icons.tsx'
-import { MethodChoice, type PaymentOption, providerOptions } from '#features/checkout/ui/method-choice.tsx'
+import { MethodChoice, optionsOf, type PaymentOption } from '#features/checkout/ui/method-choice.tsx'
 import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
 import { TestCards } from '#features/checkout/ui/test-cards.tsx'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -18,7 +18,8 @@ interface PaymentFieldsProps {
 /** How to pay, and what that needs. */
 export function PaymentFields({ plan, onChoose, errors, demo }: PaymentFieldsProps) {
   const { method: chosen, balance, possible, split } = plan
-  const offered = possible.toPay === 0 ? [...providerOptions, payFrom(balance)] : providerOptions
+  const options = optionsOf(plan.offered)
+  const offered = possible.toPay === 0 ? [...options, payFrom(balance)] : options
   return (
     <>
       <BalancePart plan={plan} onChange={(useBalance) => onChoose({ method: chosen, useBalance })} />

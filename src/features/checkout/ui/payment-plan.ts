@@ -1,5 +1,5 @@
 import { type Split, splitPrice } from '#features/checkout/rules/split.ts'
-import type { Coin, PaymentMethod } from '#features/payments/contract.ts'
+import type { Coin, PaymentMethod, ProviderMethod } from '#features/payments/contract.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What the customer chose; whether it is possible depends on the price and the balance. */
@@ -12,6 +12,8 @@ export interface PaymentChoice {
 
 /** How the order is going to be paid. */
 export interface PaymentPlan extends PaymentChoice {
+  /** The ways of paying beside the balance. */
+  offered: readonly ProviderMethod[]
   /** What the account has; 0 for a guest. */
   balance: Cents
   /** What the balance could pay. */
@@ -20,13 +22,17 @@ export interface PaymentPlan extends PaymentChoice {
   split: Split
 }
 
-/** A balance that is too small to pay everything, though it was chosen for that, pays its part beside a card. */
-export function planPayment(choice: PaymentChoice, price: Cents, balance: Cents): PaymentPlan {
+/**
+ * A balance that is too small to pay everything, though it was chosen for that, pays its part beside the first way that is
+ * offered; so does a way that is not.
+ */
+export function planPayment(choice: PaymentChoice, price: Cents, balance: Cents, offered: readonly ProviderMethod[]): PaymentPlan {
   const possible = splitPrice(price, balance)
   const paysAll = choice.method === 'balance' && possible.toPay === 0
   const paysPart = possible.toPay > 0 && possible.fromBalance > 0 && (choice.useBalance || choice.method === 'balance')
   return {
-    method: choice.method === 'balance' && !paysAll ? 'card' : choice.method,
+    method: paysAll ? 'balance' : (offered.find((method) => method === choice.method) ?? offered[0] ?? 'card'),
+    offered,
     coin: choice.coin,
     useBalance: paysPart,
     balance,

@@ -17,6 +17,9 @@ export interface Submission {
   email: string
   postUrl: string
   note?: string
+  promoCode?: string
+  /** Dollars off the price, as shown beside the button. */
+  discount?: number
   paymentMethod: PaymentMethod
   cryptoType?: Coin
   /** The balance pays what it can, the method the rest. */
@@ -47,6 +50,8 @@ export type Outcome =
   | { kind: 'fields'; errors: FieldError[]; problem?: Problem }
   /** The price is now another one, in dollars. */
   | { kind: 'price'; price: number; problem: Problem }
+  /** Another discount applies than was shown, or none. */
+  | { kind: 'discount'; problem: Problem }
   | {
       kind: 'problem'
       problem: Problem
@@ -90,6 +95,9 @@ export async function submit(submission: Submission): Promise<Outcome> {
     return { kind: 'problem', problem: otherBalance(body.balance), balance: body.balance }
   }
   if (body.code === 'price_changed' && body.price !== undefined) return { kind: 'price', price: body.price, problem: changed(body.price) }
+  if (body.code === 'discount_changed' || body.code === 'promo_refused') {
+    return { kind: 'discount', problem: { title: 'The total has changed.', text: messageOf(body, '') } }
+  }
   const problem = {
     title: `Payment failed: ${messageOf(body, 'Failed to process payment')}`,
     text: order ? `Order ${order.orderNumber} is kept and waits for its payment.` : adviceFor(status, body.code),
@@ -106,7 +114,8 @@ const unreached: Problem = {
   text: 'We got no answer, so it is not certain whether the payment went through. Trying again is safe: the same order is never charged twice.',
 }
 
-const sessionEnded: Problem = {
+/** Signed in a moment ago, and not any more. */
+export const sessionEnded: Problem = {
   title: 'Your session has ended. Sign in again, or pay once more to order as a guest.',
   text: 'Nothing was charged. What you typed is kept; only card details have to be typed again after signing in.',
   signIn: true,

@@ -8,8 +8,9 @@ import { targetTexts } from '#features/checkout/ui/target-texts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface TargetFormProps {
@@ -34,12 +35,11 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
   useLayoutEffect(() => {
     if (!form.current) return
     const { postUrl, note } = readTarget(service, new URLSearchParams())
-    fillIn(form.current, { postUrl, description: note })
+    if (fillIn(form.current, { postUrl, description: note })) keep(form.current, service)
   }, [service])
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
-    const { postUrl, description } = typedIn(event.currentTarget, 'postUrl', 'description')
-    keepTarget(service, new URLSearchParams(), { postUrl, note: description })
+    keep(event.currentTarget, service)
     if ((event.target as HTMLInputElement).name === 'postUrl') setTarget(undefined)
   }
 
@@ -90,6 +90,11 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
       </form>
     </Card>
   )
+}
+
+function keep(form: HTMLFormElement, service: string): void {
+  const { postUrl, description } = typedIn(form, 'postUrl', 'description')
+  keepTarget(service, new URLSearchParams(), { postUrl, note: description })
 }
 
 function CheckedTarget({ url }: { url: string }) {

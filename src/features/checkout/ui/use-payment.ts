@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { keepDraft, readDraft } from '#features/checkout/ui/draft.ts'
 import { type PaymentChoice, type PaymentPlan, planPayment } from '#features/checkout/ui/payment-plan.ts'
+import type { ProviderMethod } from '#features/payments/contract.ts'
 import { call } from '#shared/call.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import { keepUser, type Session } from '#shared/session.ts'
@@ -13,8 +14,8 @@ export interface Payment {
   choose(change: Partial<PaymentChoice>): void
 }
 
-/** How the visitor pays `price`: kept over a reload, and with what the account has now. */
-export function usePayment(price: Cents): Payment {
+/** How the visitor pays `price` in one of the ways `offered`: kept over a reload, and with what the account has now. */
+export function usePayment(price: Cents, offered: readonly ProviderMethod[]): Payment {
   const session = useSession()
   const [choice, setChoice] = useState<PaymentChoice>({ method: 'card', coin: 'bitcoin', useBalance: false })
   const userId = session?.user.id
@@ -29,7 +30,7 @@ export function usePayment(price: Cents): Payment {
 
   return {
     session,
-    plan: planPayment(choice, price, toCents(session?.user.balance ?? 0)),
+    plan: planPayment(choice, price, toCents(session?.user.balance ?? 0), offered),
     choose(change) {
       const next = { ...choice, ...change }
       setChoice(next)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personOf } from '#features/accounts/server/context.ts'
 import { claimGuestOrders, requestTrackingLink } from '#features/orders/server/commands.ts'
 import { orderListQuery, orderQuestion } from '#features/orders/server/input.ts'
-import { getReadableOrder, orderReceipt, ordersOf, orderTotals, orderView } from '#features/orders/server/queries.ts'
+import { getReadableOrder, ordersOf, orderTotals, orderView } from '#features/orders/server/queries.ts'
 import { orderPageSchema, orderTotalsSchema, orderViewSchema } from '#features/orders/server/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
@@ -40,29 +40,6 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
       const reader = { token: request.headers['x-order-token'], person: request.person }
       const order = await getReadableOrder(ctx, request.params.id, reader)
       return { success: true as const, data: await orderView(ctx, order) }
-    },
-  )
-
-  server.get(
-    '/orders/:id/receipt',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'The receipt of a paid order: a PDF',
-        produces: ['application/pdf'],
-        params: z.object({ id: z.string().max(60) }),
-        headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
-        security: [{ orderToken: [] }, { bearer: [] }],
-      },
-    },
-    async (request, reply) => {
-      const reader = { token: request.headers['x-order-token'], person: request.person }
-      const { name, pdf } = await orderReceipt(ctx, await getReadableOrder(ctx, request.params.id, reader))
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'private, no-store')
-        .send(pdf)
     },
   )
 

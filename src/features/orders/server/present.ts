@@ -17,6 +17,8 @@ export function presentOrder(order: Order, payment: PaymentView | null): OrderSu
     quality: order.quality,
     quantity: order.quantity,
     price: toDollars(order.priceCents),
+    discount: toDollars(order.discountCents),
+    promotion: order.promotionLabel,
     currency: order.currency,
     status: order.status,
     paid: order.paidAt !== null,
@@ -26,6 +28,9 @@ export function presentOrder(order: Order, payment: PaymentView | null): OrderSu
     socialUsername: order.socialUsername,
     email: order.email,
     postUrl: order.targetUrl,
+    delivered: order.delivered,
+    startCount: order.startCount,
+    refunded: toDollars(order.refundedCents),
     note: order.note,
     payment,
   }
@@ -35,8 +40,11 @@ export function presentEvent(event: OrderEvent): OrderEventView {
   return {
     type: event.type,
     at: event.createdAt.toISOString(),
-    actor: event.actor,
+    // Which of the shop's people it was is on record, and not the customer's business.
+    actor: event.actor.startsWith('usr_') ? 'operator' : event.actor,
     reason: event.reason,
+    status: event.status,
+    delivered: event.delivered,
     amount: toDollars(event.moneyCents),
   }
 }

@@ -3,19 +3,17 @@ import type { Account } from '#features/accounts/server/queries.ts'
 import type { OrderPage, OrderSort, OrderSummary, OrderTotals, OrderView } from '#features/orders/contract.ts'
 import { accessToken, mayRead, type Reader } from '#features/orders/server/policy.ts'
 import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/present.ts'
-import { receiptDocument } from '#features/orders/server/receipt/document.ts'
-import { receiptFacts } from '#features/orders/server/receipt/facts.ts'
-import { selectEvents } from '#features/orders/server/store/events.ts'
+import { selectEndedAt, selectEvents } from '#features/orders/server/store/events.ts'
 import { countOrdersOf, selectOrdersOf } from '#features/orders/server/store/lists.ts'
-import { selectInFlight, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
-import { countOpenOf, selectIdsOf, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
-import { countGuestOrders, selectMonths, selectPaidTotal } from '#features/orders/server/store/totals.ts'
+import { selectByNumber, selectInFlight, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
+import { countOpenOf, selectIdsOf, selectNewestOfGuest, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
+import { countGuestOrders, existsPaid, selectMonths, selectPaidTotal, selectRefunded } from '#features/orders/server/store/totals.ts'
 import type { Order, OrderFilters } from '#features/orders/server/tables.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { attemptsOf, latestAttempt, latestAttempts, paymentView } from '#features/payments/server/queries.ts'
+import { attemptsOf, latestAttempt, latestAttempts, paymentRecords, paymentView } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 
 export { accessToken } from '#features/orders/server/policy.ts'
 export type { Order, OrderDraft } from '#features/orders/server/tables.ts'
@@ -32,6 +30,17 @@ export async function getReadableOrder(ctx: Context, orderId: string, reader: Re
   const order = await selectOrder(ctx.db, orderId)
   if (!order || !mayRead(ctx, order, reader)) throw notFound('Order not found. Please try selecting another order.')
   return order
+}
+
+/** The order with this number, where it was placed with this address; undefined where the two do not belong together. */
+export function orderByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
+  return selectByNumber(db, orderNumber, email)
+}
+
+/** When an order came to its end; null while it has none. */
+export async function endedAt(db: Queryable, { id, status, updatedAt }: Order): Promise<Date | null> {
+  if (status === 'pending' || status === 'processing') return null
+  return (await selectEndedAt(db, id)) ?? updatedAt
 }
 
 /** An order and the payment that was just tried, as its owner sees them. */
@@ -88,22 +97,15 @@ export async function orderTotals(ctx: Context, { userId, email, emailVerified }
   return presentTotals(months, claimable)
 }
 
-/** The receipt of an order as a PDF, and what the file is called. Throws 409 `not_paid`. */
-export async function orderReceipt(ctx: Context, order: Order): Promise<{ name: string; pdf: Buffer }> {
-  const { paidAt } = order
-  if (paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid yet. There is a receipt as soon as it is.')
-  const attempts = await attemptsOf(ctx.db, { type: 'order', id: order.id })
-  const succeeded = attempts.filter(({ status }) => status === 'succeeded').reverse()
-  // A second payment that came too late was sent back whole.
-  const attempt = succeeded.find(({ capturedCents, refundedCents }) => refundedCents < capturedCents) ?? succeeded[0]
-  if (!attempt) throw new Error(`no payment paid the order ${order.id}`)
-  const pdf = await receiptDocument(receiptFacts(ctx.config, { ...order, paidAt }, attempt))
-  return { name: `receipt-${order.orderNumber}.pdf`, pdf }
-}
-
 /** Where a guest follows an order. The token stands behind `#`, so that it reaches no server and no log. */
 export function trackingLink(ctx: Context, orderId: string): string {
   return `${ctx.config.PUBLIC_URL}/tracking#order=${orderId}&token=${accessToken(ctx, orderId)}`
+}
+
+/** The newest orders that guests placed with an address, at most `limit`. Whoever gives it has not proven that it is theirs. */
+export async function guestOrders(ctx: Context, email: string, limit: number): Promise<OrderSummary[]> {
+  const orders = await selectNewestOfGuest(ctx.db, email, limit)
+  return orders.map((order) => presentOrder(order, null))
 }
 
 /** The order that keeps a service and target busy, if any. */
@@ -116,13 +118,26 @@ export function unpaidOrdersBefore(db: Queryable, before: Date, limit: number): 
   return selectUnpaidBefore(db, before, limit)
 }
 
+/** Whether an account, or whoever gives this address, has paid an order before. */
+export function hasPaidOrder(db: Queryable, buyer: { userId: string | null; email: string | null }): Promise<boolean> {
+  return existsPaid(db, buyer)
+}
+
 /** What paid orders come to, by currency, in cents: the ledger's sales must agree. */
 export function paidTotals(db: Queryable): Promise<{ currency: string; cents: number }[]> {
   return selectPaidTotal(db)
 }
 
+/** Orders of which money went back or is on its way. */
+export function refundedOrders(db: Queryable): Promise<{ orderId: string; priceCents: number; refundedCents: number }[]> {
+  return selectRefunded(db)
+}
+
 /** How many of a person's orders are being paid or delivered. */
-export function openOrdersOf(db: Queryable, { userId, email, emailVerified }: Person): Promise<number> {
+export function openOrdersOf(
+  db: Queryable,
+  { userId, email, emailVerified }: Pick<Person, 'userId' | 'email' | 'emailVerified'>,
+): Promise<number> {
   return countOpenOf(db, userId, emailVerified ? email : null)
 }
 
@@ -131,13 +146,19 @@ export function orderIdsOf(db: Queryable, userId: string): Promise<string[]> {
   return selectIdsOf(db, userId)
 }
 
+/** The same, with those that a guest placed with the account's address, once that is confirmed. */
+export async function orderIdsOfPerson(db: Queryable, { userId, email, emailVerified }: Account): Promise<string[]> {
+  const orders = await selectOrdersOfPerson(db, userId, emailVerified ? email : null)
+  return orders.map(({ id }) => id)
+}
+
 /** A person's orders with payments and events, for the copy of their data. */
 export async function collectOrders(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const collected: unknown[] = []
   for (const order of await selectOrdersOfPerson(ctx.db, userId, emailVerified ? email : null)) {
     const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
     const { payment: _newest, ...told } = presentOrder(order, null)
-    collected.push({ ...told, payments: attempts.map(paymentView), events: events.map(presentEvent) })
+    collected.push({ ...told, payments: await paymentRecords(ctx.db, attempts), events: events.map(presentEvent) })
   }
   return collected
 }

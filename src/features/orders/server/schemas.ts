@@ -28,6 +28,8 @@ export const orderSummarySchema = z.object({
   quality: z.enum(qualities),
   quantity: z.number(),
   price: z.number(),
+  discount: z.number(),
+  promotion: z.string().nullable(),
   currency: z.string(),
   status: z.enum(orderStatuses),
   paid: z.boolean(),
@@ -37,6 +39,9 @@ export const orderSummarySchema = z.object({
   socialUsername: z.string(),
   email: z.string(),
   postUrl: z.string(),
+  delivered: z.number().nullable(),
+  startCount: z.number().nullable(),
+  refunded: z.number(),
   note: z.string().nullable(),
   payment: paymentViewSchema.nullable(),
   accessToken: z.string().optional(),
@@ -44,7 +49,17 @@ export const orderSummarySchema = z.object({
 
 /** OrderView as the API document describes it. */
 export const orderViewSchema = orderSummarySchema.extend({
-  events: z.array(z.object({ type: z.string(), at: z.string(), actor: z.string(), reason: z.string().nullable(), amount: z.number() })),
+  events: z.array(
+    z.object({
+      type: z.string(),
+      at: z.string(),
+      actor: z.string(),
+      reason: z.string().nullable(),
+      status: z.enum(orderStatuses).nullable(),
+      delivered: z.number().nullable(),
+      amount: z.number(),
+    }),
+  ),
 }) satisfies z.ZodType<OrderView>
 
 /** OrderPage as the API document describes it. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
 import { matchesOrder } from '#features/orders/ui/match-order.ts'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 
 interface OrderPickerProps {
   orders: readonly KnownOrder[]

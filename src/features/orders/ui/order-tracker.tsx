@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { OrderView } from '#features/orders/contract.ts'
+import type { ExpectedTimes, OrderView } from '#features/orders/contract.ts'
 import { hasReturnedFromPaying, type KnownOrder } from '#features/orders/ui/known-orders.ts'
+import { orderToken } from '#features/orders/ui/load-order.ts'
 import { OrderDetails } from '#features/orders/ui/order-details.tsx'
 import { OwnOrdersFailure, SignInToSee } from '#features/orders/ui/order-notices.tsx'
 import { OrderPicker } from '#features/orders/ui/order-picker.tsx'
@@ -17,6 +18,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface OrderTrackerProps {
+  /** The sign of a platform. */
+  markOf(platform: OrderView['platform']): ReactNode
   shopHref: string
   /** All orders of the account. */
   historyHref: string
@@ -25,10 +28,22 @@ interface OrderTrackerProps {
   payHrefOf(order: OrderView): string
   /** Just before the visitor goes to pay the order anew. */
   onPay(order: OrderView): void
+  /** What stands below a paid order. */
+  below(paid: PaidOrder): ReactNode
+}
+
+interface PaidOrder {
+  order: OrderView
+  /** They open a guest's order. */
+  headers: Record<string, string>
+  /** Has the order read again. */
+  onChanged(): void
+  /** Tells when its steps are to be expected. */
+  onExpected(times: ExpectedTimes | null): void
 }
 
 /** The orders of the account and those that this browser knows, one of them in full. */
-export function OrderTracker({ shopHref, historyHref, signInHref, payHrefOf, onPay }: OrderTrackerProps) {
+export function OrderTracker({ shopHref, historyHref, signInHref, ...shown }: OrderTrackerProps) {
   const { orders, chosen, own, asksToSignIn, choose, keep } = useTrackableOrders()
   if (!orders) return <Loading />
   return (
@@ -48,7 +63,7 @@ export function OrderTracker({ shopHref, historyHref, signInHref, payHrefOf, onP
               .
             </p>
           )}
-          <TrackedOrder key={chosen.id} known={chosen} onShown={keep} payHrefOf={payHrefOf} onPay={onPay} />
+          <TrackedOrder key={chosen.id} known={chosen} onShown={keep} {...shown} />
         </>
       )}
     </>
@@ -75,15 +90,16 @@ function NoOrders({ shopHref, signInHref }: { shopHref: string; signInHref: stri
   )
 }
 
-interface TrackedOrderProps extends Pick<OrderTrackerProps, 'payHrefOf' | 'onPay'> {
+interface TrackedOrderProps extends Pick<OrderTrackerProps, 'markOf' | 'payHrefOf' | 'onPay' | 'below'> {
   known: KnownOrder
   onShown(order: OrderView): void
 }
 
-function TrackedOrder({ known, onShown, payHrefOf, onPay }: TrackedOrderProps) {
+function TrackedOrder({ known, onShown, markOf, payHrefOf, onPay, below }: TrackedOrderProps) {
   const { tracked, reload } = useTrackedOrder(known)
   const shown = tracked.state === 'shown' ? tracked.order : undefined
   const [returned, setReturned] = useState(false)
+  const [expected, setExpected] = useState<ExpectedTimes | null>(null)
   useEffect(() => {
     if (hasReturnedFromPaying(known.id)) setReturned(true)
   }, [known.id])
@@ -107,16 +123,21 @@ function TrackedOrder({ known, onShown, payHrefOf, onPay }: TrackedOrderProps) {
       <PaymentNotice order={order} justPaid={returned} payHref={payHrefOf(order)} onPay={() => onPay(order)} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Card>
-          <OrderDetails order={order} />
+          <OrderDetails order={order} mark={markOf(order.platform)} expected={expected} />
           {order.paid && (
             <div className="mt-7 border-t border-line pt-5">
               <ReceiptButton order={order} token={known.token} />
             </div>
           )}
         </Card>
-        <Card>
-          <OrderTimeline order={order} />
+        <Card className="p-6 sm:p-8 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
+          <OrderTimeline order={order} expected={expected} />
         </Card>
+        {order.paid && (
+          <Card className="grid gap-10 p-6 empty:hidden sm:p-8 lg:col-start-1">
+            {below({ order, headers: orderToken(known.token), onChanged: reload, onExpected: setExpected })}
+          </Card>
+        )}
       </div>
     </>
   )

@@ -1,17 +1,8 @@
 import type { OrderStatus } from '#features/orders/contract.ts'
-import { statusLabels } from '#features/orders/rules.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
-
-const tones: Record<OrderStatus, Tone> = {
-  pending: 'warn',
-  processing: 'info',
-  completed: 'success',
-  partial: 'notice',
-  canceled: 'danger',
-  failed: 'neutral',
-}
+import { statusLabels, statusTones } from '#features/orders/rules.ts'
+import { Badge } from '#ui/badge.tsx'
 
 /** Where an order stands, in its colour. Section 4. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
 }

@@ -16,6 +16,8 @@ const order = (change: Partial<OrderView>): OrderView => ({
   quality: 'general',
   quantity: 1000,
   price: 1.99,
+  discount: 0,
+  promotion: null,
   currency: 'USD',
   status: 'pending',
   paid: true,
@@ -26,6 +28,9 @@ const order = (change: Partial<OrderView>): OrderView => ({
   email: 'ada@example.com',
   postUrl: 'https://www.instagram.com/p/a/',
   note: null,
+  delivered: null,
+  startCount: null,
+  refunded: 0,
   payment: null,
   events: [],
   ...change,
@@ -54,7 +59,7 @@ describe('stepsOf', () => {
 
   test('what is done shows the time on record, and none where there is none', () => {
     const at = '2026-11-20T12:00:00.000Z'
-    const recorded = { type: 'processing', at, actor: 'operator', reason: null, amount: 0 }
+    const recorded = { type: 'processing', at, actor: 'operator', reason: null, status: 'processing' as const, delivered: null, amount: 0 }
     expect(stepsOf(order({ status: 'processing', events: [recorded] })).map((step) => step.at)).toEqual([
       Date.parse(createdAt),
       Date.parse(paidAt),
@@ -63,6 +68,18 @@ describe('stepsOf', () => {
       undefined,
     ])
     expect(stepsOf(order({ status: 'completed' }))[4]).toEqual({ title: 'Completed', state: 'done' })
+  })
+
+  test('where it was measured how long such orders take, that is what is expected', () => {
+    const expected = { start: '2026-11-20T11:00:00.000Z', completion: '2026-11-20T16:00:00.000Z', latest: '2026-11-21T10:00:00.000Z' }
+    expect(stepsOf(order({}), expected).map((step) => step.expected)).toEqual([
+      undefined,
+      undefined,
+      Date.parse(expected.start),
+      undefined,
+      Date.parse(expected.completion),
+    ])
+    expect(expectedCompletion(order({}), expected)).toBe(Date.parse(expected.latest))
   })
 
   test('a canceled order goes nowhere', () => {

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { OrderView } from '#features/orders/contract.ts'
+import type { OrderSignals, OrderView } from '#features/orders/contract.ts'
 import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
 import { confirmPayment, loadOrder } from '#features/orders/ui/load-order.ts'
+import { isOver } from '#features/orders/ui/steps.ts'
 import { isOpen } from '#features/payments/rules.ts'
+import { userRealtime } from '#shared/realtime.ts'
+import { currentSession } from '#shared/session.ts'
 
 export type Tracked = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'shown'; order: OrderView }
 
@@ -13,11 +16,16 @@ interface TrackedOrder {
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
-const PATIENCE_MS = 30 * 60_000
+/** While a delivery may move before one's eyes. */
+const WATCHED_WAIT_MS = 3_000
+const WATCHED_MS = 5 * 60_000
+/** While the shop says by itself when something changes. */
+const TOLD_WAIT_MS = 30_000
 
 /**
- * The order, kept up to date while its payment is open: the provider is asked once, then the shop again and again, ever
- * more slowly, for half an hour.
+ * The order, kept up to date while it is being paid or delivered: the provider is asked once about an open payment, then
+ * the shop again and again, ever more slowly, and not while nobody looks. An order of one's account says itself when it
+ * changes, as long as there is a connection.
  */
 export function useTrackedOrder({ id, token }: KnownOrder): TrackedOrder {
   const [tracked, setTracked] = useState<Tracked>({ state: 'loading' })
@@ -25,36 +33,86 @@ export function useTrackedOrder({ id, token }: KnownOrder): TrackedOrder {
 
   useEffect(() => {
     let isWatched = true
-    void watch(token === undefined ? { id } : { id, token }, () => isWatched, setTracked)
+    setTracked((before) => (before.state === 'shown' ? before : { state: 'loading' }))
+    const news = token === undefined && currentSession() ? listen(id) : undefined
+    void watch(token === undefined ? { id } : { id, token }, () => isWatched, setTracked, news)
     return () => {
       isWatched = false
+      news?.end()
     }
   }, [id, token, round])
 
   return { tracked, reload: () => setRound((count) => count + 1) }
 }
 
-async function watch(known: KnownOrder, isWatched: () => boolean, show: (tracked: Tracked) => void): Promise<void> {
-  show({ state: 'loading' })
+/** What the shop says about an order of whoever is signed in. */
+interface News {
+  isConnected(): boolean
+  /** Resolves after so long, or as soon as something has changed. */
+  next(ms: number): Promise<void>
+  end(): void
+}
+
+function listen(id: string): News {
+  const realtime = userRealtime()
+  let isConnected = false
+  let isNew = false
+  let wake = () => {}
+  const tell = () => {
+    isNew = true
+    wake()
+  }
+  const ends = [
+    realtime.on<OrderSignals['order_changed']>('order_changed', ({ orderId }) => orderId === id && tell()),
+    realtime.onState((state) => {
+      isConnected = state === 'connected'
+      if (isConnected) tell()
+    }),
+  ]
+  // What was told while nobody looked was not asked for.
+  document.addEventListener('visibilitychange', tell)
+  return {
+    isConnected: () => isConnected,
+    async next(ms) {
+      if (!isNew) await Promise.race([pause(ms), new Promise<void>((resolve) => (wake = resolve))])
+      isNew = false
+    },
+    end() {
+      for (const end of ends) end()
+      document.removeEventListener('visibilitychange', tell)
+      wake()
+    },
+  }
+}
+
+async function watch(known: KnownOrder, isWatched: () => boolean, show: (tracked: Tracked) => void, news: News | undefined): Promise<void> {
   const loaded = await loadOrder(known)
   if (!isWatched()) return
   if (!loaded.ok) return show({ state: 'failed', message: loaded.message })
   show({ state: 'shown', order: loaded.order })
-  if (!isPaymentOpen(loaded.order)) return
-
-  let order = (await confirmPayment(known)) ?? loaded.order
-  const until = Date.now() + PATIENCE_MS
-  for (let wait = FIRST_WAIT_MS; isWatched(); wait = Math.min(wait * 1.5, LONGEST_WAIT_MS)) {
+  let order = (isPaymentOpen(loaded.order) && (await confirmPayment(known))) || loaded.order
+  const since = Date.now()
+  for (let wait = FIRST_WAIT_MS; isWatched(); wait = nextWait(wait, order, Date.now() - since)) {
     show({ state: 'shown', order })
-    if (!isPaymentOpen(order) || Date.now() > until) return
-    await pause(wait)
+    if (!isPaymentOpen(order) && !isUnderWay(order)) return
+    if (news) await news.next(news.isConnected() ? TOLD_WAIT_MS : wait)
+    else await pause(wait)
     const next = isWatched() && !document.hidden && (await loadOrder(known))
     if (next && next.ok) order = next.order
   }
 }
 
+function nextWait(wait: number, order: OrderView, watchedMs: number): number {
+  if (isUnderWay(order) && watchedMs < WATCHED_MS) return WATCHED_WAIT_MS
+  return Math.min(wait * 1.5, LONGEST_WAIT_MS)
+}
+
 function isPaymentOpen({ payment }: OrderView): boolean {
   return payment !== null && isOpen(payment.status)
+}
+
+function isUnderWay({ paid, status }: OrderView): boolean {
+  return paid && !isOver(status)
 }
 
 function pause(ms: number): Promise<void> {

@@ -3,7 +3,8 @@ import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
 import { serviceContent } from '#features/catalog/server/content/content.ts'
 
 // Figures that a page may state through the claims registry only.
-const CLAIMED = /100K|100,000|12,000|25,000|50M|4\.9|99\.\d|\b90\s?%|150\+|24\/7|money.back/i
+const CLAIMED =
+  /100K|100,000|12,000|25,000|50M|4\.9|99\.\d|\b90\s?%|150\+|24\/7|money.back|\d–\d+ (minutes|hours|days)|within \d+ hours|half an hour/i
 
 describe.each(serviceKinds.map((kind) => [serviceLabel(kind), kind] as const))('%s', (label, kind) => {
   const content = serviceContent(kind)

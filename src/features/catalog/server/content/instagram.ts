@@ -3,7 +3,7 @@ import type { ServiceContent } from '#features/catalog/contract.ts'
 const followers: ServiceContent = {
   title: 'Buy Instagram Followers',
   lead: 'A profile with a few hundred followers is easy to pass by. Choose a package, tell us the username, and watch the number grow over one to two days.',
-  badges: ['Delivered by people', 'No password needed', 'Complete within 24–48 hours', 'Tracked from order to delivery'],
+  badges: ['Delivered by people', 'No password needed', 'Complete within {delivery_time}', 'Tracked from order to delivery'],
   benefits: [
     {
       title: 'A first impression that holds',
@@ -27,7 +27,7 @@ const followers: ServiceContent = {
     {
       question: 'How soon do the followers arrive?',
       answer:
-        'The first ones usually come 30 minutes to 2 hours after payment. Packages up to 2.5K are complete within 24 hours, larger ones within 48.',
+        '[[The first ones come {first_delivery} after payment, and most orders are complete within {delivery_time}. ]]Small packages take less time than large ones; your order page shows how far yours is.',
     },
     {
       question: 'Does my profile have to be public?',
@@ -55,17 +55,17 @@ const followers: ServiceContent = {
         'Please wait until it is complete. We deliver to the username you gave, and a new one breaks the link. If you had to change it, tell us at once.',
     },
   ],
-  delivery: 'First followers in 30 minutes to 2 hours, complete within 24–48 hours',
+  delivery: '[[First followers in {first_delivery}, complete within {delivery_time}]]',
 }
 
 const likes: ServiceContent = {
   title: 'Buy Instagram Likes',
-  lead: 'Give the post that matters a fair start. Paste the link of a photo, carousel or reel; the first likes arrive in about half an hour.',
-  badges: ['Delivered by people', 'No password needed', 'Starts in 15–30 minutes', 'One post, one link'],
+  lead: 'Give the post that matters a fair start. Paste the link of a photo, carousel or reel[[; the first likes arrive within {likes_start}]].',
+  badges: ['Delivered by people', 'No password needed', 'Starts in {likes_start}', 'One post, one link'],
   benefits: [
     {
       title: 'Fast when it counts',
-      text: 'A post is looked at most in its first hours. Delivery starts 15–30 minutes after payment, so you can order right after posting.',
+      text: 'A post is looked at most in its first hours, so order right after posting[[: delivery starts {likes_start} after payment]].',
     },
     { title: 'For the post you choose', text: 'All likes go to one link. Nothing else on your profile is touched.' },
     {
@@ -104,17 +104,17 @@ const likes: ServiceContent = {
         'Nobody outside Instagram can promise that. Likes are one signal among many; saves, shares and watch time weigh at least as much.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes',
+  delivery: '[[Starts in {likes_start}]]',
 }
 
 const views: ServiceContent = {
   title: 'Buy Instagram Views',
   lead: 'The view count is the first thing people read on a reel. Start yours with a number that invites a second look[[, covered by a {refill} refill]].',
-  badges: ['Delivered by people', '{refill} refill', 'Starts in 15–30 minutes', 'No password needed'],
+  badges: ['Delivered by people', '{refill} refill', 'Starts in {likes_start}', 'No password needed'],
   benefits: [
     {
       title: 'Refilled for {refill|days}',
-      text: 'If the count falls below what you bought within {refill|days}, we top it up at no cost. One message with your order number is enough.',
+      text: 'If the count falls below what you bought within {refill|days}, we top it up at no cost. Your order’s page asks for the count; that is all.',
     },
     {
       title: 'Reels and video posts',
@@ -136,7 +136,7 @@ const views: ServiceContent = {
     {
       question: 'How does the {refill} refill work?',
       answer:
-        'We note the count when your order is complete. If it drops below start plus package within {refill|days}, write to us with the order number. The missing views are delivered again, free of charge.',
+        'We note the count when your order is complete. If it drops below start plus package within {refill|days}, tell us the count on your order’s page. The missing views are delivered again, free of charge.',
     },
     {
       question: 'Do you deliver views to stories or lives?',
@@ -157,16 +157,16 @@ const views: ServiceContent = {
       answer: 'No. Viewers have to be able to open it. Please keep the profile and the reel public until the order is complete.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes',
+  delivery: '[[Starts in {likes_start}]]',
 }
 
 const comments: ServiceContent = {
   title: 'Buy Instagram Comments',
   lead: 'An empty comment field keeps people from being the first. People who have looked at your post write the first words, spread over half a day or more.',
-  badges: ['Written by people', 'No password needed', 'Starts in 2–6 hours', 'No two alike'],
+  badges: ['Written by people', 'No password needed', 'Starts in {comments_start}', 'No two alike'],
   benefits: [
     { title: 'About your post', text: 'Tell us in a sentence what the post shows. Those who write read it first and refer to it.' },
-    { title: 'Spread over half a day or more', text: 'Comments come one by one over 12–24 hours, the way a real thread grows.' },
+    { title: 'Spread over half a day or more', text: 'Comments come one by one[[ over {comments_spread}]], the way a real thread grows.' },
     { title: 'You keep the last word', text: 'You can hide or delete any comment, and answer those you like. It is your post.' },
     { title: 'From ten upwards', text: 'Ten comments are enough to open a conversation. You do not have to buy a crowd.' },
   ],
@@ -183,7 +183,7 @@ const comments: ServiceContent = {
     {
       question: 'When do they appear?',
       answer:
-        'The first ones 2–6 hours after payment, because somebody has to read before writing. The rest follow over 12–24 hours, depending on the size.',
+        'Somebody has to read before writing[[, so the first ones come {comments_start} after payment]]. The rest follow one by one[[ over {comments_spread}]], depending on the size.',
     },
     {
       question: 'May they praise a product or tell of experiences with it?',
@@ -200,7 +200,7 @@ const comments: ServiceContent = {
         'Yes, for everybody, not just for people you follow. Also check the hidden-words list in your settings: it can hold back comments that contain one of them.',
     },
   ],
-  delivery: 'Starts in 2–6 hours, spread over 12–24 hours',
+  delivery: '[[Starts in {comments_start}, spread over {comments_spread}]]',
 }
 
 /** Texts of the four Instagram pages. */

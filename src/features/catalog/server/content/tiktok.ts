@@ -3,7 +3,7 @@ import type { ServiceContent } from '#features/catalog/contract.ts'
 const followers: ServiceContent = {
   title: 'Buy TikTok Followers',
   lead: 'An account with an audience is watched differently. Choose general or premium quality, give us your username, and the followers arrive over one to three days.',
-  badges: ['Delivered by people', 'General or premium', 'Complete in 1–3 days', 'No password needed'],
+  badges: ['Delivered by people', 'General or premium', 'Complete in {followers_complete}', 'No password needed'],
   benefits: [
     {
       title: 'Two qualities, clearly told apart',
@@ -11,7 +11,7 @@ const followers: ServiceContent = {
     },
     {
       title: 'Delivered in daily portions',
-      text: 'Delivery starts after 24–48 hours and takes one to three days. Your analytics show growth, not a jump.',
+      text: '[[Delivery starts after {followers_start} and takes {followers_complete}. ]]Your analytics show growth, not a jump.',
     },
     {
       title: 'Closer to the milestones',
@@ -29,9 +29,9 @@ const followers: ServiceContent = {
         'General followers may have an empty profile or no videos. Premium followers have a picture and videos of their own. Both are delivered in the same time and refunded by the same rules.',
     },
     {
-      question: 'Why does it take 24–48 hours to start?',
+      question: 'Why does it not start at once?',
       answer:
-        'The delivery is put together for each order rather than taken off a shelf. Once it has begun, it is complete in one to three days depending on the size.',
+        'The delivery is put together for each order rather than taken off a shelf. [[Once it has begun, it is complete in {followers_complete}, depending on the size.]]',
     },
     {
       question: 'Can I go live after reaching 1,000 followers?',
@@ -52,17 +52,17 @@ const followers: ServiceContent = {
       answer: 'Yes. They are separate services with separate orders, and they may even run side by side for the same account.',
     },
   ],
-  delivery: 'Starts in 24–48 hours, complete in 1–3 days',
+  delivery: '[[Starts in {followers_start}, complete in {followers_complete}]]',
 }
 
 const likes: ServiceContent = {
   title: 'Buy TikTok Likes',
-  lead: 'Likes tell a new viewer that others stayed. Paste the link of your video and see the first ones within half an hour.',
-  badges: ['Delivered by people', 'Starts in 15–30 minutes', 'No password needed', 'One price, no extras'],
+  lead: 'Likes tell a new viewer that others stayed. Paste the link of your video[[ and see the first ones within {likes_start}]].',
+  badges: ['Delivered by people', 'Starts in {likes_start}', 'No password needed', 'One price, no extras'],
   benefits: [
     {
       title: 'Quick start',
-      text: 'Delivery begins 15–30 minutes after payment, while your video is still being tried out on its first viewers.',
+      text: 'Order while your video is still being tried out on its first viewers[[: delivery begins {likes_start} after payment]].',
     },
     { title: 'They count twice', text: 'Each like shows under the video and adds to the total on your profile.' },
     { title: 'Balance for your view count', text: 'Many views and few likes look odd. A package brings the two back into proportion.' },
@@ -98,13 +98,13 @@ const likes: ServiceContent = {
       answer: 'Technically yes, since only a public link is needed. Please do it only with their agreement.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes',
+  delivery: '[[Starts in {likes_start}]]',
 }
 
 const views: ServiceContent = {
   title: 'Buy TikTok Views',
-  lead: 'Move a good video out of its first quiet hours. Views start within half an hour[[ and are covered by a {refill} refill]].',
-  badges: ['{refill} refill', 'Starts in 15–30 minutes', 'Delivered by people', 'No password needed'],
+  lead: 'Move a good video out of its first quiet hours. [[Views start within {likes_start}. ]][[They are covered by a {refill} refill.]]',
+  badges: ['{refill} refill', 'Starts in {likes_start}', 'Delivered by people', 'No password needed'],
   benefits: [
     { title: 'Small enough to try', text: 'Take the smallest package for one video, watch what happens, and judge for yourself.' },
     {
@@ -148,13 +148,13 @@ const views: ServiceContent = {
         'It can still be delivered as long as the video itself can be opened. If TikTok blocks the video altogether, we refund what is missing.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes',
+  delivery: '[[Starts in {likes_start}]]',
 }
 
 const comments: ServiceContent = {
   title: 'Buy TikTok Comments',
   lead: 'On TikTok people read the comments while the video is still playing. Start the thread with short, lively reactions written by people.',
-  badges: ['Written by people', 'Starts in 2–6 hours', 'Spread over 12–24 hours', 'No password needed'],
+  badges: ['Written by people', 'Starts in {comments_start}', 'Spread over {comments_spread}', 'No password needed'],
   benefits: [
     {
       title: 'In the tone of the app',
@@ -164,7 +164,7 @@ const comments: ServiceContent = {
       title: 'A thread to join',
       text: 'People answer where others have begun. A few good first comments make room for your own audience.',
     },
-    { title: 'Paced over the day', text: 'They come one at a time over 12–24 hours, not all in the first minute.' },
+    { title: 'Paced over the day', text: 'They come one at a time[[ over {comments_spread}]], not all in the first minute.' },
     { title: 'Checked before delivery', text: 'Nothing offensive, no links, no advertising, no claim about a product nobody has tried.' },
     { title: 'Replaced if off topic', text: 'Point out the ones that miss the video and we have them written again.' },
   ],
@@ -184,7 +184,7 @@ const comments: ServiceContent = {
     },
     {
       question: 'Why do they not start at once?',
-      answer: 'Somebody has to watch your video and think of something to say. That takes 2–6 hours for the first ones.',
+      answer: 'Somebody has to watch your video and think of something to say. [[That takes {comments_start} for the first ones.]]',
     },
     {
       question: 'My account filters comments. Is that a problem?',
@@ -196,7 +196,7 @@ const comments: ServiceContent = {
       answer: 'No. A live is over before the comments are written. Order for a posted video instead.',
     },
   ],
-  delivery: 'Starts in 2–6 hours, spread over 12–24 hours',
+  delivery: '[[Starts in {comments_start}, spread over {comments_spread}]]',
 }
 
 /** Texts of the four TikTok pages. */

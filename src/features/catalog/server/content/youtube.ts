@@ -3,11 +3,11 @@ import type { ServiceContent } from '#features/catalog/contract.ts'
 const subscribers: ServiceContent = {
   title: 'Buy YouTube Subscribers',
   lead: 'Nobody likes to be the first to subscribe. Choose general or premium quality and let your channel grow by a few subscribers at a time over three to seven days.',
-  badges: ['Delivered by people', 'General or premium', 'Complete in 3–7 days', 'No password needed'],
+  badges: ['Delivered by people', 'General or premium', 'Complete in {subscribers_complete}', 'No password needed'],
   benefits: [
     {
       title: 'Slow on purpose',
-      text: 'Delivery starts after 24–48 hours and takes three to seven days. Slow growth suits a channel better than a sudden one.',
+      text: '[[Delivery starts after {followers_start} and takes {subscribers_complete}. ]]Slow growth suits a channel better than a sudden one.',
     },
     {
       title: 'Two qualities to choose from',
@@ -50,19 +50,19 @@ const subscribers: ServiceContent = {
         'It clears closed accounts from time to time, on every channel. If you lose more than a few, write to us with your order number and we look into it.',
     },
   ],
-  delivery: 'Starts in 24–48 hours, complete in 3–7 days',
+  delivery: '[[Starts in {followers_start}, complete in {subscribers_complete}]]',
 }
 
 const likes: ServiceContent = {
   title: 'Buy YouTube Likes',
-  lead: 'Viewers look at the thumb before they decide to stay. Give your video or Short a fair number of likes, starting within half an hour.',
-  badges: ['Delivered by people', 'Starts in 15–30 minutes', 'Videos and Shorts', 'No password needed'],
+  lead: 'Viewers look at the thumb before they decide to stay. Give your video or Short a fair number of likes[[, starting within {likes_start}]].',
+  badges: ['Delivered by people', 'Starts in {likes_start}', 'Videos and Shorts', 'No password needed'],
   benefits: [
     {
       title: 'A sign of quality',
       text: 'For tutorials, reviews and how-tos, likes are what people look for when they choose between ten results.',
     },
-    { title: 'Quick to begin', text: 'The first likes arrive 15–30 minutes after payment. Small packages are done the same day.' },
+    { title: 'Quick to begin', text: '[[The first likes arrive {likes_start} after payment. ]]Small packages are done first.' },
     {
       title: 'Videos and Shorts alike',
       text: 'Any video works that people can open. Paste the link as you copied it; we show you the plain form before you pay.',
@@ -100,13 +100,13 @@ const likes: ServiceContent = {
       answer: 'No. We do not sell anything meant to harm somebody else’s work.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes',
+  delivery: '[[Starts in {likes_start}]]',
 }
 
 const views: ServiceContent = {
   title: 'Buy YouTube Views',
   lead: 'Few people open a video that nobody seems to have watched. Give yours a start that is taken seriously[[, with a {refill} refill should the count drop]].',
-  badges: ['{refill} refill', 'Starts in 15–30 minutes', 'Delivered by people', 'No password needed'],
+  badges: ['{refill} refill', 'Starts in {likes_start}', 'Delivered by people', 'No password needed'],
   benefits: [
     {
       title: 'Refilled for {refill|days}',
@@ -139,7 +139,7 @@ const views: ServiceContent = {
     {
       question: 'How do I ask for a refill?',
       answer:
-        'Write to us with your order number within {refill|days} after completion. We compare the count with the one we noted and deliver what is missing.',
+        'On your order’s page, within {refill|days} after completion. Tell us the count; we compare it with the one we noted and deliver what is missing.',
     },
     {
       question: 'Can I choose the country of the viewers?',
@@ -150,33 +150,36 @@ const views: ServiceContent = {
       answer: 'Title, description and thumbnail, yes. Please do not replace, trim or hide the video until the order is complete.',
     },
   ],
-  delivery: 'Starts in 15–30 minutes',
+  delivery: '[[Starts in {likes_start}]]',
 }
 
 const comments: ServiceContent = {
   title: 'Buy YouTube Comments',
-  lead: 'A thread under a video keeps viewers on the page. People who have watched yours write about its subject, and you can have their words revised within 24 hours.',
-  badges: ['Written by people', 'Revisions within 24 hours', 'Starts in 2–6 hours', 'No password needed'],
+  lead: 'A thread under a video keeps viewers on the page. People who have watched yours write about its subject, and you can have their words revised[[ within {comment_revisions}]].',
+  badges: ['Written by people', 'Revisions within {comment_revisions}', 'Starts in {comments_start}', 'No password needed'],
   benefits: [
     {
       title: 'They watch first',
       text: 'Your video and your description are read and seen before a word is written. The comments refer to what is in them.',
     },
     {
-      title: 'Revisions within 24 hours',
-      text: 'Tell us which comments you would like changed and how. You have the new wording within 24 hours.',
+      title: 'Revisions within {comment_revisions}',
+      text: 'Tell us which comments you would like changed and how. [[You have the new wording within {comment_revisions}.]]',
     },
     {
       title: 'Longer than a line',
       text: 'YouTube viewers write in sentences. So do ours: an observation, a question, a point of their own.',
     },
-    { title: 'Over half a day or a whole one', text: 'Delivery starts after 2–6 hours and is spread over 12–24, depending on the size.' },
+    {
+      title: 'Over half a day or a whole one',
+      text: 'Delivery starts after {comments_start} and is spread over {comments_spread}, depending on the size.',
+    },
   ],
   faq: [
     {
       question: 'How do revisions work?',
       answer:
-        'Write to us with your order number, the comments you want changed, and what you would like instead. They are rewritten within 24 hours, at no extra cost.',
+        'On your order’s page: say which comments you want changed, and what you would like instead. They are rewritten[[ within {comment_revisions}]], at no extra cost.',
     },
     {
       question: 'What should I write in the description?',
@@ -200,7 +203,7 @@ const comments: ServiceContent = {
       answer: 'No. YouTube switches comments off there. If your video is marked so, we notice before the delivery and refund the order.',
     },
   ],
-  delivery: 'Starts in 2–6 hours, spread over 12–24 hours; revisions within 24 hours',
+  delivery: '[[Starts in {comments_start}, spread over {comments_spread}; revisions within {comment_revisions}]]',
 }
 
 /** Texts of the four YouTube pages. */

@@ -4,13 +4,16 @@ import { pay } from '#features/checkout/server/commands/pay.ts'
 import { confirm } from '#features/checkout/server/commands/reconcile.ts'
 import { describeDeposit } from '#features/checkout/server/describe.ts'
 import type { DepositBody } from '#features/checkout/server/input.ts'
-import type { CardDetails, PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
+import type { CardDetails, PaymentAttempt, ProviderMethod } from '#features/payments/contract.ts'
 import { checkCard, createAttempt } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { attemptOfRequest, latestAttempt } from '#features/payments/server/queries.ts'
+import { attemptOfRequest, checkMethod, latestAttempt } from '#features/payments/server/queries.ts'
+import { reserveUse } from '#features/promotions/server/commands/use.ts'
+import { depositGain, type Gain } from '#features/promotions/server/queries.ts'
 import { depositProblem } from '#features/wallet/rules/deposits.ts'
 import { openDeposit } from '#features/wallet/server/commands.ts'
 import { type Deposit, depositLimits, getDeposit, getOwnDeposit } from '#features/wallet/server/queries.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
@@ -22,7 +25,7 @@ export interface Deposited {
 }
 
 /** The names of section 3 and 9: a deposit by card is called `stripe`. */
-const methods: Record<DepositBody['method'], Exclude<PaymentMethod, 'balance'>> = {
+const methods: Record<DepositBody['method'], ProviderMethod> = {
   stripe: 'card',
   card: 'card',
   paypal: 'paypal',
@@ -35,6 +38,7 @@ const methods: Record<DepositBody['method'], Exclude<PaymentMethod, 'balance'>> 
  */
 export async function makeDeposit(ctx: PaymentsContext, person: Person, body: DepositBody, requestKey?: string): Promise<Deposited> {
   const method = methods[body.method]
+  await checkMethod(ctx, method)
   const amountCents = await readAmount(ctx, body.amount)
   const card = method === 'card' ? readCard(ctx, body) : undefined
   const opened = await open(
@@ -91,25 +95,32 @@ function readCard(ctx: PaymentsContext, body: DepositBody): CardDetails {
 
 async function open(
   ctx: PaymentsContext,
-  { userId }: Person,
+  { userId, email }: Person,
   payment: Pick<PaymentAttempt, 'amountCents' | 'method' | 'coin'>,
   requestKey: string | undefined,
 ): Promise<Deposited> {
   const { amountCents } = payment
-  try {
-    return await ctx.db.grouped(async (tx) => {
-      const deposit = await openDeposit(tx, { id: newId('dep'), userId, amountCents, currency: CURRENCY })
-      const attempt = await createAttempt(tx, {
-        ...payment,
-        id: newId('pay'),
-        subject: { type: 'deposit', id: deposit.id },
-        provider: ctx.config.PAYMENT_PROVIDER,
-        currency: CURRENCY,
-        requestKey: requestKey ?? null,
-      })
-      return { deposit, attempt }
+  const buyer = { userId, email }
+  const gain = await depositGain(ctx, amountCents, buyer)
+  const insert = async (tx: Transaction, bonus?: Gain): Promise<Deposited> => {
+    const deposit = await openDeposit(tx, { id: newId('dep'), userId, amountCents, currency: CURRENCY })
+    if (bonus) await reserveUse(ctx, tx, bonus, { type: 'deposit', id: deposit.id, number: null, paidCents: amountCents }, buyer)
+    const attempt = await createAttempt(tx, {
+      ...payment,
+      id: newId('pay'),
+      subject: { type: 'deposit', id: deposit.id },
+      provider: ctx.config.PAYMENT_PROVIDER,
+      currency: CURRENCY,
+      requestKey: requestKey ?? null,
     })
+    return { deposit, attempt }
+  }
+  try {
+    // A promotion is locked while it is used: such deposits wait for each other one by one, not in groups.
+    return await (gain ? ctx.db.transaction((tx) => insert(tx, gain)) : ctx.db.grouped((tx) => insert(tx)))
   } catch (error) {
+    // The bonus went to others in the same moment: the deposit itself is as good without.
+    if (error instanceof Refusal && error.code === 'promo_refused') return ctx.db.grouped((tx) => insert(tx))
     const attempt = requestKey === undefined ? undefined : await attemptOfRequest(ctx.db, requestKey)
     if (!attempt) throw error
     return { attempt, deposit: await getDeposit(ctx.db, attempt.subject.id) }

@@ -4,6 +4,7 @@ import { announcePaid, markPaid } from '#features/orders/server/commands.ts'
 import type { Order } from '#features/orders/server/queries.ts'
 import type { Coin, PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
 import { createAttempt, moveAttempt } from '#features/payments/server/commands.ts'
+import { settleUse } from '#features/promotions/server/commands/use.ts'
 import { claimBalance, spend } from '#features/wallet/server/commands.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -65,6 +66,7 @@ async function payFromBalance(tx: Transaction, order: Order, funding: Funding): 
     moveAttempt(tx, created.id, { attemptId: created.id, status: 'succeeded', capturedCents: amountCents, currency }),
     markPaid(tx, order.id, amountCents, 'customer'),
     announcePaid(tx, order.id),
+    order.discountCents > 0 && settleUse(tx, order.id),
   ])
   if (!paid) throw new Error('an order that was just placed takes no money')
   return { order: paid, attempt }

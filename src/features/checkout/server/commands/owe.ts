@@ -1,5 +1,7 @@
+import { SURPLUS } from '#features/checkout/server/reasons.ts'
 import { isOpen } from '#features/payments/rules.ts'
-import { type AttemptMove, requestRefund } from '#features/payments/server/commands.ts'
+import type { AttemptMove } from '#features/payments/server/commands.ts'
+import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -8,6 +10,6 @@ export async function oweTheRest(tx: Transaction, { attempt, moved, arrivedCents
   const { id, capturedCents, refundedCents } = attempt
   const amountCents = isOpen(attempt.status) ? 0 : moved ? capturedCents - refundedCents - appliedCents : arrivedCents
   if (amountCents <= 0) return 0
-  await requestRefund(tx, { key: `owed:${id}:${capturedCents}`, attemptId: id, amountCents, reason: 'surplus_payment' })
+  await requestRefund(tx, { key: `owed:${id}:${capturedCents}`, attemptId: id, amountCents, reason: SURPLUS })
   return amountCents
 }

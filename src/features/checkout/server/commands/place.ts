@@ -3,17 +3,21 @@ import type { Offer } from '#features/catalog/contract.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
 import { checkCheckout, cleanUsername } from '#features/checkout/rules/fields.ts'
 import { parseTarget } from '#features/checkout/rules/targets.ts'
+import { checkDiscount, type Deal, findDeal } from '#features/checkout/server/commands/deal.ts'
 import { fund, type Placed } from '#features/checkout/server/commands/fund.ts'
 import { makeWayFor, orderInFlightRefusal } from '#features/checkout/server/commands/in-flight.ts'
 import { pay } from '#features/checkout/server/commands/pay.ts'
 import { describeOrder } from '#features/checkout/server/describe.ts'
 import { type CheckoutBody, qualityOf, quantityOf, serviceOf } from '#features/checkout/server/input.ts'
 import { isInFlightConflict, placeOrder } from '#features/orders/server/commands.ts'
-import { getOrder, type OrderDraft, trackingLink } from '#features/orders/server/queries.ts'
+import { getOrder, type Order, type OrderDraft, trackingLink } from '#features/orders/server/queries.ts'
 import type { CardDetails, Coin } from '#features/payments/contract.ts'
 import { checkCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { attemptOfRequest } from '#features/payments/server/queries.ts'
+import { attemptOfRequest, checkMethod } from '#features/payments/server/queries.ts'
+import { labelOf } from '#features/promotions/rules/wording.ts'
+import { reserveUse, type Used } from '#features/promotions/server/commands/use.ts'
+import type { Gain } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { toDollars } from '#shared/money.ts'
@@ -35,16 +39,20 @@ export interface CheckoutRequest {
  * Places an order at the catalogue's price and starts its payment. The pending order and the attempt are committed
  * before the provider is called; what the balance pays needs no provider. `requestKey` names the request: a twin that
  * comes after a crash finds its attempt. Throws 400 for refused fields, 401 for a balance without an account, 402
- * `insufficient_balance`, 404 for what is not sold, 409 `price_changed` and `order_in_flight`.
+ * `insufficient_balance`, 404 for what is not sold, 409 `price_changed`, `discount_changed`, `promo_refused` and
+ * `order_in_flight`.
  */
 export async function checkout(ctx: PaymentsContext, request: CheckoutRequest): Promise<Placed> {
   const { body } = request
   const wanted = readOrder(ctx, request)
+  await checkMethod(ctx, body.paymentMethod)
   const offer = await findOffer(ctx, wanted)
   if (!offer) throw notFound('This package is not on sale. Please choose another one.')
   checkPrice(offer, body.price)
+  const deal = await findDeal(ctx, offer, body.promoCode, { userId: request.userId, email: body.email.trim() })
+  checkDiscount(deal, body.discount)
 
-  const placed = await place(ctx, request, draftOf(request, offer, wanted.target))
+  const placed = await placeWith(ctx, request, deal, wanted.target)
   if (placed.attempt.status !== 'created') return placed
   const { attempt, order } = await pay(ctx, placed.attempt, {
     description: describeOrder(placed.order),
@@ -91,14 +99,34 @@ function checkPrice(offer: Offer, shown: number | undefined): void {
   )
 }
 
+/**
+ * Places the order with its discount. Where the discount is gone in the same moment, whoever was not shown it pays the
+ * price.
+ */
+async function placeWith(ctx: PaymentsContext, request: CheckoutRequest, deal: Deal, target: Target): Promise<Placed> {
+  try {
+    return await place(ctx, request, draftOf(request, deal, target), deal.gain)
+  } catch (error) {
+    const { promoCode, discount } = request.body
+    const isUnseen = !promoCode && discount === undefined && error instanceof Refusal && error.code === 'promo_refused'
+    if (!isUnseen) throw error
+    return place(ctx, request, draftOf(request, { ...deal, gain: undefined }, target), undefined)
+  }
+}
+
 /** Commits order and attempt; where an unpaid order of the same customer holds the target, it gives way first. */
-async function place(ctx: PaymentsContext, request: CheckoutRequest, draft: OrderDraft): Promise<Placed> {
+async function place(ctx: PaymentsContext, request: CheckoutRequest, draft: OrderDraft, gain: Gain | undefined): Promise<Placed> {
   const { body, requestKey } = request
   const { paymentMethod: method, useBalance, balanceAmount } = body
   const funding = { method, coin: coinOf(body), useBalance, balanceAmount, provider: ctx.config.PAYMENT_PROVIDER, requestKey }
-  const insert = async (tx: Transaction) => fund(tx, await placeOrder(tx, draft), funding)
-  // A balance is locked while it is spent: such orders wait for each other one by one, not in groups.
-  const commit = () => (useBalance || method === 'balance' ? ctx.db.transaction(insert) : ctx.db.grouped(insert))
+  const insert = async (tx: Transaction) => {
+    const order = await placeOrder(tx, draft)
+    if (gain) await reserveUse(ctx, tx, gain, usedFor(order), draft)
+    return fund(tx, order, funding)
+  }
+  // A balance and a promotion are locked while they are used: such orders wait for each other one by one, not in groups.
+  const isAlone = useBalance || method === 'balance' || gain !== undefined
+  const commit = () => (isAlone ? ctx.db.transaction(insert) : ctx.db.grouped(insert))
   try {
     return await commit()
   } catch (error) {
@@ -112,6 +140,10 @@ async function place(ctx: PaymentsContext, request: CheckoutRequest, draft: Orde
   }
 }
 
+function usedFor({ id, orderNumber, priceCents }: Order): Used {
+  return { type: 'order', id, number: orderNumber, paidCents: priceCents }
+}
+
 function coinOf(body: CheckoutBody): Coin | null {
   return body.paymentMethod === 'crypto' ? (body.cryptoType ?? 'bitcoin') : null
 }
@@ -122,7 +154,7 @@ async function placedBefore(ctx: PaymentsContext, requestKey: string): Promise<P
   return attempt && { attempt, order: await getOrder(ctx.db, attempt.subject.id) }
 }
 
-function draftOf({ body, userId }: CheckoutRequest, offer: Offer, target: Target): OrderDraft {
+function draftOf({ body, userId }: CheckoutRequest, { offer, gain }: Deal, target: Target): OrderDraft {
   return {
     userId,
     email: body.email.trim(),
@@ -136,7 +168,10 @@ function draftOf({ body, userId }: CheckoutRequest, offer: Offer, target: Target
     serviceType: offer.type,
     quality: offer.quality,
     quantity: offer.quantity,
-    priceCents: offer.priceCents,
+    priceCents: offer.priceCents - (gain?.cents ?? 0),
+    discountCents: gain?.cents ?? 0,
+    promotionId: gain?.promotion.id ?? null,
+    promotionLabel: gain ? labelOf(gain.promotion) : null,
     currency: offer.currency,
     note: body.note?.trim() || null,
   }

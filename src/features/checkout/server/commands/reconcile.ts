@@ -1,21 +1,17 @@
+import { settleRefund } from '#features/checkout/server/commands/settle-refund.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { UNPAID_HOURS } from '#features/orders/rules.ts'
-import { cancelUnpaid, recordRefunded } from '#features/orders/server/commands.ts'
-import { unpaidOrdersBefore } from '#features/orders/server/queries.ts'
+import { cancelUnpaid } from '#features/orders/server/commands.ts'
+import { type Order, unpaidOrdersBefore } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
-import {
-  attemptsToLookUp,
-  cancelPayment,
-  confirmPayment,
-  lookUpPayment,
-  refundsToTry,
-  tryRefund,
-} from '#features/payments/server/commands.ts'
+import { attemptsToLookUp, cancelPayment, confirmPayment, lookUpPayment } from '#features/payments/server/commands.ts'
+import { refundsToTry, refundToRetry, tryRefund } from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
-import { refundPaid } from '#features/wallet/rules/booking.ts'
-import { post } from '#features/wallet/server/commands.ts'
+import { releaseUse } from '#features/promotions/server/commands/use.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { type Actor, recordAction } from '#platform/db/record.ts'
 
 const BATCH = 50
 
@@ -47,24 +43,40 @@ export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> 
     const open = (await attemptsOf(ctx.db, { type: 'order', id: order.id })).filter((attempt) => isOpen(attempt.status))
     for (const attempt of open) await settle(ctx, attempt.id, await cancelPayment(ctx, attempt), 'system')
     const reason = `Nobody paid this order within ${UNPAID_HOURS} hours.`
-    if (await ctx.db.transaction((tx) => cancelUnpaid(tx, order.id, reason))) canceled++
+    if (await ctx.db.transaction((tx) => giveUp(tx, order, reason))) canceled++
   }
   return canceled
+}
+
+async function giveUp(tx: Transaction, { id, discountCents }: Order, reason: string): Promise<boolean> {
+  const isCanceled = await cancelUnpaid(tx, id, reason)
+  if (isCanceled && discountCents > 0) await releaseUse(tx, id)
+  return isCanceled
 }
 
 /** Sends owed money back: each refund is asked of its provider until it is done, and booked when it is. */
 export async function payRefunds(ctx: PaymentsContext): Promise<number> {
   const due = await refundsToTry(ctx, BATCH)
   for (const refund of due) {
-    await tryRefund(ctx, refund, async (tx, { attempt }) => {
-      const { amountCents, currency } = refund
-      const { provider, id: paymentId, subject } = attempt
-      const orderId = subject.type === 'order' ? subject.id : null
-      await Promise.all([
-        post(tx, refundPaid({ refundId: refund.id, paymentId, orderId, provider, amountCents, currency })),
-        orderId !== null && recordRefunded(tx, orderId, amountCents),
-      ])
-    }).catch((error: Error) => ctx.log.error({ err: error, refund: refund.id }, 'a refund failed; it is tried again'))
+    await tryRefund(ctx, refund, settleRefund).catch((error: Error) =>
+      ctx.log.error({ err: error, refund: refund.id }, 'a refund failed; it is tried again'),
+    )
   }
   return due.length
+}
+
+/** Asks a provider now for a refund that it refused. Throws 404, and 409 `refund_not_failed`. */
+export async function retryRefund(ctx: PaymentsContext, refundId: string, by: Actor): Promise<void> {
+  const refund = await ctx.db.transaction(async (tx) => {
+    const taken = await refundToRetry(tx, refundId)
+    const { status, amountCents, round } = taken
+    await recordAction(tx, by, {
+      action: 'refund.retried',
+      subject: { type: 'refund', id: refundId },
+      before: { status: 'failed' },
+      after: { status, amountCents, round },
+    })
+    return taken
+  })
+  await tryRefund(ctx, refund, settleRefund)
 }

@@ -4,6 +4,7 @@ import { announcePaid, markPaid, recordRefusal, recordSurplus } from '#features/
 import type { Order } from '#features/orders/server/queries.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import type { AttemptMove } from '#features/payments/server/commands.ts'
+import { releaseUse, settleUse } from '#features/promotions/server/commands/use.ts'
 import { capture } from '#features/wallet/rules/booking.ts'
 import { isHeld, post, release } from '#features/wallet/server/commands.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -20,6 +21,9 @@ export async function settleOrder(tx: Transaction, move: AttemptMove, by: Settle
   const owedCents = await oweTheRest(tx, move, appliedCents)
 
   const isOver = moved && !isOpen(attempt.status)
+  // Before anything is booked: whoever places an order locks its promotion before its customer's balance, too.
+  if (order && order.discountCents > 0) await settleUse(tx, orderId)
+  else if (isOver && !order) await releaseUse(tx, orderId)
   const booking = capture({ paymentId, orderId, provider, currency, capturedCents, amountCents: arrivedCents, appliedCents, heldCents })
   await Promise.all([
     booking && post(tx, booking),

@@ -11,18 +11,21 @@ import {
   type DepositSubmission,
 } from '#features/checkout/ui/deposit/deposit-submission.ts'
 import { useDepositing } from '#features/checkout/ui/deposit/use-depositing.ts'
-import { MethodChoice, providerOptions } from '#features/checkout/ui/method-choice.tsx'
+import { MethodChoice, optionsOf } from '#features/checkout/ui/method-choice.tsx'
 import { TestCards } from '#features/checkout/ui/test-cards.tsx'
-import type { Coin } from '#features/payments/contract.ts'
+import type { Coin, ProviderMethod } from '#features/payments/contract.ts'
 import type { WalletView } from '#features/wallet/contract.ts'
 import { formatMoney, toDollars } from '#shared/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { useCall } from '#ui/use-call.ts'
 import { useFormErrors } from '#ui/use-form-errors.ts'
 
 interface DepositFormProps {
   wallet: Pick<WalletView, 'depositLimits' | 'quickAmounts'>
+  /** The ways of paying that the shop offers. */
+  methods: readonly ProviderMethod[]
   demo: boolean
   /** The money is in the balance. */
   onArrived(deposited: Deposited): void
@@ -30,15 +33,19 @@ interface DepositFormProps {
   onOpen(deposited: Deposited): void
 }
 
+/** A bonus that is not known is not promised: where the call fails, nothing is said. */
+const unsaid = { refused: '', unreached: '' }
+
 /** Amount and method, down to the depositing button. */
-export function DepositForm({ wallet, demo, onArrived, onOpen }: DepositFormProps) {
+export function DepositForm({ wallet, methods, demo, onArrived, onOpen }: DepositFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [amount, setAmount] = useState('')
-  const [method, setMethod] = useState<DepositSubmission['method']>('card')
+  const [method, setMethod] = useState<DepositSubmission['method']>(methods[0] ?? 'card')
   const [coin, setCoin] = useState<Coin>('bitcoin')
   const { processing, problem, setProblem, send } = useDepositing()
   const { errors, show, clearTyped } = useFormErrors(form)
   const cents = parseAmount(amount)
+  const offers = useCall<{ data: string[] }>('/api/wallet/deposits/offers', unsaid)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -69,9 +76,14 @@ export function DepositForm({ wallet, demo, onArrived, onOpen }: DepositFormProp
 
   return (
     <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void submit(event)} className="grid gap-6">
+      {offers.value?.data.map((offer) => (
+        <p key={offer} className="rounded-md bg-accent-soft px-4 py-3 text-[0.9375rem]">
+          {offer}
+        </p>
+      ))}
       <AmountField amount={amount} onChange={setAmount} wallet={wallet} error={errors.amount} />
       <MethodChoice
-        offered={providerOptions}
+        offered={optionsOf(methods)}
         chosen={method}
         onChoose={(chosen) => {
           setMethod(chosen)

@@ -36,3 +36,36 @@ export async function selectPunctual(db: Queryable, from: Date, now: Date): Prom
   )
   return rows[0] ?? { due: 0, punctual: 0 }
 }
+
+/** How long a service's orders took, in seconds from the payment. */
+export interface ServiceTimes {
+  serviceId: string
+  sample: number
+  startMedian: number
+  startP90: number
+  completionMedian: number
+  completionP90: number
+}
+
+/**
+ * Over orders paid since `from` that were completed. One that is still open a week after its payment counts with its age,
+ * so that what never ends does not make the shop look fast.
+ */
+export async function selectServiceTimes(db: Queryable, from: Date, now: Date): Promise<ServiceTimes[]> {
+  const { rows } = await db.query<ServiceTimes>(
+    `select service_id as "serviceId", count(*)::int as sample,
+            ceil(percentile_cont(0.5) within group (order by started))::int as "startMedian",
+            ceil(percentile_cont(0.9) within group (order by started))::int as "startP90",
+            ceil(percentile_cont(0.5) within group (order by ended))::int as "completionMedian",
+            ceil(percentile_cont(0.9) within group (order by ended))::int as "completionP90"
+       from (select service_id,
+                    extract(epoch from coalesce(min(e.created_at) filter (where e.type = 'processing'), $2) - paid_at) as started,
+                    extract(epoch from coalesce(min(e.created_at) filter (where e.type = 'completed'), $2) - paid_at) as ended
+               from orders o join order_events e on e.order_id = o.id
+              where o.paid_at >= $1 and (o.status = 'completed' or (o.status in ('pending', 'processing') and o.paid_at < $2 - interval '7 days'))
+              group by o.id) as times
+      group by service_id`,
+    [from, now],
+  )
+  return rows
+}

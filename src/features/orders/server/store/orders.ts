@@ -15,15 +15,15 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
          select id from orders
          where lower(email) = lower($3) and created_at > now() - interval '2 days' and service_id = $7 and target_key = $6
            and paid_at is null and status = 'pending' and not in_flight
-           and package_id = $8 and price_cents = $14 and social_username = $4
+           and package_id = $8 and price_cents = $14 and promotion_id is not distinct from $18 and social_username = $4
            and user_id is not distinct from $2 and note is not distinct from $16
          order by created_at desc limit 1 for update skip locked
        )
        returning *
      ), placed as (
        insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id,
-         price_id, platform, service_type, quality, quantity, price_cents, currency, note, status, in_flight)
-       select $1, 'GS-' || nextval('order_numbers'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'pending', true
+         price_id, platform, service_type, quality, quantity, price_cents, currency, note, discount_cents, promotion_id, promotion_label, status, in_flight)
+       select $1, 'GS-' || nextval('order_numbers'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 'pending', true
        where not exists (select from twin)
        returning *
      ), event as (
@@ -47,6 +47,9 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
       draft.priceCents,
       draft.currency,
       draft.note,
+      draft.discountCents,
+      draft.promotionId,
+      draft.promotionLabel,
     ],
     'orders_place',
   )

@@ -11,6 +11,15 @@ export async function selectOrdersOfPerson(db: Queryable, userId: string, email:
   return rows
 }
 
+/** Guests' orders with this address, the newest first. */
+export async function selectNewestOfGuest(db: Queryable, email: string, limit: number): Promise<Order[]> {
+  const { rows } = await db.query<Order>(
+    `select ${orderColumns} from orders where lower(email) = lower($1) and user_id is null order by created_at desc limit $2`,
+    [email, limit],
+  )
+  return rows
+}
+
 /** The orders of an account. */
 export async function selectIdsOf(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select id from orders where user_id = $1', [userId])

@@ -8,6 +8,13 @@ export async function selectPaidTotal(db: Queryable): Promise<{ currency: string
   return rows
 }
 
+export async function selectRefunded(db: Queryable): Promise<{ orderId: string; priceCents: number; refundedCents: number }[]> {
+  const { rows } = await db.query<{ orderId: string; priceCents: number; refundedCents: number }>(
+    'select id as "orderId", price_cents as "priceCents", refunded_cents as "refundedCents" from orders where refunded_cents > 0',
+  )
+  return rows
+}
+
 /** A customer's months, newest first: kept by the database with every order that is placed, paid or claimed. */
 export async function selectMonths(db: Queryable, userId: string): Promise<CustomerMonth[]> {
   const { rows } = await db.query<CustomerMonth>(
@@ -27,4 +34,14 @@ export async function countGuestOrders(db: Queryable, email: string): Promise<nu
     'orders_of_guest',
   )
   return rows[0]?.count ?? 0
+}
+
+export async function existsPaid(db: Queryable, { userId, email }: { userId: string | null; email: string | null }): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `(select from orders where user_id = $1 and paid_at is not null limit 1)
+     union all (select from orders where lower(email) = lower($2) and paid_at is not null limit 1)`,
+    [userId, email],
+    'orders_bought_before',
+  )
+  return (rowCount ?? 0) > 0
 }

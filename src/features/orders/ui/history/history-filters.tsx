@@ -3,8 +3,9 @@ import { platformNames, platforms, serviceTypes, typeName } from '#features/cata
 import { type OrderSort, orderSorts, orderStatuses } from '#features/orders/contract.ts'
 import { statusLabels } from '#features/orders/rules.ts'
 import { filterCount, type HistoryQuery } from '#features/orders/ui/history/history-query.ts'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 
 const sortNames: Record<OrderSort, string> = {
   newest: 'Newest first',

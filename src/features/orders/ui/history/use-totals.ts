@@ -1,7 +1,7 @@
 import type { OrderPage, OrderTotals } from '#features/orders/contract.ts'
 import { type Called, useCall } from '#ui/use-call.ts'
 
-const totalsTexts = { refused: 'Failed to load orders', unreached: 'An error occurred while loading orders' }
+const totalsTexts = { refused: 'Failed to retrieve orders', unreached: 'An error occurred while retrieving your orders' }
 
 /** A customer's orders at a glance. */
 export function useTotals(): Called<{ data: OrderTotals }> {

@@ -1,0 +1,86 @@
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** A price that is to hold from a time on. */
+export interface NewPlan {
+  id: string
+  packageId: string
+  cents: Cents
+  currency: string
+  startsAt: Date
+  reason: string | null
+  plannedBy: string
+  plannedAt: Date
+}
+
+const isOpen = 'applied_at is null and cancelled_at is null'
+
+export async function insertPlan(tx: Transaction, plan: NewPlan): Promise<void> {
+  await tx.query(
+    `insert into price_plans (id, package_id, amount_cents, currency, starts_at, reason, planned_by, planned_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [plan.id, plan.packageId, plan.cents, plan.currency, plan.startsAt, plan.reason, plan.plannedBy, plan.plannedAt],
+  )
+}
+
+export async function countOpenPlans(tx: Transaction, packageId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from price_plans where package_id = $1 and ${isOpen}`,
+    [packageId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A plan held until the transaction ends, whatever became of it. */
+export async function lockPlan(
+  tx: Transaction,
+  id: string,
+): Promise<{ packageId: string; cents: Cents; startsAt: Date; isOpen: boolean } | undefined> {
+  const { rows } = await tx.query<{ packageId: string; cents: Cents; startsAt: Date; isOpen: boolean }>(
+    `select package_id as "packageId", amount_cents as cents, starts_at as "startsAt", ${isOpen} as "isOpen"
+       from price_plans where id = $1 for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function markCancelled(tx: Transaction, id: string, by: string, at: Date): Promise<void> {
+  await tx.query('update price_plans set cancelled_by = $2, cancelled_at = $3 where id = $1', [id, by, at])
+}
+
+/** The earliest that is due, held until the transaction ends: a second worker waits here, and then finds it done. */
+export async function lockDuePlan(tx: Transaction, now: Date): Promise<NewPlan | undefined> {
+  const { rows } = await tx.query<NewPlan>(
+    `select id, package_id as "packageId", amount_cents as cents, currency, starts_at as "startsAt", reason,
+            planned_by as "plannedBy", planned_at as "plannedAt"
+       from price_plans where starts_at <= $1 and ${isOpen} order by starts_at, id limit 1 for update`,
+    [now],
+    'catalog_due_plan',
+  )
+  return rows[0]
+}
+
+export async function markApplied(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query('update price_plans set applied_at = $2 where id = $1', [id, at])
+}
+
+/** A plan as the console shows it. */
+export interface PlanRow {
+  id: string
+  packageId: string
+  cents: Cents
+  from: Date
+  by: string | null
+  reason: string | null
+}
+
+/** What is still to come of these packages, the next first. */
+export async function selectOpenPlans(db: Queryable, packageIds: readonly string[]): Promise<PlanRow[]> {
+  const { rows } = await db.query<PlanRow>(
+    `select id, package_id as "packageId", amount_cents as cents, starts_at as "from", reason,
+            (select actor_name from action_record where actor_id = planned_by order by seq desc limit 1) as by
+       from price_plans where package_id = any($1) and ${isOpen} order by starts_at, id`,
+    [packageIds],
+  )
+  return rows
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router'
+import type { DeskService } from '#features/catalog/contract.ts'
+import { packageHref } from '#features/catalog/ui/operator/addresses.ts'
+import { CardFields, typedCard } from '#features/catalog/ui/operator/card-fields.tsx'
+import { typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
+import { parseQuantity } from '#shared/quantity.ts'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { toast } from '#ui/toast-store.ts'
+
+interface AddPackageDialogProps {
+  service: DeskService
+  onClose(): void
+}
+
+/** A new package, off sale at first; goes on to its own screen, where it can be looked at and published. */
+export function AddPackageDialog({ service, onClose }: AddPackageDialogProps) {
+  const { act, busy, problem, errors } = useAct()
+  const navigate = useNavigate()
+  const features = service.packages[0]?.features ?? []
+
+  async function add(form: HTMLFormElement) {
+    const { quantity, price } = typedIn(form, 'quantity', 'price')
+    const body = { ...typedCard(form), quantity: parseQuantity(quantity), price: typedDollars(price) }
+    const answer = await act<{ id: string }>('POST', `/api/operator/services/${service.id}/packages`, body)
+    if (!answer?.id) return
+    toast.success('Added', 'It is off sale until you publish it.')
+    void navigate(packageHref(service.id, answer.id))
+  }
+
+  return (
+    <ActionDialog
+      title={`Add a package to ${service.name}`}
+      action="Add"
+      busy={busy}
+      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      onAct={(_, form) => void add(form)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Quantity"
+          name="quantity"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Units, such as 7500 or 7.5K."
+          error={errors.quantity}
+        />
+        <TextField label="Price" name="price" inputMode="decimal" autoComplete="off" hint="In US dollars." error={errors.price} />
+      </div>
+      <CardFields card={{ description: '', features, popular: false }} errors={errors} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router'
+import type { DeskService } from '#features/catalog/contract.ts'
+import { qualities, serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
+import { serviceHref } from '#features/catalog/ui/operator/addresses.ts'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { typedIn } from '#ui/form-fields.ts'
+import { SelectField } from '#ui/select-field.tsx'
+
+interface AddServiceDialogProps {
+  services: readonly DeskService[]
+  onClose(): void
+}
+
+/** Adds one of the services that are not there yet, and goes on to it. */
+export function AddServiceDialog({ services, onClose }: AddServiceDialogProps) {
+  const { act, busy, problem } = useAct()
+  const navigate = useNavigate()
+  const missing = serviceKinds
+    .flatMap((kind) => qualities.map((quality) => ({ ...kind, quality })))
+    .filter(
+      (kind) =>
+        !services.some(({ platform, type, quality }) => platform === kind.platform && type === kind.type && quality === kind.quality),
+    )
+
+  async function add(choice: string) {
+    const service = missing[Number(choice)]
+    if (!service) return
+    const answer = await act<{ id: string }>('POST', '/api/operator/services', service)
+    if (answer?.id) void navigate(serviceHref(answer.id))
+  }
+
+  return (
+    <ActionDialog
+      title="Add a service"
+      action="Add"
+      busy={busy}
+      problem={problem}
+      onAct={(_, form) => void add(typedIn(form, 'service').service)}
+      onClose={onClose}
+    >
+      <p className="text-muted">It stays off sale until it has a source and packages, and you publish it.</p>
+      <SelectField label="Service" name="service">
+        {missing.map((kind, place) => (
+          <option key={`${kind.platform} ${kind.type} ${kind.quality}`} value={place}>
+            {serviceLabel(kind)}, {kind.quality}
+          </option>
+        ))}
+      </SelectField>
+    </ActionDialog>
+  )
+}

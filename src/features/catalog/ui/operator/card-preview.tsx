@@ -1,0 +1,35 @@
+import type { DeskPackage, DeskService, PackageView } from '#features/catalog/contract.ts'
+import { platformNames, serviceLabel } from '#features/catalog/rules.ts'
+import { PackageCard } from '#features/catalog/ui/package-card.tsx'
+import { CURRENCY, toCents } from '#shared/money.ts'
+
+type Shown = Pick<DeskPackage, 'id' | 'quantity' | 'price' | 'popular' | 'description' | 'features'>
+
+/** A package's card as visitors see it. */
+export function CardPreview({ service, pack }: { service: DeskService; pack: Shown }) {
+  const ladder = service.packages.filter(({ active, id, price }) => active && id !== pack.id && price !== null)
+  const card = viewOf(service, pack)
+  return (
+    <div data-accent={service.platform === 'youtube' ? 'red' : undefined} className="pt-3">
+      <PackageCard pack={card} ladder={[...ladder.map((each) => viewOf(service, each)), card]} checked={false} onChoose={() => {}} />
+    </div>
+  )
+}
+
+function viewOf(service: DeskService, pack: Shown): PackageView {
+  const { platform, type, quality } = service
+  const price = pack.price ?? 0
+  return {
+    ...pack,
+    price,
+    _id: pack.id,
+    priceCents: toCents(price),
+    currency: CURRENCY,
+    quality,
+    category: platformNames[platform],
+    platform,
+    type,
+    active: true,
+    service: serviceLabel(service),
+  }
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DeskService, PastPrice } from '#features/catalog/contract.ts'
+import { servicePath } from '#features/catalog/rules.ts'
+import { recordHref, serviceHref } from '#features/catalog/ui/operator/addresses.ts'
+import { CardForm } from '#features/catalog/ui/operator/card-form.tsx'
+import { PlannedPrices } from '#features/catalog/ui/operator/planned-prices.tsx'
+import { PriceDialog } from '#features/catalog/ui/operator/price-dialog.tsx'
+import { PriceHistory } from '#features/catalog/ui/operator/price-history.tsx'
+import { PublishDialog } from '#features/catalog/ui/operator/publish-dialog.tsx'
+import { dollars, Margin, PackageBadge } from '#features/catalog/ui/operator/standing.tsx'
+import { formatQuantity } from '#shared/quantity.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Facts } from '#ui/console/facts.tsx'
+import { Panel, Screen } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+
+interface PackageScreenProps {
+  serviceId: string
+  packageId: string
+  canWrite: boolean
+}
+
+/** One package: its price, past and to come, and its card. */
+export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenProps) {
+  const of = useData<DeskService>(`/api/operator/services/${serviceId}`)
+  const past = useData<PastPrice[]>(`/api/operator/packages/${packageId}/prices`)
+  const [opened, setOpened] = useState<'price' | 'publish'>()
+  const reload = () => {
+    of.reload()
+    past.reload()
+  }
+  useLive(['catalogue'], reload)
+  const service = of.value?.data
+  const pack = service?.packages.find(({ id }) => id === packageId)
+  const back = { name: service?.name ?? 'Service', to: serviceHref(serviceId) }
+  const problem = of.problem ?? past.problem ?? (service && !pack ? 'There is no such package.' : undefined)
+  if (!service || !pack) {
+    return (
+      <Screen title="Package" back={back}>
+        {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading />}
+      </Screen>
+    )
+  }
+  const close = () => setOpened(undefined)
+  const done = () => {
+    close()
+    reload()
+  }
+  return (
+    <Screen
+      title={`${formatQuantity(pack.quantity)} ${service.name}`}
+      back={back}
+      actions={
+        <>
+          <PackageBadge active={pack.active} />
+          <ButtonLink size="sm" variant="secondary" to={servicePath(service)} target="_blank" prefetch="none">
+            View page
+          </ButtonLink>
+          {canWrite && (
+            <Button size="sm" variant={pack.active ? 'secondary' : 'primary'} onClick={() => setOpened('publish')}>
+              {pack.active ? 'Withdraw' : 'Publish'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Panel
+          title="Price"
+          actions={
+            canWrite && (
+              <Button size="sm" variant="secondary" onClick={() => setOpened('price')}>
+                Change price
+              </Button>
+            )
+          }
+        >
+          <p className="text-[2rem] leading-tight font-semibold tracking-[-0.025em] tabular-nums">{dollars(pack.price)}</p>
+          <Facts
+            className="mt-3"
+            facts={[
+              ['Costs the shop', pack.cost === null ? 'not known' : dollars(pack.cost)],
+              ['Margin', pack.margin === null ? undefined : <Margin key="margin" percent={pack.margin} />],
+              [
+                'History',
+                <Link key="history" to={recordHref('package', pack.id)} className="text-accent-ink hover:underline">
+                  What was done to it
+                </Link>,
+              ],
+            ]}
+          />
+          <PlannedPrices plans={pack.plans} canWrite={canWrite} onDone={reload} />
+        </Panel>
+        <PriceHistory prices={past.value?.data} problem={past.problem} onRetry={past.reload} />
+        <CardForm key={pack.version} service={service} pack={pack} canWrite={canWrite} onDone={reload} />
+      </div>
+      {opened === 'price' && <PriceDialog service={service} pack={pack} onDone={done} onClose={close} />}
+      {opened === 'publish' && <PublishDialog service={service} pack={pack} onDone={done} onClose={close} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { PastPrice } from '#features/catalog/contract.ts'
+import { dollars } from '#features/catalog/ui/operator/standing.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { LineChart } from '#ui/console/line-chart.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { formatDay, formatTime } from '#ui/times.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** The chart looks back half a year, in steps that are whole days. */
+const LOOK_BACK_DAYS = 180
+const STEPS = 60
+
+interface PriceHistoryProps {
+  prices: readonly PastPrice[] | undefined
+  problem: string | undefined
+  onRetry(): void
+}
+
+/** The prices that a package has had: who set which, and when. */
+export function PriceHistory({ prices, problem, onRetry }: PriceHistoryProps) {
+  const [now] = useState(Date.now)
+  return (
+    <Panel title="Price history" flush>
+      {problem && (
+        <div className="p-4">
+          <LoadProblem problem={problem} onRetry={onRetry} />
+        </div>
+      )}
+      {!prices && !problem && <Loading />}
+      {prices && (
+        <>
+          {prices.length > 1 && (
+            <div className="px-4 pb-4 sm:px-5">
+              <LineChart caption="Price by day" labelHeading="Day" series={{ name: 'Price', points: points(prices, now) }} />
+            </div>
+          )}
+          <DataTable caption="Prices, newest first" columns={columns} rows={prices} keyOf={({ id }) => id} empty="It never had a price." />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const columns: Column<PastPrice>[] = [
+  {
+    name: 'Price',
+    cell: ({ price, to }) => (
+      <span className="flex items-center gap-2 tabular-nums">
+        {dollars(price)}
+        {to === null && <Badge tone="success">Now</Badge>}
+      </span>
+    ),
+  },
+  { name: 'From', cell: ({ from }) => formatTime(from) },
+  { name: 'By', cell: ({ by, planned }) => (by === null ? <span className="text-muted">–</span> : planned ? `${by}, planned` : by) },
+  { name: 'Reason', cell: ({ reason }) => reason ?? <span className="text-muted">–</span> },
+]
+
+/** The price at the end of each step, newest last; from the first price on. */
+function points(prices: readonly PastPrice[], now: number) {
+  const first = prices.at(-1)
+  if (!first) return []
+  const days = Math.min(LOOK_BACK_DAYS, Math.max(1, Math.ceil((now - Date.parse(first.from)) / DAY_MS)))
+  const step = Math.ceil(days / STEPS) * DAY_MS
+  const count = Math.ceil((days * DAY_MS) / step)
+  return Array.from({ length: count + 1 }, (_, place) => now - (count - place) * step).flatMap((at) => {
+    const held = prices.find(({ from }) => Date.parse(from) <= at)
+    return held ? [{ label: formatDay(at), value: held.price, text: dollars(held.price) }] : []
+  })
+}

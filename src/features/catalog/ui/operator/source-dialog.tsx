@@ -1,0 +1,56 @@
+import type { DeskService, SourceView } from '#features/catalog/contract.ts'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { typedIn } from '#ui/form-fields.ts'
+import { Loading } from '#ui/loading.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface SourceDialogProps {
+  service: DeskService
+  onDone(): void
+  onClose(): void
+}
+
+/** Says where a service's deliveries come from. */
+export function SourceDialog({ service, onDone, onClose }: SourceDialogProps) {
+  const { value, problem: missing } = useData<SourceView[]>('/api/operator/sources')
+  const { act, busy, problem } = useAct()
+
+  async function save(sourceId: string) {
+    const body = { sourceId: sourceId || null, version: service.version }
+    if (!(await act('PUT', `/api/operator/services/${service.id}`, body))) return
+    toast.success('Saved', 'The page of the service tells of its new source.')
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title={`Source of ${service.name}`}
+      action="Save"
+      busy={busy}
+      problem={problem ?? missing}
+      onAct={(_, form) => void save(typedIn(form, 'source').source)}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        The page of the service tells customers of it once it was reviewed. From a stopped source nothing is sold; a live shop sells nothing
+        without a reviewed one.
+      </p>
+      {value ? (
+        <SelectField label="Source" name="source" defaultValue={service.sourceId ?? ''}>
+          <option value="">None</option>
+          {value.data.map(({ id, name, reviewedAt, stoppedAt }) => (
+            <option key={id} value={id}>
+              {name}
+              {stoppedAt ? ' (stopped)' : reviewedAt ? '' : ' (not reviewed)'}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        !missing && <Loading />
+      )}
+    </ActionDialog>
+  )
+}

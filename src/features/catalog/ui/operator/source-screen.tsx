@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DeskService, SourceView } from '#features/catalog/contract.ts'
+import { recordHref, serviceHref, sourcesHref } from '#features/catalog/ui/operator/addresses.ts'
+import { type SourceAction, SourceActionDialog } from '#features/catalog/ui/operator/source-action-dialog.tsx'
+import { SourceBadge } from '#features/catalog/ui/operator/source-badge.tsx'
+import { SourceForm } from '#features/catalog/ui/operator/source-form.tsx'
+import { ServiceBadge } from '#features/catalog/ui/operator/standing.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { Facts } from '#ui/console/facts.tsx'
+import { Panel, Screen } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { formatTime } from '#ui/times.ts'
+
+const columns: Column<DeskService>[] = [
+  { name: 'Service', cell: ({ name }) => name },
+  { name: 'State', cell: ({ state }) => <ServiceBadge state={state} /> },
+]
+const back = { name: 'Sources', to: sourcesHref }
+
+/** One source: what is said of it, whether that was reviewed, what comes from it, and the kill switch. */
+export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }) {
+  const sources = useData<SourceView[]>('/api/operator/sources')
+  const services = useData<DeskService[]>('/api/operator/services')
+  const [action, setAction] = useState<SourceAction>()
+  const reload = () => {
+    sources.reload()
+    services.reload()
+  }
+  useLive(['catalogue'], reload)
+  const source = sources.value?.data.find((each) => each.id === id)
+  const own = services.value?.data.filter(({ sourceId }) => sourceId === id)
+  if (!source || !own) {
+    const problem = sources.problem ?? services.problem ?? (sources.value && !source ? 'There is no such source.' : undefined)
+    return (
+      <Screen title="Source" back={back}>
+        {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading />}
+      </Screen>
+    )
+  }
+  const close = () => setAction(undefined)
+  return (
+    <Screen
+      title={source.name}
+      back={back}
+      actions={
+        <>
+          <SourceBadge source={source} />
+          {canWrite && !source.reviewedAt && (
+            <Button size="sm" disabled={source.evidence === null} onClick={() => setAction('review')}>
+              Review
+            </Button>
+          )}
+          {canWrite && (
+            <Button
+              size="sm"
+              variant={source.stoppedAt ? 'primary' : 'danger'}
+              onClick={() => setAction(source.stoppedAt ? 'resume' : 'stop')}
+            >
+              {source.stoppedAt ? 'Resume' : 'Stop'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {source.stoppedAt && (
+        <Alert
+          tone="danger"
+          title={`Stopped since ${formatTime(source.stoppedAt)}: nothing that comes from it is on sale.`}
+          className="mb-5"
+        >
+          {source.stoppedBecause}
+        </Alert>
+      )}
+      {!source.reviewedAt && (
+        <Alert tone="warn" className="mb-5">
+          {source.evidence === null
+            ? 'Nobody has reviewed it, and there is no evidence to look at. Attach the address of the document, then review it.'
+            : 'Nobody has reviewed what it says now. A live shop sells nothing from it until then, and no page tells of it.'}
+        </Alert>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Panel title="What it says">
+          <SourceForm key={source.version} source={source} canWrite={canWrite} onDone={reload} />
+        </Panel>
+        <div className="grid gap-5">
+          <Panel title="Review">
+            <Facts facts={factsOf(source)} />
+          </Panel>
+          <Panel title="Services" flush>
+            <DataTable
+              caption={`Services from ${source.name}`}
+              columns={columns}
+              rows={own}
+              keyOf={(service) => service.id}
+              hrefOf={(service) => serviceHref(service.id)}
+              empty="No service comes from it. Name it as the source on a service’s screen."
+            />
+          </Panel>
+        </div>
+      </div>
+      {action && (
+        <SourceActionDialog
+          action={action}
+          source={source}
+          services={own}
+          onDone={() => {
+            close()
+            reload()
+          }}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function factsOf({ id, evidence, reviewedAt, reviewedBy, reviewer }: SourceView) {
+  return [
+    ['Reviewed', reviewedAt ? formatTime(reviewedAt) : 'Not yet'],
+    ['By', reviewer ?? reviewedBy ?? undefined],
+    [
+      'Evidence',
+      evidence ? (
+        <a key="evidence" href={evidence} target="_blank" rel="noreferrer" className="break-all text-accent-ink hover:underline">
+          {evidence}
+        </a>
+      ) : (
+        'None'
+      ),
+    ],
+    [
+      'History',
+      <Link key="history" to={recordHref('source', id)} className="text-accent-ink hover:underline">
+        What was done to it
+      </Link>,
+    ],
+  ] as const
+}
+
+/** A source to be. */
+export function NewSourceScreen() {
+  return (
+    <Screen title="New source" back={back} lead="It has to be reviewed before a live shop sells anything from it.">
+      <Panel className="max-w-3xl">
+        <SourceForm canWrite />
+      </Panel>
+    </Screen>
+  )
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PaidWith, splitRefund } from '#features/checkout/rules/refund-split.ts'
+
+const card = { providerCents: 699, paidCents: 0, bonusCents: 0 }
+const split = { providerCents: 199, paidCents: 300, bonusCents: 200 }
+
+test('goes back the way it was paid, the provider first', () => {
+  expect(splitRefund(card, 0, 209, 'original')).toEqual({ toMethodCents: 209, toBalanceCents: 0, toBonusCents: 0 })
+  expect(splitRefund(split, 0, 699, 'original')).toEqual({ toMethodCents: 199, toBalanceCents: 300, toBonusCents: 200 })
+  expect(splitRefund(split, 150, 400, 'original')).toEqual({ toMethodCents: 49, toBalanceCents: 300, toBonusCents: 51 })
+})
+
+test('to the balance goes all but what was bonus credit', () => {
+  expect(splitRefund(card, 0, 699, 'balance')).toEqual({ toMethodCents: 0, toBalanceCents: 699, toBonusCents: 0 })
+  expect(splitRefund(split, 0, 699, 'balance')).toEqual({ toMethodCents: 0, toBalanceCents: 499, toBonusCents: 200 })
+})
+
+test('more than is left is none', () => {
+  expect(splitRefund(card, 600, 100, 'original')).toBeUndefined()
+  expect(splitRefund(split, 699, 1, 'balance')).toBeUndefined()
+})
+
+const cents = fc.nat(2_000)
+const paidWith: fc.Arbitrary<PaidWith> = fc.record({ providerCents: cents, paidCents: cents, bonusCents: cents })
+const refunds = fc.array(
+  fc.record({ amount: fc.integer({ min: 1, max: 1_500 }), destination: fc.constantFrom('original' as const, 'balance' as const) }),
+)
+
+test('whatever goes back in whatever order: parts add up, no source gives more than it paid, and all of it can go back', () => {
+  fc.assert(
+    fc.property(paidWith, refunds, (paid, asked) => {
+      const price = paid.providerCents + paid.paidCents + paid.bonusCents
+      const sum = { toMethodCents: 0, toBalanceCents: 0, toBonusCents: 0 }
+      let refunded = 0
+      const all = [...asked, { amount: price, destination: 'original' as const }]
+      for (const { amount: wanted, destination } of all) {
+        const amount = Math.min(wanted, price - refunded)
+        const parts = splitRefund(paid, refunded, amount, destination)
+        if (!parts) throw new Error('refused what is left')
+        expect(parts.toMethodCents + parts.toBalanceCents + parts.toBonusCents).toBe(amount)
+        expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
+        if (destination === 'balance') expect(parts.toMethodCents).toBe(0)
+        refunded += amount
+        for (const key of ['toMethodCents', 'toBalanceCents', 'toBonusCents'] as const) sum[key] += parts[key]
+      }
+      expect(refunded).toBe(price)
+      expect(sum.toMethodCents).toBeLessThanOrEqual(paid.providerCents)
+      expect(sum.toBonusCents).toBe(paid.bonusCents)
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import type { RefundDestination } from '#features/checkout/contract.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** How an order was paid: through a provider, and from the balance by its kinds. They add up to its price. */
+export interface PaidWith {
+  providerCents: Cents
+  paidCents: Cents
+  bonusCents: Cents
+}
+
+/** How a refund goes back. */
+export interface RefundParts {
+  toMethodCents: Cents
+  toBalanceCents: Cents
+  toBonusCents: Cents
+}
+
+/**
+ * How `amountCents` of an order go back, of which `refundedCents` went back before. What the provider took is given back
+ * first, then what the balance paid, bonus credit last: earlier refunds have used up the beginning of that line wherever
+ * they went. `original` gives each part back where it came from; `balance` puts the provider's part on the balance, but
+ * bonus credit never becomes money. Undefined where that much is not left.
+ */
+export function splitRefund(
+  paidWith: PaidWith,
+  refundedCents: Cents,
+  amountCents: Cents,
+  destination: RefundDestination,
+): RefundParts | undefined {
+  const { providerCents, paidCents, bonusCents } = paidWith
+  const end = refundedCents + amountCents
+  if (end > providerCents + paidCents + bonusCents) return undefined
+  const within = (start: Cents, length: Cents) => Math.max(0, Math.min(end, start + length) - Math.max(refundedCents, start))
+  const ofProvider = within(0, providerCents)
+  const ofPaid = within(providerCents, paidCents)
+  const toBonusCents = within(providerCents + paidCents, bonusCents)
+  return destination === 'original'
+    ? { toMethodCents: ofProvider, toBalanceCents: ofPaid, toBonusCents }
+    : { toMethodCents: 0, toBalanceCents: ofProvider + ofPaid, toBonusCents }
+}

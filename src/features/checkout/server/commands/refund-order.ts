@@ -1,0 +1,96 @@
+import type { RefundDestination } from '#features/checkout/contract.ts'
+import type { RefundParts } from '#features/checkout/rules/refund-split.ts'
+import { describeOrder } from '#features/checkout/server/describe.ts'
+import { refundSplit } from '#features/checkout/server/queries.ts'
+import { ORDER_REFUND } from '#features/checkout/server/reasons.ts'
+import { insertOrderRefund, selectByKey } from '#features/checkout/server/store.ts'
+import type { OrderRefund } from '#features/checkout/server/tables.ts'
+import { claimRefund, holdOrder, recordEvent } from '#features/orders/server/commands/move.ts'
+import type { Order } from '#features/orders/server/queries.ts'
+import type { Refund } from '#features/payments/contract.ts'
+import { requestRefund } from '#features/payments/server/commands/refunds.ts'
+import { attemptsOf } from '#features/payments/server/queries.ts'
+import { saleRefunded } from '#features/wallet/rules/booking.ts'
+import { post, returnToBalance } from '#features/wallet/server/commands.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** Money of an order that its customer shall have back. */
+export interface OrderRefundRequest {
+  /** Names what it is owed for (`shortfall:ord_...`): one refund a key. */
+  key: string
+  orderId: string
+  amountCents: Cents
+  destination: RefundDestination
+  /** For the customer. */
+  reason: string
+  /** `rule`, `customer`, or the id of the operator who decided. */
+  actor: string
+}
+
+/**
+ * Gives money of a paid order back, in the caller's transaction: counted on the order, split by how it was paid, booked,
+ * asked of the provider where it goes there, told by events and news. Once for each key: a second call finds the first.
+ * Whoever asks for an order's refund waits for the others. Throws 409 `refund_exceeds_payment`, and what `refundSplit`
+ * throws.
+ */
+export async function refundOrder(tx: Transaction, request: OrderRefundRequest): Promise<OrderRefund> {
+  const order = await holdOrder(tx, request.orderId)
+  const earlier = await selectByKey(tx, request.key)
+  if (earlier) return earlier
+  if (!(await claimRefund(tx, order.id, request.amountCents))) throw exceedsPayment()
+  const parts = await refundSplit(tx, order, request.amountCents, request.destination)
+  const id = newId('orf')
+  const paymentRefund = parts.toMethodCents > 0 ? await askBack(tx, order, id, parts.toMethodCents) : undefined
+  const refund = await insertOrderRefund(tx, {
+    ...request,
+    ...parts,
+    id,
+    currency: order.currency,
+    paymentRefundId: paymentRefund?.id ?? null,
+  })
+  await Promise.all([book(tx, order, id, parts), tell(tx, refund)])
+  return refund
+}
+
+/** Asks the payment of the order for its part back. */
+async function askBack(tx: Transaction, order: Order, orderRefundId: string, cents: Cents): Promise<Refund> {
+  const attempts = await attemptsOf(tx, { type: 'order', id: order.id })
+  const paid = attempts.find(({ status, provider, capturedCents, refundedCents }) => {
+    return status === 'succeeded' && provider !== 'balance' && capturedCents - refundedCents >= cents
+  })
+  if (!paid) throw exceedsPayment()
+  return requestRefund(tx, { key: `order:${orderRefundId}`, attemptId: paid.id, amountCents: cents, reason: ORDER_REFUND })
+}
+
+async function book(tx: Transaction, order: Order, orderRefundId: string, parts: RefundParts): Promise<void> {
+  const { id: orderId, currency, userId: customerId } = order
+  const booking = saleRefunded({ orderRefundId, orderId, currency, customerId, description: describeOrder(order), ...parts })
+  if (customerId !== null && parts.toBalanceCents + parts.toBonusCents > 0) await returnToBalance(tx, customerId, booking)
+  else await post(tx, booking)
+}
+
+/** What needs no provider has arrived already. */
+async function tell(
+  tx: Transaction,
+  { id: orderRefundId, orderId, paymentRefundId, actor, reason, amountCents }: OrderRefund,
+): Promise<void> {
+  const payload = { orderId, orderRefundId }
+  const isOver = paymentRefundId === null
+  const event = { type: isOver ? 'refunded' : 'refund_started', actor: eventActor(actor), reason, moneyCents: -amountCents }
+  const arrived = isOver ? [{ type: 'order.refunded', payload }] : []
+  await Promise.all([recordEvent(tx, orderId, event), publish(tx, { type: 'order.refund_started', payload }, ...arrived)])
+}
+
+/** Customers read an order's events: they are not told which of the shop's people it was. */
+function eventActor(actor: string): string {
+  if (actor === 'rule') return 'system'
+  return actor === 'customer' ? 'customer' : 'operator'
+}
+
+function exceedsPayment(): Refusal {
+  return new Refusal(409, 'refund_exceeds_payment', 'This is more than is left of what was paid for this order. Nothing was refunded.')
+}

@@ -1,0 +1,62 @@
+import { type OrderRefund, orderRefundColumns, type OrderRefundDraft } from '#features/checkout/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
+
+export async function insertOrderRefund(tx: Transaction, draft: OrderRefundDraft): Promise<OrderRefund> {
+  const { rows } = await tx.query<OrderRefund>(
+    `insert into order_refunds (id, key, order_id, credit_note_number, destination, amount_cents, to_method_cents, to_balance_cents,
+       to_bonus_cents, payment_refund_id, currency, reason, actor)
+     values ($1, $2, $3, 'CN-' || nextval('credit_note_numbers'), $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     returning ${orderRefundColumns}`,
+    [
+      draft.id,
+      draft.key,
+      draft.orderId,
+      draft.destination,
+      draft.amountCents,
+      draft.toMethodCents,
+      draft.toBalanceCents,
+      draft.toBonusCents,
+      draft.paymentRefundId,
+      draft.currency,
+      draft.reason,
+      draft.actor,
+    ],
+  )
+  return rows[0] as OrderRefund
+}
+
+export async function selectOrderRefund(db: Queryable, id: string): Promise<OrderRefund | undefined> {
+  const { rows } = await db.query<OrderRefund>(`select ${orderRefundColumns} from order_refunds where id = $1`, [id])
+  return rows[0]
+}
+
+export async function selectByKey(db: Queryable, key: string): Promise<OrderRefund | undefined> {
+  const { rows } = await db.query<OrderRefund>(`select ${orderRefundColumns} from order_refunds where key = $1`, [key])
+  return rows[0]
+}
+
+/** Those that payment refunds are a part of. */
+export async function selectByPaymentRefunds(db: Queryable, paymentRefundIds: readonly string[]): Promise<OrderRefund[]> {
+  const { rows } = await db.query<OrderRefund>(`select ${orderRefundColumns} from order_refunds where payment_refund_id = any($1)`, [
+    paymentRefundIds,
+  ])
+  return rows
+}
+
+/** Of these orders, oldest first. */
+export async function selectOfOrders(db: Queryable, orderIds: readonly string[]): Promise<OrderRefund[]> {
+  const { rows } = await db.query<OrderRefund>(
+    `select ${orderRefundColumns} from order_refunds where order_id = any($1) order by created_at, id`,
+    [orderIds],
+  )
+  return rows
+}
+
+/** What each order's refunds come to. */
+export async function sumByOrder(db: Queryable): Promise<{ orderId: string; currency: string; cents: Cents }[]> {
+  const { rows } = await db.query<{ orderId: string; currency: string; cents: Cents }>(
+    'select order_id as "orderId", currency, sum(amount_cents) as cents from order_refunds group by 1, 2',
+  )
+  return rows
+}

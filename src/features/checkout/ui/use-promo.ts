@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepDraft, readDraft } from '#features/checkout/ui/draft.ts'
+import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import type { PromotionQuote } from '#features/promotions/contract.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { type Cents, toCents } from '#shared/money.ts'
+
+export interface Promo {
+  /** As it was accepted; '' where none was. */
+  code: string
+  /** `SPRING10`, `First order`; null where nothing comes off. */
+  label: string | null
+  /** The rule in a sentence. */
+  terms: string | null
+  discountCents: Cents
+  /** Whether the total shown stands on an answer of the shop, and is to be sent along. */
+  isAsked: boolean
+  busy: boolean
+  /** Why the code was not taken. */
+  problem: string | undefined
+  /** Asks with a code, '' without one. */
+  apply(code: string): void
+  /** The e-mail is another one, or the shop has changed its mind. */
+  refresh(): void
+}
+
+/**
+ * What comes off `chosen`, as the shop says for the code that was kept and the e-mail that was typed. Asks only where there is
+ * a code, or `isAutomatic`: something is taken off first orders.
+ */
+export function usePromo(service: string, chosen: PackageOption | undefined, isAutomatic: boolean, userId: string | undefined): Promo {
+  const [code, setCode] = useState('')
+  const [known, setKnown] = useState<{ of: string; quote: PromotionQuote }>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const round = useRef(0)
+  const { id, quality, quantity } = chosen ?? {}
+
+  const ask = useCallback(
+    async (wanted: string): Promise<void> => {
+      if (!id) return
+      const mine = ++round.current
+      setBusy(true)
+      const { email } = readDraft()
+      const question = { serviceType: service, quality, quantity, email, ...(wanted && { promoCode: wanted }) }
+      const answer = await call<{ data: PromotionQuote }>('POST', '/api/checkout/promo', question)
+      if (mine !== round.current) return
+      setBusy(false)
+      const quote = answer.status === null ? undefined : answer.body.data
+      setProblem(
+        quote
+          ? undefined
+          : answer.status === null
+            ? 'The shop did not answer. Please try again.'
+            : messageOf(answer.body, 'This code was not taken.'),
+      )
+      setKnown(quote && { of: id, quote })
+      const taken = quote || answer.status === null ? wanted : ''
+      setCode(taken)
+      keepDraft({ promoCode: taken })
+    },
+    [id, service, quality, quantity],
+  )
+  const refresh = useCallback(() => {
+    const { promoCode } = readDraft()
+    if (promoCode || isAutomatic) void ask(promoCode)
+  }, [ask, isAutomatic])
+  useEffect(refresh, [refresh, userId])
+
+  const quote = known && known.of === id ? known.quote : undefined
+  return {
+    code,
+    label: quote?.label ?? null,
+    terms: quote?.terms ?? null,
+    discountCents: toCents(quote?.discount ?? 0),
+    isAsked: quote !== undefined,
+    busy,
+    problem,
+    apply: (wanted) => {
+      setKnown(undefined)
+      if (wanted || isAutomatic) return void ask(wanted)
+      setCode('')
+      keepDraft({ promoCode: '' })
+    },
+    refresh,
+  }
+}

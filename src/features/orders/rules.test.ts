@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderStatuses } from '#features/orders/contract.ts'
+import { endingOf, progressOf, sourcesOf, undeliveredShare } from '#features/orders/rules.ts'
+
+describe('the table of transitions', () => {
+  test('an order that is over moves nowhere', () => {
+    for (const to of orderStatuses) expect(sourcesOf(to).every((from) => from === 'pending' || from === 'processing')).toBe(true)
+    expect(sourcesOf('pending')).toEqual([])
+  })
+})
+
+describe('undeliveredShare', () => {
+  test('is what was paid for the missing units, to the nearest cent', () => {
+    expect(undeliveredShare(699, 5_000, 3_000)).toBe(280)
+    expect(undeliveredShare(699, 5_000, 0)).toBe(699)
+    expect(undeliveredShare(699, 5_000, 5_000)).toBe(0)
+    // Half a cent goes to the customer.
+    expect(undeliveredShare(1, 2, 1)).toBe(1)
+    expect(undeliveredShare(99, 100, 50)).toBe(50)
+  })
+
+  test('never leaves 0 to the price, never grows with what was delivered, and gives exact halves', () => {
+    const price = fc.integer({ min: 1, max: 99_999_999 })
+    const quantity = fc.integer({ min: 1, max: 1_000_000 })
+    fc.assert(
+      fc.property(price, quantity, fc.nat(), fc.nat(), (cents, units, a, b) => {
+        const [less, more] = [Math.min(a, b) % (units + 1), Math.max(a, b) % (units + 1)].sort((x, y) => x - y) as [number, number]
+        const [owed, owedLater] = [undeliveredShare(cents, units, less), undeliveredShare(cents, units, more)]
+        expect(owed).toBeGreaterThanOrEqual(owedLater)
+        expect(owedLater).toBeGreaterThanOrEqual(0)
+        expect(owed).toBeLessThanOrEqual(cents)
+        expect(Math.abs(owed * units - cents * (units - less))).toBeLessThanOrEqual(units / 2)
+      }),
+    )
+  })
+})
+
+test('what was delivered decides how an order ends', () => {
+  expect([5_000, 4_999, 1, 0].map((delivered) => endingOf(5_000, delivered))).toEqual(['completed', 'partial', 'partial', 'failed'])
+})
+
+test('the bar goes by units where they are known', () => {
+  expect(progressOf('processing')).toBe(75)
+  expect(progressOf('processing', 1_250, 5_000)).toBe(25)
+  expect(progressOf('partial', 4_999, 5_000)).toBe(99)
+  expect(progressOf('completed', 5_000, 5_000)).toBe(100)
+  expect(progressOf('pending', null, 5_000)).toBe(25)
+})

@@ -1,0 +1,55 @@
+import type { Platform, ServiceType } from '#features/catalog/rules.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** Orders that one version of a guarantee covers. What is left out does not narrow it. */
+export interface Covered {
+  placedFrom: Date | null
+  placedBefore: Date | null
+  /** Paid, or completed, after this: whoever asks now asks in time. */
+  since: Date
+  platforms: readonly Platform[] | null
+  types: readonly ServiceType[] | null
+}
+
+/** How many orders, and what of their price has not gone back. */
+export interface Claimable {
+  orders: number
+  cents: Cents
+}
+
+const covers = `($2::timestamptz is null or orders.created_at >= $2) and ($3::timestamptz is null or orders.created_at < $3)
+  and ($4::text[] is null or platform = any($4)) and ($5::text[] is null or service_type = any($5))`
+const values = ({ since, placedFrom, placedBefore, platforms, types }: Covered) => [since, placedFrom, placedBefore, platforms, types]
+const none: Claimable = { orders: 0, cents: 0 }
+
+/** An unpaid order is canceled within a day or so: what was paid since then was placed not much earlier. */
+export async function sumEndedSince(db: Queryable, covered: Covered): Promise<Claimable> {
+  const { rows } = await db.query<Claimable>(
+    `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents from orders
+     where orders.created_at >= $1::timestamptz - interval '2 days' and paid_at >= $1 and status not in ('pending', 'processing')
+       and refunded_cents < price_cents and ${covers}`,
+    values(covered),
+  )
+  return rows[0] ?? none
+}
+
+export async function sumCompletedSince(db: Queryable, covered: Covered): Promise<Claimable> {
+  const { rows } = await db.query<Claimable>(
+    `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents
+     from (select distinct order_id from order_events where type = 'completed' and created_at >= $1) ended
+     join orders on orders.id = ended.order_id where refunded_cents < price_cents and ${covers}`,
+    values(covered),
+  )
+  return rows[0] ?? none
+}
+
+/** What is not delivered, as `undeliveredShare` computes it. */
+export async function sumUnderWay(db: Queryable): Promise<Claimable> {
+  const { rows } = await db.query<Claimable>(
+    `select count(*) filter (where open > 0) as orders, coalesce(sum(greatest(open, 0)), 0) as cents from (
+       select floor((2 * price_cents::bigint * (quantity - coalesce(delivered, 0)) + quantity) / (2 * quantity)) - refunded_cents as open
+       from orders where status in ('pending', 'processing') and paid_at is not null) share`,
+  )
+  return rows[0] ?? none
+}

@@ -1,0 +1,51 @@
+import type { UseStatus } from '#features/promotions/contract.ts'
+import type { Standing } from '#features/promotions/rules/terms.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** A row of `promotions`. */
+export interface PromotionRow extends Standing {
+  id: string
+  /** Grows with every row: where a page of the list begins. */
+  seq: number
+  name: string
+  version: number
+}
+
+/** What is set of it; the rest the shop keeps. */
+export type PromotionTerms = Omit<PromotionRow, 'id' | 'seq' | 'version' | 'paused' | 'used' | 'givenCents'>
+
+/** A row of `promotion_uses`. */
+export interface UseRow {
+  seq: number
+  subjectType: 'order' | 'deposit'
+  subjectId: string
+  subjectNumber: string | null
+  promotionId: string
+  discountCents: Cents
+  paidCents: Cents
+  status: UseStatus
+  createdAt: Date
+}
+
+/** Who uses a promotion: an account, an address as a keyed hash, or both. */
+export interface Customer {
+  userId: string | null
+  emailHash: string | null
+}
+
+/** What a promotion's paid uses came to. */
+export interface UseFigures {
+  promotionId: string
+  paid: number
+  givenCents: Cents
+  revenueCents: Cents
+}
+
+export const promotionColumns = `
+  id, seq, name, kind, code, percent, amount_cents as "amountCents", max_cents as "maxCents", min_cents as "minCents", platforms,
+  service_types as "types", starts_at as "startsAt", ends_at as "endsAt", total_limit as "totalLimit", customer_limit as "customerLimit",
+  budget_cents as "budgetCents", paused, used, given_cents as "givenCents", version`
+
+export const useColumns = `
+  seq, subject_type as "subjectType", subject_id as "subjectId", subject_number as "subjectNumber", promotion_id as "promotionId",
+  discount_cents as "discountCents", paid_cents as "paidCents", status, created_at as "createdAt"`

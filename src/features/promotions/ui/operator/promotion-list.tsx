@@ -1,0 +1,52 @@
+import type { PromotionView } from '#features/promotions/contract.ts'
+import { promotionPaths } from '#features/promotions/ui/operator/addresses.ts'
+import { kindNames, StateBadge } from '#features/promotions/ui/operator/state-badge.tsx'
+import { formatMoney, toCents } from '#shared/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
+import { useList } from '#ui/console/use-list.ts'
+import { useLive } from '#ui/console/use-live.ts'
+
+const columns: readonly Column<PromotionView>[] = [
+  { name: 'Promotion', cell: ({ name }) => name },
+  { name: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'Code', cell: ({ kind, code }) => (code ? <code className="font-mono text-[0.8125rem]">{code}</code> : kindNames[kind]) },
+  { name: 'Rule', cell: ({ summary }) => <span className="text-muted">{summary}</span> },
+  { name: 'Uses', cell: (row) => <span className="whitespace-nowrap">{usesOf(row)}</span>, numeric: true },
+  { name: 'Given', cell: ({ figures }) => formatMoney(toCents(figures.given)), numeric: true },
+  { name: 'Revenue', cell: ({ figures }) => formatMoney(toCents(figures.revenue)), numeric: true },
+]
+
+/** All promotions with their state and figures. */
+export function PromotionList() {
+  const list = useList<PromotionView>('/api/operator/promotions')
+  useLive(['promotion'], list.reload)
+  return (
+    <Screen
+      title="Promotions"
+      lead="What comes off a price, or is added to a deposit. Customers read the rule and its last day, nothing else."
+      actions={
+        <ButtonLink size="sm" to={promotionPaths.add}>
+          New promotion
+        </ButtonLink>
+      }
+    >
+      <ListPanel
+        list={list}
+        caption="Promotions, newest first"
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => promotionPaths.one(id)}
+        empty="No promotion yet. A code, a discount on first orders, or credit beside a deposit: each begins with New promotion."
+      />
+    </Screen>
+  )
+}
+
+/** `12 of 100`. */
+function usesOf({ figures: { used }, totalLimit }: PromotionView): string {
+  const count = used.toLocaleString('en-US')
+  return totalLimit === null ? count : `${count} of ${totalLimit.toLocaleString('en-US')}`
+}
