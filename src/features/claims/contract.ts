@@ -88,15 +88,30 @@ export interface ClaimView {
   measurement: (Measurement & { at: Date }) | null
   /** Where the document that proves it is kept. */
   evidence: string | null
+  /** What the document shows, in words. */
+  evidenceNote: string | null
+  /** The day it is of: `2026-11-20`. */
+  evidenceOn: string | null
   owner: string
   /** What pages show now; null where they show nothing. */
   shown: string | null
+  /** What a live shop would show now; null where it would show nothing. */
+  shownLive: string | null
+  /** The measured figure as a page would state it; null where nothing was measured, or over too little. */
+  measured: string | null
+  /** What is stated is not what was measured. */
+  differs: boolean
 }
 
 /** What the operator may change of a claim. */
 export interface ClaimChange {
+  /** Left out: as it is. */
+  wording?: string | undefined
   statedValue: string
   /** The address of a document; null where there is none. */
   evidence: string | null
+  evidenceNote?: string | null | undefined
+  /** `2026-11-20`. */
+  evidenceOn?: string | null | undefined
   owner: string
 }

@@ -10,6 +10,9 @@ const FEWEST: Partial<Record<MeasureId, number>> = {
   orders_completed_of_paid: 30,
 }
 
+/** Characters. */
+export const LONGEST_WORDING = 160
+
 /** Figures that no document may stand in for. */
 const measuredOnly: readonly ClaimId[] = ['rating', 'reviews']
 
@@ -27,11 +30,15 @@ interface Proof {
  */
 export function shownValue(claim: Proof, mode: 'demo' | 'live', now: Date): string | undefined {
   if (mode === 'demo') return claim.statedValue
-  const { measuredBy, measurement } = claim
-  const isFresh = measurement !== null && now.getTime() - measurement.at.getTime() <= MAX_AGE_HOURS * 3_600_000
-  const measured = measuredBy && measurement && isFresh ? formatMeasured(measuredBy, measurement) : undefined
+  const measured = measuredValue(claim, now)
   if (measured !== undefined || measuredOnly.includes(claim.id)) return measured
   return claim.evidence === null ? undefined : claim.statedValue
+}
+
+/** The measured figure as pages state it; undefined where there is none of these days, or one over too little. */
+export function measuredValue({ measuredBy, measurement }: Pick<Proof, 'measuredBy' | 'measurement'>, now: Date): string | undefined {
+  const isFresh = measurement !== null && now.getTime() - measurement.at.getTime() <= MAX_AGE_HOURS * 3_600_000
+  return measuredBy && measurement && isFresh ? formatMeasured(measuredBy, measurement) : undefined
 }
 
 /** A measured figure as pages state it, never rounded up; undefined where it was measured over too little. */

@@ -91,3 +91,47 @@ export interface ReviewPlatform {
   /** The shop's own page there. */
   url: string
 }
+
+/** Which of the published rules a review broke that is not shown. */
+export const refusals = ['spam', 'off_topic', 'personal_data', 'offensive', 'unlawful', 'duplicate'] as const
+export type BrokenRule = (typeof refusals)[number]
+
+export const deskStatuses = ['pending', 'approved', 'refused'] as const
+/** As the console calls them: a `refused` one is `rejected` in the review itself. */
+export type DeskStatus = (typeof deskStatuses)[number]
+
+/** A review as its moderators see it. */
+export interface DeskReview {
+  id: string
+  username: string
+  /** Null for those of the staff who may not see customers. */
+  email: string | null
+  userId: string | null
+  /** The order that the author proved it is about. */
+  orderId: string | null
+  service: string
+  /** 1 to 5. */
+  rating: number
+  title: string
+  content: string
+  status: DeskStatus
+  isVerified: boolean
+  helpfulVotes: number
+  /** ISO 8601, UTC. */
+  createdAt: string
+  reply: { content: string; createdAt: string } | null
+  /** Who decided last, and when; null where nobody has. `byName` is null where a rule did. */
+  decided: { byName: string | null; at: string } | null
+  refusal: BrokenRule | null
+  /** Why, in words. */
+  reason: string | null
+}
+
+/** What became of all reviews that came in. */
+export interface ModerationFigures {
+  received: number
+  published: number
+  waiting: number
+  /** By the rule that they broke; `other` for those from before rules were noted. */
+  refused: { total: number; by: Partial<Record<BrokenRule | 'other', number>> }
+}

@@ -13,9 +13,11 @@ export interface SeoSettings {
   ogImage: string
   canonicalUrl: string
   /** JSON-LD beside what the shop writes by itself. */
-  structuredData: object[]
+  structuredData: Record<string, unknown>[]
   /** False: what the operator set rests, and the shop's own texts are used. */
   isActive: boolean
+  /** False: search engines leave the page out. */
+  isIndexed: boolean
   /** When the operator last changed them, ISO 8601; null where nobody did. */
   updatedAt: string | null
 }
@@ -30,6 +32,24 @@ export interface SeoChange {
   /** A whole address, or a path of this shop. */
   ogImage: string | null
   canonicalUrl: string | null
-  structuredData: object[] | null
+  structuredData: Record<string, unknown>[] | null
   isActive: boolean
+  /** False: search engines are asked to leave the page out. */
+  isIndexed: boolean
+}
+
+/** A page with its settings, for those who write them. */
+export interface SeoPage {
+  pageId: string
+  path: string
+  /** What breadcrumbs call it. */
+  name: string
+  /** False: the shop itself keeps it out of search, whatever is set. */
+  isSearchable: boolean
+  /** What pages show. */
+  shown: SeoSettings
+  /** What the shop says by itself. */
+  own: SeoSettings
+  /** Null where nothing is set. */
+  set: SeoChange | null
 }

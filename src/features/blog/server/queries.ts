@@ -1,7 +1,8 @@
 import type { PostSummary, PostView } from '#features/blog/contract.ts'
 import { messages } from '#features/blog/rules/list.ts'
 import { postSummary, postView } from '#features/blog/server/present.ts'
-import { selectCategories, selectPost, selectPublished, selectRelated } from '#features/blog/server/store.ts'
+import { isGone, selectPost, selectPublished, selectRelated } from '#features/blog/server/store.ts'
+import { selectCategories } from '#features/blog/server/store/categories.ts'
 import type { PostRow } from '#features/blog/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
@@ -46,14 +47,24 @@ export async function postWithRelated(ctx: Context, idOrSlug: string): Promise<{
   return { post: postView(row), related: related.map(postSummary) }
 }
 
+/** What search engines are told of a published post: what its author wrote for them, else title and excerpt. 404 and 410 as above. */
+export async function postForSearch(ctx: Context, idOrSlug: string): Promise<{ post: PostView; title: string; description: string }> {
+  const row = await findPublished(ctx, idOrSlug)
+  const post = postView(row)
+  return { post, title: row.seoTitle ?? post.title, description: row.seoDescription ?? post.excerpt }
+}
+
 async function findAll(ctx: Context, wanted: PostsWanted): Promise<PostRow[]> {
   // What the database cannot even compare is no category's name.
   return /\p{Cc}/u.test(wanted.category ?? '') ? [] : selectPublished(ctx.db, wanted)
 }
 
 async function findPublished(ctx: Context, idOrSlug: string): Promise<PostRow> {
-  const row = /^[\w-]{1,100}$/.test(idOrSlug) ? await selectPost(ctx.db, idOrSlug) : undefined
-  if (row?.status === 'withdrawn') throw new Refusal(410, 'post_withdrawn', messages.missing)
+  const isName = /^[\w-]{1,100}$/.test(idOrSlug)
+  const row = isName ? await selectPost(ctx.db, idOrSlug) : undefined
+  if (row?.status === 'withdrawn' || (isName && !row && (await isGone(ctx.db, idOrSlug)))) {
+    throw new Refusal(410, 'post_withdrawn', messages.missing)
+  }
   if (row?.status !== 'published') throw notFound(messages.missing)
   return row
 }

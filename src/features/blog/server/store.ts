@@ -41,22 +41,26 @@ export async function selectPost(db: Queryable, idOrSlug: string): Promise<PostR
   return rows[0]
 }
 
-/** Names of the categories, in the order of the filter. */
-export async function selectCategories(db: Queryable): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.query<{ id: string; name: string }>('select id, name from blog_categories order by position, name')
-  return rows
+/** Whether a post stood at this address, and nothing does any more. */
+export async function isGone(db: Queryable, slug: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from blog_redirects where slug = $1 and post_id is null', [slug])
+  return rowCount === 1
 }
 
 /** Holds the post until the transaction ends; undefined where there is no such post. */
-export async function lockPost(tx: Transaction, id: string): Promise<{ slug: string; status: PostStatus } | undefined> {
-  const { rows } = await tx.query<{ slug: string; status: PostStatus }>('select slug, status from posts where id = $1 for update', [id])
+export async function lockPost(tx: Transaction, id: string): Promise<PostRow | undefined> {
+  const { rows } = await tx.query<PostRow>(
+    `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id where p.id = $1 for update of p`,
+    [id],
+  )
   return rows[0]
 }
 
 export async function insertPost(tx: Transaction, id: string, draft: StoredDraft, at: Date): Promise<void> {
   await tx.query(
-    `insert into posts (id, slug, title, excerpt, content, author, category_id, tags, cover, cover_alt, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    `insert into posts (id, slug, title, excerpt, content, author, category_id, tags, cover, cover_alt, seo_title,
+       seo_description, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
     [id, ...valuesOf(draft), at],
   )
 }
@@ -64,14 +68,15 @@ export async function insertPost(tx: Transaction, id: string, draft: StoredDraft
 export async function updatePost(tx: Transaction, id: string, draft: StoredDraft, at: Date): Promise<void> {
   await tx.query(
     `update posts set slug = $2, title = $3, excerpt = $4, content = $5, author = $6, category_id = $7, tags = $8, cover = $9,
-            cover_alt = $10, updated_at = $11
+            cover_alt = $10, seo_title = $11, seo_description = $12, updated_at = $13, version = version + 1
       where id = $1`,
     [id, ...valuesOf(draft), at],
   )
 }
 
-function valuesOf({ slug, title, excerpt, content, author, categoryId, tags, cover, coverAlt }: StoredDraft): unknown[] {
-  return [slug, title, excerpt, content, author, categoryId, tags, cover, coverAlt]
+function valuesOf(draft: StoredDraft): unknown[] {
+  const { slug, title, excerpt, content, author, categoryId, tags, cover, coverAlt, seoTitle, seoDescription } = draft
+  return [slug, title, excerpt, content, author, categoryId, tags, cover, coverAlt, seoTitle, seoDescription]
 }
 
 /** `publishAt` null leaves the time that is there. */
@@ -85,15 +90,23 @@ export async function publishScheduled(tx: Transaction, now: Date): Promise<numb
   return rowCount ?? 0
 }
 
+/** Addresses that led to it are gone with it. */
+export async function deletePost(tx: Transaction, id: string): Promise<void> {
+  await tx.query('delete from posts where id = $1', [id])
+}
+
 /** An address that a post now has leads nowhere else; the one that it had leads to it. */
 export async function moveAddress(tx: Transaction, postId: string, from: string | undefined, to: string): Promise<void> {
   await tx.query('delete from blog_redirects where slug = $1', [to])
-  if (from !== undefined && from !== to) {
-    await tx.query(
-      'insert into blog_redirects (slug, post_id) values ($1, $2) on conflict (slug) do update set post_id = excluded.post_id',
-      [from, postId],
-    )
-  }
+  if (from !== undefined && from !== to) await keepAddress(tx, from, postId)
+}
+
+/** From now on the address leads to the post; once that is deleted, it says that it is gone. */
+export async function keepAddress(tx: Transaction, slug: string, postId: string): Promise<void> {
+  await tx.query('insert into blog_redirects (slug, post_id) values ($1, $2) on conflict (slug) do update set post_id = excluded.post_id', [
+    slug,
+    postId,
+  ])
 }
 
 /** Every process drops what it keeps of the pages once the transaction is committed. */

@@ -13,6 +13,9 @@ export interface PostRow {
   tags: string[]
   cover: string | null
   coverAlt: string
+  seoTitle: string | null
+  seoDescription: string | null
+  version: number
   status: PostStatus
   /** Null for a draft alone. */
   publishAt: Date | null
@@ -22,7 +25,8 @@ export interface PostRow {
 
 /** Of `posts p left join blog_categories c`. */
 export const postColumns = `p.id, p.slug, p.title, p.excerpt, p.content, p.author, p.category_id as "categoryId", c.name as "categoryName",
-  p.tags, p.cover, p.cover_alt as "coverAlt", p.status, p.publish_at as "publishAt", p.created_at as "createdAt",
+  p.tags, p.cover, p.cover_alt as "coverAlt", p.seo_title as "seoTitle",
+  p.seo_description as "seoDescription", p.version, p.status, p.publish_at as "publishAt", p.created_at as "createdAt",
   p.updated_at as "updatedAt"`
 
 /** What is written of a post. */
@@ -36,4 +40,6 @@ export interface StoredDraft {
   tags: string[]
   cover: string | null
   coverAlt: string
+  seoTitle: string | null
+  seoDescription: string | null
 }

@@ -15,7 +15,11 @@ export function PostArticle({ post, headings }: { post: PostView; headings: Post
         <div className="mx-auto max-w-[60rem]">
           <BackToBlog />
           <header className="mt-8 sm:mt-10">
-            <p className="font-semibold text-accent-ink">{post.category}</p>
+            <p className="font-semibold text-accent-ink">
+              <Link to={`${paths.blog}?${new URLSearchParams({ category: post.category })}`} className="rounded-sm hover:underline">
+                {post.category}
+              </Link>
+            </p>
             <h1 className="mt-3 text-title">{post.title}</h1>
             <p className="mt-5 max-w-3xl text-lead text-muted">{post.excerpt}</p>
             <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
@@ -33,12 +37,12 @@ export function PostArticle({ post, headings }: { post: PostView; headings: Post
           />
           <div className={`mt-10 grid gap-x-14 gap-y-8 sm:mt-14 ${headings.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_13rem]' : ''}`}>
             {headings.length > 0 && (
-              <div className="lg:order-last">
+              <div className="lg:order-last print:hidden">
                 <TableOfContents headings={headings} />
               </div>
             )}
             <div className="min-w-0 max-w-[42rem]">
-              <div className="prose" dangerouslySetInnerHTML={{ __html: post.content }} />
+              <div className="prose prose-article" dangerouslySetInnerHTML={{ __html: post.content }} />
               {post.tags.length > 0 && <Tags tags={post.tags} />}
             </div>
           </div>
@@ -52,7 +56,7 @@ function BackToBlog() {
   return (
     <Link
       to={paths.blog}
-      className="inline-flex items-center gap-1.5 rounded-sm text-sm font-semibold text-muted transition-colors hover:text-accent-ink"
+      className="inline-flex items-center gap-1.5 rounded-sm text-sm font-semibold text-muted transition-colors hover:text-accent-ink print:hidden"
     >
       <SheetIcon name="arrow-right" className="size-4 rotate-180" />
       Back to Blog

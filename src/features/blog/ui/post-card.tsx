@@ -5,25 +5,18 @@ import { PostFacts } from '#features/blog/ui/post-facts.tsx'
 
 const shapes = {
   normal: { card: 'flex-col', cover: '', text: 'p-6', title: 'text-subheading', excerpt: 'line-clamp-4 text-[0.9375rem]' },
-  lead: {
-    card: 'flex-col',
-    cover: 'lg:min-h-0 lg:flex-1',
-    text: 'p-6 lg:p-8',
-    title: 'text-subheading lg:text-heading',
-    excerpt: 'line-clamp-4 max-w-2xl text-[0.9375rem] lg:text-lead',
-  },
   wide: {
     card: 'flex-col md:flex-row',
-    cover: 'md:w-1/2',
-    text: 'p-6 md:flex md:w-1/2 md:flex-col md:justify-center lg:p-10',
+    cover: 'md:w-1/2 lg:w-3/5',
+    text: 'p-6 md:flex md:flex-1 md:flex-col md:justify-center lg:p-10',
     title: 'text-subheading lg:text-heading',
-    excerpt: 'line-clamp-4 text-[0.9375rem] lg:text-base',
+    excerpt: 'line-clamp-4 text-[0.9375rem] lg:mt-4 lg:text-lead',
   },
 }
 
 interface PostCardProps {
   post: PostSummary
-  /** `lead` grows with the grid's rows; `wide` has its picture beside the text. */
+  /** `wide` has its picture beside the text. */
   shape?: keyof typeof shapes
   heading?: 'h2' | 'h3'
   /** Seen first: its picture is fetched at once. */

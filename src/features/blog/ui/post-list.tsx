@@ -13,7 +13,7 @@ interface PostListProps {
   category: string | undefined
 }
 
-/** The newest post large, the others beside and below it, and more of them on demand. */
+/** The newest post over the whole width, two below it, then three a row, and more of them on demand. */
 export function PostList({ category, ...first }: PostListProps) {
   const [{ posts, limit }, setShown] = useState(first)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -40,15 +40,17 @@ export function PostList({ category, ...first }: PostListProps) {
       </EmptyState>
     )
   }
-  const few = posts.length < 3
   return (
     <>
-      <ul className={few ? 'grid gap-6' : 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'}>
-        {posts.map((post, index) => (
-          <li key={post.id} className={index === 0 && !few ? 'lg:col-span-2 lg:row-span-2' : ''}>
-            <PostCard post={post} shape={few ? 'wide' : index === 0 ? 'lead' : 'normal'} heading="h2" eager={index < 3} />
-          </li>
-        ))}
+      <ul className="grid gap-6 md:grid-cols-6">
+        {posts.map((post, index) => {
+          const isWide = index === 0 || posts.length === 2
+          return (
+            <li key={post.id} className={isWide ? 'md:col-span-6' : index < 3 ? 'md:col-span-3' : 'md:col-span-3 lg:col-span-2'}>
+              <PostCard post={post} shape={isWide ? 'wide' : 'normal'} heading="h2" eager={index < 3} />
+            </li>
+          )
+        })}
       </ul>
       {mayHaveMore(posts.length, limit) && (
         <form action={paths.blog} onSubmit={(event) => void loadMore(event)} className="mt-12 text-center">

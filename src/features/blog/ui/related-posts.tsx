@@ -6,7 +6,7 @@ import { Section, SectionHeading } from '#ui/section.tsx'
 export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
   if (posts.length === 0) return null
   return (
-    <Section sunken aria-labelledby="related" className="border-t border-line">
+    <Section sunken aria-labelledby="related" className="border-t border-line print:hidden">
       <SectionHeading id="related" title="Read next" />
       <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (

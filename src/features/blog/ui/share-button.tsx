@@ -16,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
     }
   }
   return (
-    <button type="button" onClick={() => void share()} className={buttonStyle('secondary', 'sm')}>
+    <button type="button" onClick={() => void share()} className={buttonStyle('secondary', 'sm', 'print:hidden')}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className="icon size-4">
         <path d="M12 15V4m0 0L8 8m4-4 4 4M5 12v6.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V12" />
       </svg>

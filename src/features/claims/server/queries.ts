@@ -1,5 +1,5 @@
 import type { ClaimView, ShownClaims } from '#features/claims/contract.ts'
-import { shownValue } from '#features/claims/rules.ts'
+import { measuredValue, shownValue } from '#features/claims/rules.ts'
 import { readClaims } from '#features/claims/server/store.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -21,5 +21,14 @@ export async function shownClaims(ctx: Context): Promise<ShownClaims> {
 /** Every claim with its proof, and what pages show of it. */
 export async function claimsRegistry(ctx: Context): Promise<ClaimView[]> {
   const now = ctx.now()
-  return (await readClaims(ctx.db)).map((claim) => ({ ...claim, shown: shownValue(claim, ctx.config.STORE_MODE, now) ?? null }))
+  return (await readClaims(ctx.db)).map((claim) => {
+    const measured = measuredValue(claim, now) ?? null
+    return {
+      ...claim,
+      shown: shownValue(claim, ctx.config.STORE_MODE, now) ?? null,
+      shownLive: shownValue(claim, 'live', now) ?? null,
+      measured,
+      differs: measured !== null && measured !== claim.statedValue,
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import type { ClaimChange, ClaimId, MeasureId, Measurement } from '#features/claims/contract.ts'
+import type { ClaimId, MeasureId, Measurement } from '#features/claims/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 export interface ClaimRow {
@@ -8,10 +8,12 @@ export interface ClaimRow {
   measuredBy: MeasureId | null
   measurement: (Measurement & { at: Date }) | null
   evidence: string | null
+  evidenceNote: string | null
+  evidenceOn: string | null
   owner: string
 }
 
-interface StoredClaim extends Omit<ClaimRow, 'measurement'> {
+interface MeasuredClaim extends Omit<ClaimRow, 'measurement'> {
   value: number | null
   sample: number | null
   from: Date | null
@@ -19,8 +21,9 @@ interface StoredClaim extends Omit<ClaimRow, 'measurement'> {
 }
 
 export async function readClaims(db: Queryable): Promise<ClaimRow[]> {
-  const { rows } = await db.query<StoredClaim>(
-    `select id, wording, stated_value as "statedValue", measured_by as "measuredBy", evidence, owner, measured_value::float8 as value,
+  const { rows } = await db.query<MeasuredClaim>(
+    `select id, wording, stated_value as "statedValue", measured_by as "measuredBy", evidence,
+            evidence_note as "evidenceNote", evidence_on::text as "evidenceOn", owner, measured_value::float8 as value,
             measured_sample as sample, measured_from as "from", measured_at as at
        from claims order by id`,
   )
@@ -37,13 +40,27 @@ export async function updateMeasurement(tx: Transaction, by: MeasureId, { value,
   )
 }
 
-/** Returns whether there is such a claim. */
-export async function updateClaim(tx: Transaction, id: string, change: ClaimChange, by: string, at: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'update claims set stated_value = $2, evidence = $3, owner = $4, updated_by = $5, updated_at = $6 where id = $1',
-    [id, change.statedValue, change.evidence, change.owner, by, at],
+/** What the operator may change of a claim. */
+export type StoredClaimText = Pick<ClaimRow, 'wording' | 'statedValue' | 'evidence' | 'evidenceNote' | 'evidenceOn' | 'owner'>
+
+/** Holds the claim until the transaction ends; undefined where there is none. */
+export async function lockClaim(tx: Transaction, id: string): Promise<StoredClaimText | undefined> {
+  const { rows } = await tx.query<StoredClaimText>(
+    `select wording, stated_value as "statedValue", evidence, evidence_note as "evidenceNote", evidence_on::text as "evidenceOn", owner
+       from claims where id = $1 for update`,
+    [id],
   )
-  return rowCount === 1
+  return rows[0]
+}
+
+export async function updateClaim(tx: Transaction, id: string, text: StoredClaimText, by: string, at: Date): Promise<void> {
+  const { wording, statedValue, evidence, evidenceNote, evidenceOn, owner } = text
+  await tx.query(
+    `update claims set wording = $2, stated_value = $3, evidence = $4, evidence_note = $5, evidence_on = $6, owner = $7,
+            updated_by = $8, updated_at = $9
+      where id = $1`,
+    [id, wording, statedValue, evidence, evidenceNote, evidenceOn, owner, by, at],
+  )
 }
 
 /** Every process drops what it keeps of the pages once the transaction is committed. */

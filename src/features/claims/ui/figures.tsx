@@ -13,7 +13,7 @@ export function Figures({ claims, figures }: FiguresProps) {
   if (shown.length === 0) return null
   return (
     <Section className="border-y border-line !py-14 sm:!py-16" aria-label="The shop in figures">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:flex lg:justify-between">
+      <dl className="grid grid-cols-2 gap-x-10 gap-y-10 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {shown.map(({ id, text }) => (
           <div key={id} className="flex flex-col-reverse justify-end">
             <dt className="mt-1 text-[0.9375rem] text-muted">{text}</dt>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReviewPage } from '#features/reviews/contract.ts'
+import { reviewsOperatorApi } from '#features/reviews/server/api/operator.ts'
 import { declineInvitations } from '#features/reviews/server/commands/invite.ts'
 import { submitReview } from '#features/reviews/server/commands/submit.ts'
 import { voteHelpful } from '#features/reviews/server/commands/vote.ts'
@@ -38,6 +39,7 @@ export function reviewsApi(server: HttpServer, ctx: Context, cache: ContentCache
   )
   writing(server, ctx)
   invitations(server, ctx)
+  reviewsOperatorApi(server, ctx)
 }
 
 const none: ReviewPage = {

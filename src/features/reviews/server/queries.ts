@@ -7,7 +7,7 @@ import { totalOf } from '#features/reviews/rules/question.ts'
 import { invitationToken, orderOfInvitation } from '#features/reviews/server/policy.ts'
 import { reviewSummary, reviewView } from '#features/reviews/server/present.ts'
 import { readPlatforms } from '#features/reviews/server/settings.ts'
-import { selectReviewsOf } from '#features/reviews/server/store/people.ts'
+import { selectAuthor, selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import { countByRating, selectFeatured, selectReviewedOrders, selectShown } from '#features/reviews/server/store/reviews.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
@@ -80,4 +80,9 @@ export function alreadyReviewed(): Refusal {
 /** What a person wrote about us, for the copy of their data. */
 export function collectReviews(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   return selectReviewsOf(ctx.db, userId, emailVerified ? email : null)
+}
+
+/** The account that wrote a review, and the review's title; undefined where there was no account. */
+export function authorOf(ctx: Context, reviewId: string): Promise<{ userId: string; title: string } | undefined> {
+  return selectAuthor(ctx.db, reviewId)
 }

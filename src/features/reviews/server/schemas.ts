@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import type { InvitationView, ReviewPage, ReviewSummary, ReviewView } from '#features/reviews/contract.ts'
+import {
+  type DeskReview,
+  deskStatuses,
+  type InvitationView,
+  type ModerationFigures,
+  refusals,
+  type ReviewPage,
+  type ReviewSummary,
+  type ReviewView,
+} from '#features/reviews/contract.ts'
 
 const reviewViewSchema = z.object({
   _id: z.string(),
@@ -39,3 +48,32 @@ export const invitationViewSchema = z.object({
 }) satisfies z.ZodType<InvitationView>
 
 export const doneSchema = z.object({ success: z.literal(true), message: z.string() })
+
+/** DeskReview as the API document describes it. */
+export const deskReviewSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  userId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  service: z.string(),
+  rating: z.int(),
+  title: z.string(),
+  content: z.string(),
+  status: z.enum(deskStatuses),
+  isVerified: z.boolean(),
+  helpfulVotes: z.int(),
+  createdAt: z.string(),
+  reply: z.object({ content: z.string(), createdAt: z.string() }).nullable(),
+  decided: z.object({ byName: z.string().nullable(), at: z.string() }).nullable(),
+  refusal: z.enum(refusals).nullable(),
+  reason: z.string().nullable(),
+}) satisfies z.ZodType<DeskReview>
+
+/** ModerationFigures as the API document describes it. */
+export const moderationFiguresSchema = z.object({
+  received: z.int(),
+  published: z.int(),
+  waiting: z.int(),
+  refused: z.object({ total: z.int(), by: z.partialRecord(z.enum([...refusals, 'other']), z.int()) }),
+}) satisfies z.ZodType<ModerationFigures>

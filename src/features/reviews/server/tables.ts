@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#features/reviews/contract.ts'
+import type { BrokenRule, ReviewStatus } from '#features/reviews/contract.ts'
 
 /** What of a row of `reviews` may be shown. */
 export interface ShownReview {
@@ -25,6 +25,7 @@ export interface ReviewDraft {
   title: string
   content: string
   status: Exclude<ReviewStatus, 'approved'>
+  refusal: BrokenRule | null
   rejectionReason: string | null
   verified: boolean
   orderId: string | null

@@ -1,6 +1,8 @@
 import { limits } from '#features/reviews/rules/submission.ts'
 import { StarChoice } from '#features/reviews/ui/star-choice.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 
 interface ReviewFieldsProps {
   /** Labels to choose from; a single one is chosen. */

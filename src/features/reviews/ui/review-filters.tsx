@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
@@ -18,7 +18,20 @@ const sortNames: Record<ReviewSort, string> = {
 export function ReviewFilters({ question }: { question: ReviewQuestion }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  // What the page shows, or what a link that was just pressed will show, its answer on the way.
+  const asked = useRef(question)
   const { service, rating, sort } = question
+
+  useEffect(() => {
+    asked.current = question
+  }, [question])
+  useEffect(
+    () =>
+      onLinkToReviews((next) => {
+        asked.current = next
+      }),
+    [],
+  )
 
   // The browser may put back what was chosen when the page was left.
   useEffect(() => {
@@ -28,16 +41,18 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
     }
   }, [service, sort])
 
-  function apply() {
-    if (!form.current) return
-    const asked = readQuestion(
-      new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
-    )
-    void navigate(questionQuery(asked) || paths.reviews, { preventScrollReset: true })
+  /** One choice changes, the others stay. */
+  function apply({ target }: ChangeEvent<HTMLFormElement>) {
+    const query = new URLSearchParams(questionQuery(asked.current))
+    const { name, value } = target as unknown as HTMLSelectElement
+    query.set(name, value)
+    query.delete('page')
+    asked.current = readQuestion(query)
+    void navigate(questionQuery(asked.current) || paths.reviews, { preventScrollReset: true })
   }
 
   return (
-    <form ref={form} action={paths.reviews} onChange={apply} className="grid gap-4 sm:grid-cols-2">
+    <form ref={form} action={paths.reviews} onChange={apply} className="grid grid-cols-2 gap-3 sm:gap-4">
       <Choice name="service" label="Service" defaultValue={service ?? ''}>
         <option value="">All services</option>
         {serviceKinds.map(serviceLabel).map((label) => (
@@ -58,7 +73,7 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
         </Button>
       </noscript>
       {(service || rating) && (
-        <p className="sm:col-span-2">
+        <p className="col-span-2">
           <Link to={paths.reviews} preventScrollReset className="text-[0.9375rem] font-medium text-accent-ink underline underline-offset-4">
             Show all reviews
           </Link>
@@ -68,17 +83,27 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
   )
 }
 
+/** Calls `follow` with what a link asks for as soon as it is pressed. The answer takes it off. */
+function onLinkToReviews(follow: (question: ReviewQuestion) => void): () => void {
+  const hear = ({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.pathname === paths.reviews && !metaKey && !ctrlKey && !shiftKey) follow(readQuestion(new URLSearchParams(link.search)))
+  }
+  document.addEventListener('click', hear, true)
+  return () => document.removeEventListener('click', hear, true)
+}
+
 /** A list of the page's own: that of forms brings more with it than a page to read may need. */
 function Choice({ label, ...select }: ComponentProps<'select'> & { label: string }) {
   return (
-    <label className="text-[0.9375rem] font-medium">
+    <label className="min-w-0 text-sm font-medium">
       {label}
       <span className="relative mt-1.5 block font-normal">
         <select
           {...select}
-          className="block h-12 w-full appearance-none rounded-md border border-line-strong bg-surface pr-11 pl-3.5 text-base shadow-xs transition-colors hover:border-muted"
+          className="block h-11 w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-9 pl-3 text-base shadow-xs transition-colors hover:border-muted"
         />
-        <SheetIcon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
+        <SheetIcon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
       </span>
     </label>
   )

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
-import { checkReview, messages } from '#features/reviews/rules/submission.ts'
+import { checkReview, messages, type TypedReview } from '#features/reviews/rules/submission.ts'
 import { forgetInvitation, type Invitation } from '#features/reviews/ui/invitation.ts'
 import { fillDraft, forgetDraft, keepDraft, typedReview } from '#features/reviews/ui/review-draft.ts'
 import { ReviewFields } from '#features/reviews/ui/review-fields.tsx'
-import { sendReview } from '#features/reviews/ui/send-review.ts'
+import type { Circumstances, SendOutcome } from '#features/reviews/ui/send-review.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -54,7 +54,7 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
     show(refused)
     if (refused.length > 0 || sending) return
     setSending(true)
-    const outcome = await sendReview(typed, { token: invited?.token, homepage, openedAt: openedAt.current })
+    const outcome = await send(typed, { token: invited?.token, homepage, openedAt: openedAt.current })
     setSending(false)
     if (!outcome.ok) {
       setProblem({ title: 'Submission failed', text: outcome.message })
@@ -98,6 +98,16 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
       </Button>
     </form>
   )
+}
+
+/** What calls the shop is loaded with the press. */
+async function send(typed: TypedReview, circumstances: Circumstances): Promise<SendOutcome> {
+  try {
+    const { sendReview } = await import('#features/reviews/ui/send-review.ts')
+    return await sendReview(typed, circumstances)
+  } catch {
+    return { ok: false, message: 'An unexpected error occurred. Please try again.', errors: [] }
+  }
 }
 
 /** Section 5: a missing rating is named first, then empty fields; what else is wrong stands at its field. */

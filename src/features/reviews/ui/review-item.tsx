@@ -9,25 +9,30 @@ import { useSite } from '#ui/site.ts'
 export function ReviewItem({ review }: { review: ReviewView }) {
   const { username, serviceUsed, rating, reviewTitle, content, isVerified, createdAt, reply } = review
   return (
-    <article className="card p-6 sm:p-7">
-      <div className="flex items-center justify-between gap-4">
-        <Stars rating={rating} />
-        <p className="text-sm text-muted">
-          <ReviewDate at={createdAt} />
-        </p>
-      </div>
-      <h3 className="mt-3 text-subheading wrap-anywhere">{reviewTitle}</h3>
-      <p className="mt-2 max-w-prose whitespace-pre-line text-[0.9375rem] wrap-anywhere text-muted">{content}</p>
-      {reply && <Reply {...reply} />}
-      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold wrap-anywhere">
-            {username}
-            {isVerified && <VerifiedBadge />}
-          </p>
-          <p className="mt-0.5 text-sm text-muted">{serviceUsed}</p>
+    <article className="grid gap-x-8 gap-y-5 border-t border-line py-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 gap-3.5 text-sm sm:flex-col">
+        <span aria-hidden="true" className="tile size-11 rounded-full font-semibold">
+          {username.slice(0, 1).toUpperCase()}
+        </span>
+        <div className="min-w-0 sm:space-y-0.5">
+          <p className="text-[0.9375rem] font-semibold wrap-anywhere">{username}</p>
+          <p className="text-muted">{serviceUsed}</p>
+          {isVerified && <VerifiedBadge />}
         </div>
-        <HelpfulButton review={review} />
+      </div>
+      <div className="min-w-0">
+        <div className="flex items-center justify-between gap-4">
+          <Stars rating={rating} className="size-4.5" />
+          <p className="text-sm text-muted">
+            <ReviewDate at={createdAt} />
+          </p>
+        </div>
+        <h3 className="mt-2.5 text-subheading wrap-anywhere">{reviewTitle}</h3>
+        <p className="mt-1.5 whitespace-pre-line wrap-anywhere text-muted">{content}</p>
+        {reply && <Reply {...reply} />}
+        <div className="mt-5">
+          <HelpfulButton review={review} />
+        </div>
       </div>
     </article>
   )
@@ -36,7 +41,7 @@ export function ReviewItem({ review }: { review: ReviewView }) {
 function Reply({ content, createdAt }: { content: string; createdAt: string }) {
   const { name } = useSite()
   return (
-    <div className="mt-5 max-w-prose border-l-2 border-accent-line pl-4">
+    <div className="mt-5 rounded-lg bg-sunken px-5 py-4">
       <p className="flex flex-wrap gap-x-2 text-sm">
         <span className="font-semibold">Answer from {name}</span>
         <span className="text-muted">

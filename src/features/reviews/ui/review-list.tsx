@@ -43,14 +43,14 @@ export function ReviewList({ first, question }: ReviewListProps) {
           Back to the first reviews
         </Link>
       )}
-      <ul className="grid gap-5">
+      <ul>
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewItem review={review} />
           </li>
         ))}
       </ul>
-      <div className="mt-8 grid justify-items-center gap-4">
+      <div className="grid justify-items-center gap-4 border-t border-line pt-8">
         {problem && (
           <p role="alert" className="font-medium text-danger">
             {problem}

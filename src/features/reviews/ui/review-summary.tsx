@@ -16,7 +16,7 @@ export function SummaryCard({ summary: { average, count, distribution }, questio
   const { service } = question
   const reviews = `${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`
   return (
-    <div className="card p-6 sm:p-7">
+    <div className="card p-6 sm:p-7 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-12">
       <div className="flex items-center gap-5">
         <p className="text-display tabular-nums">
           {average.toFixed(1)}
@@ -30,7 +30,10 @@ export function SummaryCard({ summary: { average, count, distribution }, questio
           </p>
         </div>
       </div>
-      <ul aria-label="Reviews by rating" className="mt-6 -mx-2 grid">
+      <ul
+        aria-label="Reviews by rating"
+        className="mt-6 -mx-2 grid md:max-lg:col-start-2 md:max-lg:row-span-3 md:max-lg:row-start-1 md:max-lg:mt-0"
+      >
         {stars.map((rating) => (
           <li key={rating}>
             <Link

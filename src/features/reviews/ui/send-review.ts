@@ -5,7 +5,7 @@ import type { FieldError } from '#shared/errors.ts'
 
 export type SendOutcome = { ok: true } | { ok: false; message: string; errors: FieldError[] }
 
-interface Circumstances {
+export interface Circumstances {
   /** Of a mailed invitation. */
   token: string | undefined
   /** What stands in the field that people do not see. */

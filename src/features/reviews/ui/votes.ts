@@ -14,7 +14,8 @@ export async function voteFor(id: string): Promise<VoteOutcome> {
   const votes = body.helpfulVotes
   if (votes !== undefined) keepVote(id)
   if (body.success && votes !== undefined) return { ok: true, votes }
-  return { ok: false, message: messageOf(body, 'Failed to record your vote.'), ...(votes !== undefined && { votes }) }
+  const message = body.success ? 'Failed to vote for review' : messageOf(body, 'Failed to record your vote.')
+  return { ok: false, message, ...(votes !== undefined && { votes }) }
 }
 
 function keepVote(id: string): void {

@@ -27,4 +27,5 @@ export const seoChange = z.object({
     .max(20, { error: 'Give at most 20 objects.' })
     .nullable(),
   isActive: z.boolean(),
+  isIndexed: z.boolean(),
 }) satisfies z.ZodType<SeoChange>

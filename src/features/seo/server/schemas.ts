@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SeoSettings } from '#features/seo/contract.ts'
+import type { SeoPage, SeoSettings } from '#features/seo/contract.ts'
 
 /** SeoSettings as the API document describes it. */
 export const seoSettingsSchema = z.object({
@@ -13,5 +13,32 @@ export const seoSettingsSchema = z.object({
   canonicalUrl: z.string(),
   structuredData: z.array(z.looseObject({})),
   isActive: z.boolean(),
+  isIndexed: z.boolean(),
   updatedAt: z.string().nullable(),
 }) satisfies z.ZodType<SeoSettings>
+
+const text = z.string().nullable()
+
+/** SeoPage as the API document describes it. */
+export const seoPageSchema = z.object({
+  pageId: z.string(),
+  path: z.string(),
+  name: z.string(),
+  isSearchable: z.boolean(),
+  shown: seoSettingsSchema,
+  own: seoSettingsSchema,
+  set: z
+    .object({
+      title: text,
+      description: text,
+      keywords: text,
+      ogTitle: text,
+      ogDescription: text,
+      ogImage: text,
+      canonicalUrl: text,
+      structuredData: z.array(z.looseObject({})).nullable(),
+      isActive: z.boolean(),
+      isIndexed: z.boolean(),
+    })
+    .nullable(),
+}) satisfies z.ZodType<SeoPage>

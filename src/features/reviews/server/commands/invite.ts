@@ -26,5 +26,10 @@ export async function inviteToReview(ctx: Context, orderId: string): Promise<str
 /** The address of the invited order is never asked for a review again. Throws 404. */
 export async function declineInvitations(ctx: Context, token: string): Promise<void> {
   const { email } = await getOrder(ctx.db, invitedOrder(ctx, token))
+  await declineFor(ctx, email)
+}
+
+/** The owner of an address does not want to be asked for reviews: they never are again. */
+export async function declineFor(ctx: Context, email: string): Promise<void> {
   await insertDecline(ctx.db, email)
 }

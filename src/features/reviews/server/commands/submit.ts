@@ -5,6 +5,7 @@ import type { ReviewSubmission } from '#features/reviews/contract.ts'
 import { messages, SHORTEST_MS } from '#features/reviews/rules/submission.ts'
 import { alreadyReviewed, invitedOrder } from '#features/reviews/server/queries.ts'
 import { insertReview, selectReviewedOrders } from '#features/reviews/server/store/reviews.ts'
+import { tellDesk } from '#features/reviews/server/tell-desk.ts'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
@@ -31,9 +32,10 @@ export async function submitReview(ctx: Context, submission: ReviewSubmission, p
   const { kind, orderId } = await prove(ctx, submission, person)
   // What looks like spam is kept where a moderator can find it: a browser may have filled in the trap by itself.
   const isTrapped = Boolean(homepage?.trim())
+  const id = newId('rev')
   try {
     await insertReview(ctx.db, {
-      id: newId('rev'),
+      id,
       username,
       email,
       service: serviceLabel(kind),
@@ -41,6 +43,7 @@ export async function submitReview(ctx: Context, submission: ReviewSubmission, p
       title: reviewTitle,
       content,
       status: isTrapped ? 'rejected' : 'pending',
+      refusal: isTrapped ? 'spam' : null,
       rejectionReason: isTrapped ? 'Filled in by a program' : null,
       verified: orderId !== null,
       orderId,
@@ -50,6 +53,7 @@ export async function submitReview(ctx: Context, submission: ReviewSubmission, p
   } catch (error) {
     throw violatedConstraint(error) === 'reviews_order' ? alreadyReviewed() : error
   }
+  tellDesk(ctx, id)
 }
 
 /** An invitation says by itself which service is meant. */

@@ -1,3 +1,4 @@
+import type { BrokenRule } from '#features/reviews/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** Reviews of an account and, where `email` is given, those written with that address. */
@@ -21,6 +22,28 @@ export async function selectReviewsOf(db: Queryable, userId: string, email: stri
     [userId, email],
   )
   return rows
+}
+
+/** Whose review it is, and what they called it; undefined where it was written without an account. */
+export async function selectAuthor(db: Queryable, reviewId: string): Promise<{ userId: string; title: string } | undefined> {
+  const { rows } = await db.query<{ userId: string; title: string }>(
+    'select user_id as "userId", title from reviews where id = $1 and user_id is not null',
+    [reviewId],
+  )
+  return rows[0]
+}
+
+/** A refused review as its author is told of it; undefined where it is not refused, or was erased. */
+export async function selectRefused(
+  db: Queryable,
+  reviewId: string,
+): Promise<{ userId: string | null; email: string; service: string; refusal: BrokenRule; reason: string } | undefined> {
+  const { rows } = await db.query<{ userId: string | null; email: string; service: string; refusal: BrokenRule; reason: string }>(
+    `select user_id as "userId", email, service_used as service, refusal, rejection_reason as reason from reviews
+     where id = $1 and status = 'rejected' and refusal is not null and email like '%@%'`,
+    [reviewId],
+  )
+  return rows[0]
 }
 
 /** Takes a person off their reviews, which stay, and forgets their votes and invitations. */

@@ -1,4 +1,4 @@
-import type { ReviewQuestion, ReviewSort, ReviewStatus, Stars } from '#features/reviews/contract.ts'
+import type { BrokenRule, ReviewQuestion, ReviewSort, ReviewStatus, Stars } from '#features/reviews/contract.ts'
 import { type ReviewDraft, shownColumns, type ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
@@ -53,13 +53,14 @@ export async function countByRating(db: Queryable, service: string | undefined):
 
 /** False where the same author sent the same text before. A second review of an order violates `reviews_order`. */
 export async function insertReview(db: Queryable, draft: ReviewDraft): Promise<boolean> {
-  const { id, username, email, service, rating, title, content, status, rejectionReason, verified, orderId, userId, createdAt } = draft
+  const { id, username, email, service, rating, title, content, status, refusal, rejectionReason, verified, orderId, userId, createdAt } =
+    draft
   const { rowCount } = await db.query(
     `insert into reviews (id, username, email, service_used, rating, title, content, status, rejection_reason, verified, order_id, user_id,
-                          created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                          created_at, refusal)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (lower(email), service_used, md5(content)) do nothing`,
-    [id, username, email, service, rating, title, content, status, rejectionReason, verified, orderId, userId, createdAt],
+    [id, username, email, service, rating, title, content, status, rejectionReason, verified, orderId, userId, createdAt, refusal],
   )
   return rowCount === 1
 }
@@ -70,36 +71,39 @@ export async function selectReviewedOrders(db: Queryable, orderIds: readonly str
   return new Set(rows.map(({ orderId }) => orderId))
 }
 
+/** What of a review is moderated. */
+export interface Moderated {
+  status: ReviewStatus
+  refusal: BrokenRule | null
+  reply: string | null
+}
+
 /** Holds the review until the transaction ends; undefined where there is no such review. */
-export async function lockStatus(tx: Transaction, id: string): Promise<ReviewStatus | undefined> {
-  const { rows } = await tx.query<{ status: ReviewStatus }>(
-    `select coalesce(status, 'approved') as status from reviews where id = $1 for update`,
+export async function lockReview(tx: Transaction, id: string): Promise<Moderated | undefined> {
+  const { rows } = await tx.query<Moderated>(
+    `select coalesce(status, 'approved') as status, refusal, reply from reviews where id = $1 for update`,
     [id],
   )
-  return rows[0]?.status
+  return rows[0]
 }
 
 export async function updateStatus(
   tx: Transaction,
   id: string,
-  { status, reason, by, at }: { status: ReviewStatus; reason: string | null; by: string; at: Date },
+  { status, refusal, reason, by, at }: { status: ReviewStatus; refusal: BrokenRule | null; reason: string | null; by: string; at: Date },
 ): Promise<void> {
-  await tx.query('update reviews set status = $2, rejection_reason = $3, moderated_by = $4, moderated_at = $5 where id = $1', [
-    id,
-    status,
-    reason,
-    by,
-    at,
-  ])
+  await tx.query(
+    'update reviews set status = $2, refusal = $3, rejection_reason = $4, moderated_by = $5, moderated_at = $6 where id = $1',
+    [id, status, refusal, reason, by, at],
+  )
 }
 
-/** Returns whether there is such a review. */
-export async function updateReply(tx: Transaction, id: string, reply: string | null, at: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'update reviews set reply = $2, replied_at = case when $2::text is not null then $3::timestamptz end where id = $1',
-    [id, reply, at],
-  )
-  return rowCount === 1
+export async function updateReply(tx: Transaction, id: string, reply: string | null, at: Date): Promise<void> {
+  await tx.query('update reviews set reply = $2, replied_at = case when $2::text is not null then $3::timestamptz end where id = $1', [
+    id,
+    reply,
+    at,
+  ])
 }
 
 /** Every process drops what it keeps of the pages once the transaction is committed. */

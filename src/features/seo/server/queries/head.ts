@@ -1,5 +1,5 @@
 import { postPath } from '#features/blog/rules/list.ts'
-import { getPost } from '#features/blog/server/queries.ts'
+import { postForSearch } from '#features/blog/server/queries.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
 import { defaultTexts } from '#features/seo/server/defaults.ts'
 import { type HeadTexts, headTags } from '#features/seo/server/head-tags.ts'
@@ -17,9 +17,11 @@ export interface PageHead {
 export async function pageHead(ctx: Context, path: string): Promise<PageHead | undefined> {
   const settings = await activeSettings(ctx, path)
   if (!settings) return postHead(ctx, path)
-  const { pageId, ogImage: image, canonicalUrl: canonical, structuredData, ...texts } = settings
+  const { pageId, ogImage: image, canonicalUrl: canonical, structuredData, isIndexed, ...texts } = settings
+  // What the shop itself keeps out of search says so by itself.
+  const leftOut = !isIndexed && defaultTexts[pageId]?.isIndexed ? [{ name: 'robots', content: 'noindex' }] : []
   return {
-    head: { path: pathOf(pageId), tags: headTags(ctx.config, { ...texts, image, canonical, type: 'website' }) },
+    head: { path: pathOf(pageId), tags: [...headTags(ctx.config, { ...texts, image, canonical, type: 'website' }), ...leftOut] },
     structuredData: [...ownStructure(ctx, path), ...structuredData],
   }
 }
@@ -29,16 +31,17 @@ async function postHead(ctx: Context, path: string): Promise<PageHead | undefine
   const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
   if (slug === undefined) return undefined
   // The post's own page answers with what went wrong.
-  const post = await getPost(ctx, slug).catch(() => undefined)
-  if (post?.slug !== slug) return undefined
+  const found = await postForSearch(ctx, slug).catch(() => undefined)
+  if (found?.post.slug !== slug) return undefined
+  const { post, description } = found
   const { PUBLIC_URL: origin, STORE_NAME: name } = ctx.config
-  const [address, title] = [postPath(slug), `${post.title} · ${name}`]
+  const [address, title] = [postPath(slug), `${found.title} · ${name}`]
   const texts: HeadTexts = {
     title,
-    description: post.excerpt,
+    description,
     keywords: post.tags.join(', '),
-    ogTitle: post.title,
-    ogDescription: post.excerpt,
+    ogTitle: found.title,
+    ogDescription: description,
     image: `${origin}/og${address}.png`,
     canonical: origin + address,
     type: 'article',

@@ -3,6 +3,7 @@ import { postSummaries } from '#features/blog/server/queries.ts'
 import { pathOf } from '#features/seo/rules.ts'
 import { defaultTexts } from '#features/seo/server/defaults.ts'
 import { readSettings } from '#features/seo/server/snapshot.ts'
+import type { SeoRow } from '#features/seo/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 
 /** A sitemap holds 50,000 addresses. */
@@ -22,7 +23,7 @@ export async function siteMap(ctx: Context): Promise<string> {
     .toSorted()
     .at(-1)
   const pages = Object.entries(defaultTexts)
-    .filter(([, texts]) => texts.isIndexed)
+    .filter(([id, texts]) => texts.isIndexed && isFound(set.get(id)))
     .map(([id]): Entry => ({ path: pathOf(id), changed: id === 'blog' ? newest : set.get(id)?.updatedAt.toISOString() }))
   const entries = [...pages, ...posts.map((post): Entry => ({ path: postPath(post.slug), changed: post.updatedAt }))]
   return [
@@ -34,24 +35,19 @@ export async function siteMap(ctx: Context): Promise<string> {
   ].join('\n')
 }
 
+/** What rests is not asked. */
+const isFound = (set: SeoRow | undefined) => !set?.isActive || set.isIndexed
+
 function xmlOf({ path, changed }: Entry, origin: string): string {
   const address = new URL(path, origin).href.replaceAll('&', '&amp;')
   return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 }
 
-/** What nobody should find by searching, or has no business to fetch. */
-const closed = [
-  '/api/',
-  '/dev/',
-  '/sandbox/',
-  '/operator',
-  '/profile',
-  '/notifications',
-  '/checkout',
-  '/post-selection',
-  '/order',
-  '/google-callback',
-]
+/**
+ * What nobody should find by searching, or has no business to fetch. The checkout is not in the sitemap, but open: whoever comes
+ * there by searching can buy, and its many addresses name one.
+ */
+const closed = ['/api/', '/dev/', '/sandbox/', '/operator', '/profile', '/notifications', '/post-selection', '/order', '/google-callback']
 
 /** robots.txt: what stays closed, and where the sitemap is. */
 export function robots({ config }: Context): string {

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { drawnCovers } from '#features/blog/rules/covers.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import type { Draft } from './draft.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+
+const OWN = '/blog/groundswell.svg'
+
+interface CoverFieldProps {
+  /** Null: the blog's own. */
+  cover: string | null
+  alt: string
+  error: string | undefined
+  set(change: Partial<Draft>): void
+}
+
+/** The picture above a post. */
+export function CoverField({ cover, alt, error, set }: CoverFieldProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <img src={cover ?? OWN} alt="" className="aspect-[1200/630] w-full rounded-md bg-accent-soft object-cover" />
+      <div className="flex gap-2">
+        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+          {cover ? 'Change cover' : 'Choose a cover'}
+        </Button>
+        {cover && (
+          <Button size="sm" variant="ghost" onClick={() => set({ cover: null, coverAlt: '' })}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {cover && (
+        <TextField
+          label="What the cover shows"
+          optional
+          maxLength={300}
+          value={alt}
+          onChange={({ target }) => set({ coverAlt: target.value })}
+        />
+      )}
+      {isAsking && (
+        <PictureDialog
+          title="Choose a cover"
+          action="Use as cover"
+          drawn={drawnCovers}
+          onClose={() => setAsking(false)}
+          onPick={(picked) => {
+            set({ cover: picked.path, coverAlt: picked.alt })
+            setAsking(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

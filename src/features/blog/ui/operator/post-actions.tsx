@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { EditorPost } from '#features/blog/contract.ts'
+import { postPath } from '#features/blog/rules/list.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import type { usePostActions } from './use-post-actions.ts'
+
+interface PostActionsProps {
+  post: EditorPost | undefined
+  isDirty: boolean
+  actions: ReturnType<typeof usePostActions>
+  onPreview(): void
+}
+
+type Asked = 'schedule' | 'unpublish' | 'delete'
+
+/** What can be done with a post in its state. */
+export function PostActions({ post, isDirty, actions, onPreview }: PostActionsProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const status = post?.status ?? 'draft'
+  const isWaiting = status === 'draft' || status === 'scheduled'
+  return (
+    <>
+      {post && <Small onClick={() => setAsked('delete')}>Delete</Small>}
+      {status === 'published' && (
+        <>
+          <ButtonLink to={postPath(post?.slug ?? '')} size="sm" variant="ghost" target="_blank">
+            View
+          </ButtonLink>
+          <Small onClick={() => setAsked('unpublish')}>Unpublish</Small>
+        </>
+      )}
+      {status === 'scheduled' && <Small onClick={() => void actions.unschedule()}>Unschedule</Small>}
+      <Small onClick={onPreview}>Preview</Small>
+      {isWaiting && <Small onClick={() => setAsked('schedule')}>Schedule</Small>}
+      <Button
+        size="sm"
+        variant={status === 'published' ? 'primary' : 'secondary'}
+        disabled={post !== undefined && !isDirty}
+        busy={actions.busy}
+        onClick={() => void actions.save()}
+      >
+        Save
+      </Button>
+      {status !== 'published' && (
+        <Button size="sm" busy={actions.busy} onClick={() => void actions.publish()}>
+          Publish
+        </Button>
+      )}
+      {asked && <Asking asked={asked} post={post} actions={actions} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function Small({ onClick, children }: { onClick(): void; children: string }) {
+  return (
+    <Button size="sm" variant="ghost" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+interface AskingProps extends Pick<PostActionsProps, 'post' | 'actions'> {
+  asked: Asked
+  onClose(): void
+}
+
+function Asking({ asked, post, actions, onClose }: AskingProps) {
+  const [error, setError] = useState<string>()
+  const { busy, problem } = actions
+  const closeOnceDone = async (work: Promise<boolean>) => (await work) && onClose()
+  if (asked === 'schedule') {
+    return (
+      <ActionDialog
+        title="Schedule this post"
+        action="Schedule"
+        busy={busy}
+        problem={problem}
+        onClose={onClose}
+        onAct={(_reason, form) => {
+          const at = new Date(typedIn(form, 'at').at)
+          if (!(at.getTime() > Date.now())) return setError('Give a time that is still to come.')
+          void closeOnceDone(actions.schedule(at))
+        }}
+      >
+        <p>It is published by itself at this time, in your own time zone.</p>
+        <TextField label="Publish at" name="at" type="datetime-local" error={error} defaultValue={localTime(post?.publishAt)} />
+      </ActionDialog>
+    )
+  }
+  if (asked === 'unpublish') {
+    return (
+      <ActionDialog
+        title="Unpublish this post?"
+        action="Unpublish"
+        busy={busy}
+        problem={problem}
+        onClose={onClose}
+        onAct={() => void closeOnceDone(actions.unpublish())}
+      >
+        <p>{postPath(post?.slug ?? '')} answers “410 Gone” until it is published again. It leaves the blog, the feed and the sitemap.</p>
+      </ActionDialog>
+    )
+  }
+  return (
+    <ActionDialog
+      title="Delete this post for good?"
+      action="Delete"
+      tone="danger"
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onAct={() => void actions.remove()}
+    >
+      <p>
+        Its text cannot be brought back.
+        {(post?.status === 'published' || post?.status === 'withdrawn') &&
+          ` ${postPath(post.slug)} and every address it had answer “410 Gone” from then on.`}
+      </p>
+    </ActionDialog>
+  )
+}
+
+/** As a field of date and time takes it, in the browser's own time zone; tomorrow at nine unless something is set. */
+function localTime(iso: string | null | undefined): string {
+  const time = iso ? new Date(iso) : new Date()
+  if (!iso) {
+    time.setDate(time.getDate() + 1)
+    time.setHours(9, 0, 0, 0)
+  }
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

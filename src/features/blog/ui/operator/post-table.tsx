@@ -1,0 +1,77 @@
+import type { BlogDesk, PostRowView, PostStatus } from '#features/blog/contract.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useFilters } from '#ui/console/use-filters.ts'
+import { useList } from '#ui/console/use-list.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { formatDay, formatTime } from '#ui/times.ts'
+import { blogPaths, editorPath } from './blog-address.ts'
+import { BlogTabs } from './blog-tabs.tsx'
+import { PostState, postStates } from './post-state.tsx'
+
+const columns: Column<PostRowView>[] = [
+  { name: 'Title', cell: ({ title }) => title },
+  { name: 'State', cell: ({ status }) => <PostState status={status} /> },
+  { name: 'Category', cell: ({ category }) => category },
+  { name: 'Author', cell: ({ author }) => author },
+  { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <Day of={publishAt} /> : '–') },
+  { name: 'Changed', cell: ({ updatedAt }) => <Day of={updatedAt} />, wideOnly: true },
+  { name: 'Reading', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, wideOnly: true },
+]
+
+function Day({ of: time }: { of: string }) {
+  return (
+    <time dateTime={time} title={formatTime(time)} className="whitespace-nowrap">
+      {formatDay(time)}
+    </time>
+  )
+}
+
+/** All posts, whatever their state. */
+export function PostTable() {
+  const filters = useFilters()
+  const list = useList<PostRowView>(`/api/operator/blog/posts?${filters.query('status', 'category', 'q')}`)
+  const desk = useData<BlogDesk>('/api/operator/blog/desk')
+  useLive(['post'], () => {
+    list.reload()
+    desk.reload()
+  })
+  const { counts, categories = [] } = desk.value?.data ?? {}
+  const states = Object.entries(postStates).map(
+    ([status, { name }]) => [status, counts ? `${name} (${counts[status as PostStatus]})` : name] as const,
+  )
+  return (
+    <Screen
+      title="Blog"
+      actions={
+        <ButtonLink to={blogPaths.new} size="sm">
+          New post
+        </ButtonLink>
+      }
+    >
+      <BlogTabs current="Posts" />
+      <FilterBar>
+        <SearchFilter filters={filters} name="q" label="Search" placeholder="Title, address, author or tag" />
+        <SelectFilter filters={filters} name="status" label="State" options={states} />
+        <SelectFilter
+          filters={filters}
+          name="category"
+          label="Category"
+          options={[...categories.map(({ id, name }) => [id, name] as const), ['general', 'General']]}
+        />
+      </FilterBar>
+      <ListPanel
+        list={list}
+        caption="Posts"
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => editorPath(id)}
+        empty={filters.query('status', 'category', 'q') ? 'No post is like this.' : 'Nothing has been written yet.'}
+      />
+    </Screen>
+  )
+}

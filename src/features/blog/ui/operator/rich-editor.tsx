@@ -1,0 +1,71 @@
+import { Image } from '@tiptap/extension-image'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useState } from 'react'
+import { KeptNode } from './kept-node.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null, class: null } },
+  }),
+  Image,
+  KeptNode,
+]
+
+interface RichEditorProps {
+  /** What it begins with. */
+  html: string
+  onChange(html: string): void
+}
+
+/** The text of a post, looking as it will on its page. */
+export function RichEditor({ html, onChange }: RichEditorProps) {
+  const [asking, setAsking] = useState<string>()
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // The page's policy takes no style that a script writes.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        'aria-label': 'Text',
+        'aria-multiline': 'true',
+        role: 'textbox',
+        class:
+          'prose prose-article relative mx-auto min-h-[28rem] max-w-[42rem] px-5 py-6 break-words whitespace-pre-wrap outline-none sm:px-8 [&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-offset-4 [&_.ProseMirror-selectednode]:outline-accent [&_.ProseMirror-separator]:inline! [&_.ProseMirror-separator]:m-0! [&_.ProseMirror-separator]:w-0! [&_.ProseMirror-gapcursor]:absolute [&_.ProseMirror-gapcursor]:block [&_.ProseMirror-gapcursor]:w-6 [&_.ProseMirror-gapcursor]:border-t-2 [&_.ProseMirror-gapcursor]:border-ink',
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+  })
+  const close = () => {
+    setAsking(undefined)
+    editor.commands.focus()
+  }
+  return (
+    <>
+      <Toolbar editor={editor} onAsk={setAsking} />
+      <EditorContent editor={editor} />
+      {asking === 'Link' && <LinkDialog editor={editor} onClose={close} />}
+      {asking === 'Picture' && (
+        <PictureDialog
+          title="Put in a picture"
+          action="Insert"
+          onClose={close}
+          onPick={({ path, alt, width, height }) => {
+            editor.chain().setImage({ src: path, alt, width, height }).run()
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The line that always waits at the end is no part of the text. */
+function htmlOf(editor: Editor): string {
+  return editor.getHTML().replace(/(<p><\/p>)+$/, '')
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { SeoPage } from '#features/seo/contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { fitsTitle } from '#ui/console/search-result.tsx'
+import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { PicturesOf } from './page-desk.tsx'
+import type { PageForm } from './page-form.ts'
+
+interface PageFieldsProps {
+  page: SeoPage
+  form: PageForm
+  set(change: Partial<PageForm>): void
+  picturesOf: PicturesOf
+  problem: string | undefined
+  /** By field. */
+  errors: Record<string, string>
+}
+
+/** What can be set for a page; what stays empty is the shop's own, shown in grey. */
+export function PageFields(props: PageFieldsProps) {
+  const { page, form, set, problem } = props
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {problem && (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      )}
+      <InSearch {...props} />
+      <Shared {...props} />
+      <Panel title="Use">
+        <div className="grid gap-4">
+          <Checkbox
+            label="Let search engines find this page"
+            hint={page.isSearchable ? undefined : 'The shop keeps this page out of searches by itself.'}
+            checked={page.isSearchable && form.isIndexed}
+            disabled={!page.isSearchable}
+            onChange={({ target }) => set({ isIndexed: target.checked })}
+          />
+          <Checkbox
+            label="Use what is set here"
+            hint="Otherwise it rests, and the page says what the shop says by itself."
+            checked={form.isActive}
+            onChange={({ target }) => set({ isActive: target.checked })}
+          />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function InSearch({ page, form, set, errors }: PageFieldsProps) {
+  const length = form.description.trim().length
+  return (
+    <Panel title="In a search">
+      <div className="grid gap-4">
+        <TextField
+          label="SEO title"
+          optional
+          maxLength={120}
+          placeholder={page.own.title}
+          value={form.title}
+          error={errors.title}
+          hint={fitsTitle(form.title) ? undefined : 'It is longer than a search shows.'}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <TextArea
+          label="Description"
+          optional
+          rows={3}
+          maxLength={320}
+          placeholder={page.own.description}
+          value={form.description}
+          error={errors.description}
+          hint={length > 0 ? `${length} characters; 50 to 160 are shown well.` : undefined}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+        <TextField
+          label="Keywords"
+          optional
+          maxLength={500}
+          placeholder={page.own.keywords}
+          value={form.keywords}
+          error={errors.keywords}
+          onChange={({ target }) => set({ keywords: target.value })}
+        />
+        <TextField
+          label="Canonical address"
+          optional
+          type="url"
+          placeholder={page.own.canonicalUrl}
+          value={form.canonicalUrl}
+          error={errors.canonicalUrl}
+          hint="Where the same page stands elsewhere, and that one is to be found."
+          onChange={({ target }) => set({ canonicalUrl: target.value })}
+        />
+        <TextArea
+          label="Structured data"
+          optional
+          rows={3}
+          spellCheck={false}
+          value={form.structuredData}
+          error={errors.structuredData ?? Object.entries(errors).find(([name]) => name.startsWith('structuredData'))?.[1]}
+          hint="JSON-LD, beside what the shop writes by itself."
+          onChange={({ target }) => set({ structuredData: target.value })}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Shared({ page, form, set, errors, picturesOf }: PageFieldsProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <Panel title="As a shared link">
+      <div className="grid gap-4">
+        <TextField
+          label="Card title"
+          optional
+          maxLength={120}
+          placeholder={form.title || page.own.ogTitle}
+          value={form.ogTitle}
+          error={errors.ogTitle}
+          onChange={({ target }) => set({ ogTitle: target.value })}
+        />
+        <TextArea
+          label="Card description"
+          optional
+          rows={2}
+          maxLength={320}
+          placeholder={form.description || page.own.ogDescription}
+          value={form.ogDescription}
+          error={errors.ogDescription}
+          onChange={({ target }) => set({ ogDescription: target.value })}
+        />
+        <TextField
+          label="Card picture"
+          optional
+          placeholder={`/og/${page.pageId}.png`}
+          value={form.ogImage}
+          error={errors.ogImage}
+          hint="Empty: the shop draws one with the card’s title. 1200 x 630 pixels suit every network."
+          onChange={({ target }) => set({ ogImage: target.value })}
+        />
+        <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setChoosing(true)}>
+          Choose a picture
+        </Button>
+        {isChoosing &&
+          picturesOf(
+            (path) => {
+              set({ ogImage: path })
+              setChoosing(false)
+            },
+            () => setChoosing(false),
+          )}
+      </div>
+    </Panel>
+  )
+}
