@@ -20,3 +20,12 @@ export async function selectViews(db: Queryable, from: string, to: string): Prom
   )
   return rows
 }
+
+/** How many pages were opened on each of the days, both included; a day without any is missing. */
+export async function selectViewTotals(db: Queryable, from: string, to: string): Promise<{ day: string; count: number }[]> {
+  const { rows } = await db.query<{ day: string; count: number }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, sum(views) as count from page_views where day between $1::date and $2::date group by 1`,
+    [from, to],
+  )
+  return rows
+}

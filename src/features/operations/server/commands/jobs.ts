@@ -1,0 +1,31 @@
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { type Actor, recordAction } from '#platform/db/record.ts'
+import { deleteJob, lockTroubled, updateRetried } from '#platform/jobs/desk.ts'
+import { notFound } from '#shared/errors.ts'
+
+/** Has a job that failed run again at once. Throws 404 where it ran meanwhile, or there is none. */
+export async function retryJob(ctx: Context, id: string, by: Actor): Promise<void> {
+  await change(ctx, id, by, { action: 'job.retried', work: updateRetried })
+}
+
+/** Takes a job that failed away: what it was to do is not done. Throws as above. */
+export async function discardJob(ctx: Context, id: string, by: Actor, reason: string | undefined): Promise<void> {
+  await change(ctx, id, by, { action: 'job.discarded', work: deleteJob, reason })
+}
+
+interface Change {
+  action: string
+  work(tx: Transaction, job: { id: string; queue: string }): Promise<void>
+  reason?: string | undefined
+}
+
+async function change(ctx: Context, id: string, by: Actor, { action, work, reason }: Change): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const job = await lockTroubled(tx, id)
+    if (!job) throw notFound('There is no such job that failed: it ran meanwhile, or was discarded.')
+    await work(tx, { id, queue: job.queue })
+    await recordAction(tx, by, { action, subject: { type: 'job', id }, before: job, reason })
+  })
+  ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'job', id } })
+}

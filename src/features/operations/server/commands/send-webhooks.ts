@@ -1,0 +1,160 @@
+import type { WebhookEvent, WebhookMessage } from '#features/operations/contract/webhooks.ts'
+import { GIVEN_UP_AFTER_MS, isTaken, pauseAfter } from '#features/operations/rules/webhooks.ts'
+import { tellStopped } from '#features/operations/server/commands/endpoint-stopped.ts'
+import { SECRET_PURPOSE } from '#features/operations/server/commands/webhooks.ts'
+import {
+  claimDue,
+  type Endpoint,
+  type Outgoing,
+  selectDueEndpoints,
+  selectEndpoint,
+  updateAnswering,
+  updateFailing,
+  updatePayload,
+  updateStopped,
+  updateTried,
+} from '#features/operations/server/store/webhooks.ts'
+import { getOrder, type Order } from '#features/orders/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import { post } from '#platform/http/post.ts'
+import { loop, type Running } from '#platform/jobs/loop.ts'
+import { signBody } from '#platform/signed-body.ts'
+import { toDollars } from '#shared/money.ts'
+
+const SIGNATURE_HEADER = 'x-groundswell-signature'
+const TIMEOUT_MS = 10_000
+/** Longer than a try may take: whoever has not finished by then has died. */
+const LEASE_MS = 60_000
+const AT_ONCE = 4
+
+/** Sends what is due until it is stopped: each endpoint in its own time, so that a slow one holds up nobody else. */
+export function sendWebhooks(ctx: Context): Running {
+  const stopping = new AbortController()
+  const busy = new Map<string, Promise<void>>()
+  const looking = loop('send-webhooks', 500, ctx.log, async () => {
+    for (const id of await selectDueEndpoints(ctx.db, ctx.now())) {
+      if (!busy.has(id)) busy.set(id, serve(id))
+    }
+    return 0
+  })
+  const serve = async (id: string) => {
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => sendDue(ctx, id, stopping.signal)))
+    } catch (error) {
+      ctx.log.error({ err: error, endpoint: id }, 'webhooks could not be sent; they are tried again')
+    } finally {
+      busy.delete(id)
+    }
+  }
+  return {
+    async stop() {
+      stopping.abort()
+      await looking.stop()
+      await Promise.all(busy.values())
+    },
+  }
+}
+
+/** Sends an endpoint's messages one after the other while any is due. */
+async function sendDue(ctx: Context, endpointId: string, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const endpoint = await selectEndpoint(ctx.db, endpointId)
+    if (!endpoint?.active) return
+    const now = ctx.now()
+    const message = await claimDue(ctx.db, endpointId, now, new Date(now.getTime() + LEASE_MS))
+    if (!message) return
+    await send(ctx, endpoint, message, stopping)
+  }
+}
+
+async function send(ctx: Context, endpoint: Endpoint, message: Outgoing, stopping: AbortSignal): Promise<void> {
+  const body = JSON.stringify(await worded(ctx, message))
+  const began = performance.now()
+  let status: number | null = null
+  let error: string | null = null
+  try {
+    status = await post({
+      url: endpoint.url,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Groundswell-Webhooks/1',
+        'x-groundswell-event': message.type,
+        'x-groundswell-delivery': message.id,
+        [SIGNATURE_HEADER]: signBody(ctx.secrets.open(SECRET_PURPOSE, endpoint.secret), body, ctx.now()),
+      },
+      timeout: TIMEOUT_MS,
+      isLocalAllowed: ctx.config.STORE_MODE === 'demo',
+      stopping,
+    })
+    if (!isTaken(status)) error = `It answered ${status}.`
+  } catch (failure) {
+    // What was on its way when this process stopped is sent again by another.
+    if (stopping.aborted) return
+    error = (failure as Error).message
+  }
+  await takeOutcome(ctx, endpoint, message, { lastStatus: status, lastError: error, lastMs: Math.round(performance.now() - began) })
+}
+
+async function takeOutcome(
+  ctx: Context,
+  endpoint: Endpoint,
+  message: Outgoing,
+  outcome: { lastStatus: number | null; lastError: string | null; lastMs: number },
+): Promise<void> {
+  const at = ctx.now()
+  if (outcome.lastError === null) {
+    await updateTried(ctx.db, message, { status: 'delivered', dueAt: null, at, ...outcome })
+    await updateAnswering(ctx.db, endpoint.id)
+  } else {
+    const pause = pauseAfter(message.tries)
+    const next = pause === null ? ({ status: 'failed', dueAt: null } as const) : ({ status: 'waiting', dueAt: later(at, pause) } as const)
+    await updateTried(ctx.db, message, { ...next, at, ...outcome })
+    await noteFailing(ctx, endpoint.id, at)
+  }
+  ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'webhook', id: endpoint.id } })
+}
+
+/** After days without an answer the shop gives an endpoint up, and says so to whoever set it up. */
+async function noteFailing(ctx: Context, id: string, now: Date): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const endpoint = await updateFailing(tx, id, now)
+    if (!endpoint?.failingSince || now.getTime() - endpoint.failingSince.getTime() < GIVEN_UP_AFTER_MS) return
+    if (await updateStopped(tx, id, now)) await tellStopped(ctx, tx, endpoint)
+  })
+}
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+/** What a message says: put into words at its first try, the same at every other one. */
+async function worded(ctx: Context, { id, eventId, type, subjectId, payload, createdAt }: Outgoing): Promise<WebhookMessage> {
+  if ('data' in payload && typeof payload.data === 'object') return payload as WebhookMessage
+  const data = type === 'ping' ? payload : { ...orderData(await getOrder(ctx.db, subjectId)), ...payload }
+  const message = { id: eventId, type: type as WebhookEvent | 'ping', createdAt: createdAt.toISOString(), data }
+  return updatePayload(ctx.db, id, message)
+}
+
+/** An order as receivers get it: nothing of who bought it but the account's id. */
+function orderData(order: Order) {
+  const { id, orderNumber, status, userId, platform, serviceType, quality, quantity, delivered, startCount, currency } = order
+  return {
+    order: {
+      id,
+      orderNumber,
+      status,
+      userId,
+      platform,
+      serviceType,
+      quality,
+      quantity,
+      delivered,
+      startCount,
+      price: toDollars(order.priceCents),
+      refunded: toDollars(order.refundedCents),
+      currency,
+      paidAt: order.paidAt?.toISOString() ?? null,
+      createdAt: order.createdAt.toISOString(),
+      updatedAt: order.updatedAt.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { statfs } from 'node:fs/promises'
+import type {
+  FailedJobView,
+  HealthView,
+  LoopView,
+  NewsView,
+  OutboxSummary,
+  ProcessView,
+  QueueView,
+} from '#features/operations/contract/system.ts'
+import { configurationOf } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import { databaseFacts } from '#platform/db/facts.ts'
+import { OUTBOX_WINDOW, selectOutbox, selectOutboxState, selectOutboxTypes } from '#platform/db/outbox-desk.ts'
+import { selectQueues, selectTroubled } from '#platform/jobs/desk.ts'
+import type { WorkSeen } from '#platform/jobs/seen.ts'
+import { selectProcesses, type ShopProcess, shopVersion } from '#platform/processes.ts'
+import { readSetting } from '#platform/settings.ts'
+import { lastBackup, lastLedgerCheck } from '#platform/system-notes.ts'
+
+/** Every kind of job as it stands, and the work that goes on by itself. */
+export async function jobs(ctx: Context): Promise<{ queues: QueueView[]; loops: LoopView[] }> {
+  const now = ctx.now()
+  const [queues, processes] = await Promise.all([selectQueues(ctx.db, now), selectProcesses(ctx.db, now)])
+  const work = processes.flatMap((process) => process.work.map((each) => ({ ...each, process })))
+  return {
+    queues: queues.map((queue) => ({
+      ...queue,
+      nextAt: queue.nextAt?.toISOString() ?? null,
+      ...newest(work.filter(({ kind, name }) => kind === 'job' && name === queue.name)),
+    })),
+    loops: work
+      .filter(({ kind, process }) => kind === 'loop' && process.isAlive)
+      .map(({ kind: _kind, process, ...each }) => ({ ...each, process: { id: process.id, host: process.host, pid: process.pid } }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  }
+}
+
+/** When any process ran it last, and what it said when it failed last. */
+function newest(work: readonly WorkSeen[]): Pick<QueueView, 'lastRunAt' | 'lastError' | 'lastErrorAt'> {
+  const latest = (at: (each: WorkSeen) => string | null) => work.toSorted((a, b) => (at(b) ?? '').localeCompare(at(a) ?? ''))[0]
+  const ran = latest(({ lastRunAt }) => lastRunAt)
+  const failed = latest(({ lastErrorAt }) => lastErrorAt)
+  return { lastRunAt: ran?.lastRunAt ?? null, lastError: failed?.lastError ?? null, lastErrorAt: failed?.lastErrorAt ?? null }
+}
+
+/** A page of what cannot be had in one piece. */
+interface Page<Row> {
+  data: Row[]
+  nextCursor: string | null
+}
+
+/** Jobs that failed, the youngest first. */
+export async function failedJobs(
+  ctx: Context,
+  { queue, cursor, limit }: { queue?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<Page<FailedJobView>> {
+  const found = await selectTroubled(ctx.db, { queue, after: cursor, limit: limit + 1 })
+  const data = found.slice(0, limit).map((job) => ({ ...job, createdAt: job.createdAt.toISOString(), at: job.at.toISOString() }))
+  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** What the outbox holds, in figures. */
+export async function outboxSummary(ctx: Context): Promise<OutboxSummary> {
+  const [{ waiting, oldestAt }, types] = await Promise.all([selectOutboxState(ctx.db), selectOutboxTypes(ctx.db)])
+  return { waiting, oldestAt: oldestAt?.toISOString() ?? null, types, window: OUTBOX_WINDOW }
+}
+
+/** News of the outbox, the youngest first; `about`: an id that they name. */
+export async function outboxNews(
+  ctx: Context,
+  question: { type?: string | undefined; about?: string | undefined; waiting: boolean; cursor?: string | undefined; limit: number },
+): Promise<Page<NewsView>> {
+  const { cursor, limit, ...filter } = question
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const found = await selectOutbox(ctx.db, { ...filter, before, limit: limit + 1 })
+  const data = found.slice(0, limit).map(({ id, type, payload, createdAt, dispatchedAt }) => ({
+    id: String(id),
+    type,
+    payload,
+    createdAt: createdAt.toISOString(),
+    dispatchedAt: dispatchedAt?.toISOString() ?? null,
+  }))
+  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** How the machinery is: database, disk, processes, backup, books and configuration. */
+export async function health(ctx: Context): Promise<HealthView> {
+  const { config, db } = ctx
+  const [database, disk, processes, backup, ledger] = await Promise.all([
+    databaseFacts(db),
+    diskOf(config.DATA_DIR),
+    selectProcesses(db, ctx.now()),
+    readSetting(db, lastBackup),
+    readSetting(db, lastLedgerCheck),
+  ])
+  return {
+    mode: config.STORE_MODE,
+    version: shopVersion(),
+    node: process.version,
+    database: {
+      ...database,
+      startedAt: database.startedAt.toISOString(),
+      migrations: database.migrations.map(({ name, appliedAt }) => ({ name, appliedAt: appliedAt.toISOString() })),
+    },
+    disk,
+    processes: processes.map(presentProcess),
+    backup,
+    ledger,
+    configuration: configurationOf(config),
+  }
+}
+
+function presentProcess({ work: _work, isAlive, startedAt, seenAt, ...rest }: ShopProcess): ProcessView {
+  return { ...rest, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString(), alive: isAlive }
+}
+
+/** Null where there is no such folder, as beside a database of another machine. */
+async function diskOf(directory: string): Promise<HealthView['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(directory)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import type { DeliveryState, EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
+import { type Outgoing, selectEndpoints, selectOutgoing } from '#features/operations/server/store/webhooks.ts'
+import type { Context } from '#platform/context.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** All endpoints with how the last day went, the newest first. */
+export async function endpoints(ctx: Context): Promise<EndpointView[]> {
+  const found = await selectEndpoints(ctx.db, new Date(ctx.now().getTime() - DAY_MS))
+  return found.map(({ secret: _secret, createdBy: _createdBy, ...endpoint }) => ({
+    ...endpoint,
+    createdAt: endpoint.createdAt.toISOString(),
+    failingSince: endpoint.failingSince?.toISOString() ?? null,
+    stoppedAt: endpoint.stoppedAt?.toISOString() ?? null,
+    lastDeliveredAt: endpoint.lastDeliveredAt?.toISOString() ?? null,
+  }))
+}
+
+/** What an endpoint was sent, the youngest first. */
+export async function outgoingOf(
+  ctx: Context,
+  { cursor, limit, ...filter }: { endpointId: string; status?: DeliveryState | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ data: OutgoingView[]; nextCursor: string | null }> {
+  const found = await selectOutgoing(ctx.db, { ...filter, after: cursor, limit: limit + 1 })
+  const data = found.slice(0, limit).map(present)
+  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+function present({ endpointId: _endpointId, dueAt, lastTriedAt, deliveredAt, createdAt, ...rest }: Outgoing): OutgoingView {
+  return {
+    ...rest,
+    nextTryAt: dueAt?.toISOString() ?? null,
+    lastTriedAt: lastTriedAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** A row of `order_notes`. */
+export interface OrderNote {
+  id: string
+  orderId: string
+  authorId: string
+  content: string
+  createdAt: Date
+}
+
+const columns = `id, order_id as "orderId", author_id as "authorId", content, created_at as "createdAt"`
+
+export async function insertNote(tx: Transaction, { id, orderId, authorId, content, createdAt }: OrderNote): Promise<void> {
+  await tx.query('insert into order_notes (id, order_id, author_id, content, created_at) values ($1, $2, $3, $4, $5)', [
+    id,
+    orderId,
+    authorId,
+    content,
+    createdAt,
+  ])
+}
+
+/** On any of these orders, oldest first. */
+export async function selectNotes(db: Queryable, orderIds: readonly string[]): Promise<OrderNote[]> {
+  const { rows } = await db.query<OrderNote>(`select ${columns} from order_notes where order_id = any($1) order by created_at, id`, [
+    orderIds,
+  ])
+  return rows
+}
+
+export async function deleteNotes(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  await tx.query('delete from order_notes where order_id = any($1)', [orderIds])
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { paths } from '#app/routes.ts'
+import type { CustomerDeskRow } from '#features/operations/contract/customers.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { listQuery } from '#ui/console/list-query.ts'
+import { useFilters } from '#ui/console/use-filters.ts'
+import { useList } from '#ui/console/use-list.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { formatDay, formatTime } from '#ui/times.ts'
+
+const columns: Column<CustomerDeskRow>[] = [
+  { name: 'Customer', cell: ({ username }) => username },
+  {
+    name: 'E-mail',
+    cell: ({ email, verified, role, erased }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="break-all">{email ?? '–'}</span>
+        {erased && <Badge>Erased</Badge>}
+        {!erased && !verified && <Badge tone="warn">Not verified</Badge>}
+        {role !== 'customer' && <Badge tone="accent">Staff</Badge>}
+      </span>
+    ),
+  },
+  { name: 'Since', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span> },
+  {
+    name: 'Last seen',
+    wideOnly: true,
+    cell: ({ lastUsedAt }) => <span className="whitespace-nowrap text-muted">{lastUsedAt ? formatTime(lastUsedAt) : '–'}</span>,
+  },
+  { name: 'Orders', numeric: true, cell: ({ orders }) => orders },
+  { name: 'Spent', numeric: true, cell: ({ spent }) => formatMoney(toCents(spent)) },
+  { name: 'Balance', numeric: true, cell: ({ balance }) => formatMoney(toCents(balance)) },
+]
+
+/** Everybody with an account, newest first. */
+export function CustomerList() {
+  const filters = useFilters()
+  const list = useList<CustomerDeskRow>(`/api/operator/customers?${listQuery(filters, ['q', 'state', 'has'])}`)
+  useLive(['customer'], list.reload)
+  return (
+    <>
+      <FilterBar>
+        <SearchFilter filters={filters} name="q" label="Search" placeholder="E-mail, name, order number or id" />
+        <SelectFilter
+          filters={filters}
+          name="state"
+          label="State"
+          options={[
+            ['verified', 'Verified'],
+            ['unverified', 'Not verified'],
+            ['erased', 'Erased'],
+          ]}
+        />
+        <SelectFilter
+          filters={filters}
+          name="has"
+          label="With"
+          options={[
+            ['balance', 'A balance'],
+            ['orders', 'Orders'],
+          ]}
+        />
+        <DayFilter filters={filters} name="from" label="Since from" />
+        <DayFilter filters={filters} name="to" label="to" />
+      </FilterBar>
+      <ListPanel
+        caption="Customers"
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${paths.operator}/customers/${id}`}
+        empty="No customer fits."
+      />
+      <p className="mt-3 text-sm text-muted">
+        Guests have no account.{' '}
+        <Link to={guestsHref(filters.get('q'))} className="font-medium text-accent-ink hover:underline">
+          Look for their orders
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function guestsHref(q: string): string {
+  return `${paths.operator}/orders${q === '' ? '' : `?q=${encodeURIComponent(q)}`}`
+}

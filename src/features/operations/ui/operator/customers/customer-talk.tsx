@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { paths } from '#app/routes.ts'
+import type { CustomerView } from '#features/operations/contract/customers.ts'
+import { Panel } from '#ui/console/screen.tsx'
+import { formatDay } from '#ui/times.ts'
+
+/** What a customer and the shop said to each other, and what they wrote about it. `mayOpen`: whether the inbox opens to the reader. */
+export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerView, 'conversations' | 'reviews'> & { mayOpen: boolean }) {
+  return (
+    <>
+      <Panel title="Conversations">
+        {conversations.length === 0 && <p className="text-sm text-muted">None.</p>}
+        <ul className="grid gap-2 text-sm">
+          {conversations.map(({ id, subject, channel, status, lastMessageAt }) => (
+            <li key={id}>
+              {mayOpen ? (
+                <Link to={`${paths.operator}/support?conversation=${id}`} className="font-medium text-accent-ink hover:underline">
+                  {subject || 'Chat'}
+                </Link>
+              ) : (
+                <span className="font-medium">{subject || 'Chat'}</span>
+              )}
+              <span className="block text-muted">
+                {channel} · {status} · {formatDay(lastMessageAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Reviews">
+        {reviews.length === 0 && <p className="text-sm text-muted">None.</p>}
+        <ul className="grid gap-2 text-sm">
+          {reviews.map(({ service, rating, title, status, createdAt }) => (
+            <li key={createdAt}>
+              <span className="font-medium">
+                {rating} of 5 · {title}
+              </span>
+              <span className="block text-muted">
+                {service} · {status} · {formatDay(createdAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import type { OrderExportView } from '#features/operations/contract/order-page.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/console/save-file.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { units } from './words.ts'
+
+const API = '/api/operator/orders/exports'
+const ASKED_EVERY_MS = 700
+
+/** Has the orders that fit written as CSV, shows how far that is, and hands the file over. */
+export function ExportDialog({ query, onClose }: { query: string; onClose(): void }) {
+  const [file, setFile] = useState<OrderExportView>()
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    let isWanted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const take = async (asked: ReturnType<typeof call<{ data: OrderExportView }>>) => {
+      const answer = await asked
+      if (!isWanted) return
+      const data = answer.status === null ? undefined : answer.body.data
+      if (answer.status !== null && !data) return setProblem(messageOf(answer.body, 'That did not work.'))
+      if (data) setFile(data)
+      const id = data?.id ?? known
+      known = id
+      // What went unanswered is asked again.
+      if (id && (!data || data.status === 'waiting')) timer = setTimeout(() => void take(call('GET', `${API}/${id}`)), ASKED_EVERY_MS)
+      else if (!id) setProblem('The shop did not answer. Close this and try again.')
+      return undefined
+    }
+    let known: string | undefined
+    void take(call('POST', API, Object.fromEntries(new URLSearchParams(query))))
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [query])
+
+  async function download() {
+    if (file && !(await saveFile(`${API}/${file.id}/file`, `orders-${file.createdAt.slice(0, 10)}.csv`)))
+      setProblem('The file did not come. Please try again.')
+  }
+
+  const isFailed = file?.status === 'failed'
+  return (
+    <Dialog title="Export orders as CSV" onClose={onClose}>
+      <div className="grid gap-4 text-[0.9375rem]">
+        {file?.status === 'waiting' || !file ? (
+          <>
+            <p role="status">{progressText(file)}</p>
+            <ProgressBar label="Progress" value={percentOf(file)} />
+          </>
+        ) : (
+          !isFailed && (
+            <p role="status">
+              {units(file.done)} {file.done === 1 ? 'order is' : 'orders are'} in it. It is kept for a day.
+            </p>
+          )
+        )}
+        {(problem || isFailed) && (
+          <Alert tone="danger" announce>
+            {problem ?? 'The list could not be written. Please try again; the log says why.'}
+          </Alert>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {file?.status === 'ready' && <Button onClick={() => void download()}>Download</Button>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function progressText(file: OrderExportView | undefined): string {
+  if (!file) return 'The list is being prepared.'
+  return file.about > 0 ? `${units(file.done)} of about ${units(file.about)} orders` : `${units(file.done)} orders so far`
+}
+
+function percentOf(file: OrderExportView | undefined): number {
+  if (!file || file.about === 0) return 0
+  return Math.min(100, (100 * file.done) / file.about)
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { RemedyCase } from '#features/guarantees/contract.ts'
+import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { formatDay } from '#ui/times.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { money, named } from './words.ts'
+
+interface GuaranteesPanelProps {
+  page: OrderPage
+  mayDecide: boolean
+  onDone(): void
+}
+
+/** What its customer can ask for now, and has asked for. */
+export function GuaranteesPanel({ page: { remedies, requests, approvals }, mayDecide, onDone }: GuaranteesPanelProps) {
+  const [decision, setDecision] = useState<{ request: RemedyCase; grant: boolean }>()
+  const isAsked = approvals.some(({ kind, status }) => kind === 'remedy_grant' && status === 'waiting')
+  return (
+    <Panel title="Guarantees">
+      <ul className="grid gap-2 text-sm">
+        {remedies
+          .filter(({ kind }) => kind !== 'problem')
+          .map(({ kind, isOpen, until, amount, why }) => (
+            <li key={kind}>
+              <p className="flex flex-wrap items-center justify-between gap-2">
+                <span className="font-medium">{named(kind)}</span>
+                <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? 'Open' : 'Not open'}</Badge>
+              </p>
+              <p className="text-muted">
+                {isOpen
+                  ? [amount !== null && `Up to ${money(amount)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(', ') || why
+                  : why}
+              </p>
+            </li>
+          ))}
+      </ul>
+      {requests.length > 0 && (
+        <ul aria-label="Requests" className="mt-3 divide-y divide-line border-t border-line text-sm">
+          {requests.map((request) => (
+            <li key={request.id} className="py-2.5 last:pb-0">
+              <p className="flex flex-wrap items-center justify-between gap-2">
+                <span className="font-medium">Asked for: {request.kind}</span>
+                <Badge tone={request.status === 'waiting' ? 'warn' : request.status === 'refused' ? 'neutral' : 'success'}>
+                  {named(request.status)}
+                </Badge>
+              </p>
+              <p className="text-muted">
+                {formatDay(request.createdAt)}
+                {request.amount !== null && ` · ${money(request.amount)}`}
+              </p>
+              {request.message && <p className="break-words">“{request.message}”</p>}
+              {request.answer && <p className="break-words text-muted">Answer: {request.answer}</p>}
+              {request.status === 'waiting' && mayDecide && !isAsked && (
+                <p className="mt-2 flex gap-2">
+                  <Button size="sm" onClick={() => setDecision({ request, grant: true })}>
+                    Approve
+                  </Button>
+                  <Button size="sm" variant="secondary" onClick={() => setDecision({ request, grant: false })}>
+                    Refuse
+                  </Button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {decision && <DecideDialog {...decision} onClose={() => setDecision(undefined)} onDone={onDone} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+interface NotesPanelProps {
+  page: OrderPage
+  mayWrite: boolean
+  onDone(): void
+}
+
+/** What the staff write for each other, and the confirmation once more. */
+export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPanelProps) {
+  const note = useAct()
+  const mail = useAct()
+  const path = `/api/operator/orders/${order.id}`
+
+  async function add(form: HTMLFormElement) {
+    if (!(await note.act('POST', `${path}/notes`, typedIn(form, 'content')))) return
+    form.reset()
+    onDone()
+  }
+  async function confirm() {
+    const answer = await mail.act('POST', `${path}/confirmation`)
+    if (answer) toast.success('Sent again', `The confirmation goes to ${order.email}.`)
+    else toast.error('Not sent', 'Please try again.')
+    onDone()
+  }
+
+  return (
+    <Panel title="Notes">
+      {notes.length > 0 && (
+        <ul className="mb-4 grid gap-3 text-sm">
+          {notes.map(({ id, author, content, createdAt }) => (
+            <li key={id}>
+              <p className="break-words whitespace-pre-line">{content}</p>
+              <p className="text-xs text-muted">
+                {author}, {formatTime(createdAt)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.length === 0 && !mayWrite && <p className="text-sm text-muted">None.</p>}
+      {mayWrite && (
+        <form
+          noValidate
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add(event.currentTarget)
+          }}
+        >
+          <TextArea
+            label="New note"
+            name="content"
+            rows={2}
+            maxLength={2_000}
+            hint="For the staff alone."
+            error={note.errors.content ?? note.problem}
+          />
+          <div className="flex flex-wrap justify-between gap-2">
+            <Button type="submit" size="sm" variant="secondary" busy={note.busy}>
+              Add note
+            </Button>
+            {order.paid && (
+              <Button size="sm" variant="ghost" busy={mail.busy} onClick={() => void confirm()}>
+                Send confirmation again
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { paths } from '#app/routes.ts'
+import type { DeliveryView } from '#features/delivery/contract.ts'
+import type { AnswerBody } from '#shared/call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { Called } from '#ui/use-call.ts'
+import { ReportDialog, type ReportKind } from './report-dialog.tsx'
+import { named, units } from './words.ts'
+
+interface Reported {
+  delivery: DeliveryView
+  kind: ReportKind
+}
+
+interface ToDeliverProps {
+  deliveries: Called<{ data: DeliveryView[] } & AnswerBody>
+  mayWrite: boolean
+}
+
+/** What our own queue has to deliver, the oldest first. */
+export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: ToDeliverProps) {
+  const [report, setReport] = useState<Reported>()
+  const { act, busy } = useAct()
+
+  async function start({ id, order }: DeliveryView) {
+    const answer = await act('POST', `/api/operator/deliveries/${id}/report`, { status: 'in_progress' })
+    if (answer) toast.success('Started', `Order ${order.orderNumber} is processing now.`)
+    else toast.error('Not started', 'Look at the delivery again.')
+    reload()
+  }
+
+  return (
+    <>
+      <ListPanel
+        caption="Deliveries of our own queue"
+        list={{ rows: value?.data, problem, reload }}
+        keyOf={({ id }) => id}
+        hrefOf={({ order }) => `${paths.operator}/orders/${order.id}`}
+        empty="Nothing waits in our own queue. What no partner carries out comes here."
+        columns={mayWrite ? [...columns, actionsColumn(busy, start, setReport)] : columns}
+      />
+      {report && <ReportDialog {...report} onClose={() => setReport(undefined)} onDone={reload} />}
+    </>
+  )
+}
+
+const columns: readonly Column<DeliveryView>[] = [
+  { name: 'Order', cell: ({ order }) => order.orderNumber },
+  { name: 'What', cell: (row) => <What row={row} /> },
+  { name: 'Where', cell: (row) => <Target row={row} /> },
+  { name: 'Units', numeric: true, cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },
+  { name: 'State', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
+  { name: 'Since', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatTime(createdAt)}</span> },
+]
+
+const actionsColumn = (
+  busy: boolean,
+  start: (delivery: DeliveryView) => Promise<void>,
+  report: (reported: Reported) => void,
+): Column<DeliveryView> => ({
+  name: 'Actions',
+  cell: (row) => (
+    <span className="flex flex-wrap gap-2">
+      {row.status !== 'in_progress' && (
+        <Button size="sm" busy={busy} onClick={() => void start(row)}>
+          Processing
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => report({ delivery: row, kind: 'progress' })}>
+        Report
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => report({ delivery: row, kind: 'completed' })}>
+        Completed
+      </Button>
+    </span>
+  ),
+})
+
+function What({ row: { kind, order, note } }: { row: DeliveryView }) {
+  return (
+    <>
+      {order.service}
+      {order.quality === 'premium' && ', premium'}
+      {kind !== 'order' && ` (${kind})`}
+      {note && <span className="block text-muted">“{note}”</span>}
+    </>
+  )
+}
+
+/** A link out of the shop: what is delivered, and to whom. */
+function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
+  return (
+    <>
+      <a href={target.url} target="_blank" rel="noreferrer noopener" className="break-all text-accent-ink hover:underline">
+        {target.url.replace(/^https?:\/\/(www\.)?/, '')}
+      </a>
+      <span className="block break-all text-muted">{target.username}</span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatMoney, toCents } from '#shared/money.ts'
+
+/** Dollars of the wire as people read them: `$2.99`. */
+export function money(dollars: number): string {
+  return formatMoney(toCents(dollars))
+}
+
+/** `12,500`. */
+export function units(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** `in_progress` as `In progress`. */
+export function named(name: string): string {
+  const text = name.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+interface Parts {
+  toMethod: number
+  toBalance: number
+  toBonus: number
+}
+
+/** Where money goes: `$2.80 the way it was paid, $1.00 to the balance`. */
+export function waysOf({ toMethod, toBalance, toBonus }: Parts): string {
+  const parts = [
+    toMethod > 0 && `${money(toMethod)} the way it was paid`,
+    toBalance > 0 && `${money(toBalance)} to the balance`,
+    toBonus > 0 && `${money(toBonus)} as bonus credit`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { SetUp } from '#features/operations/contract.ts'
+import { Panel } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+/** What a shop needs before it takes real orders: what is done, and what is still missing. */
+export function SetUpList() {
+  const { value, problem, reload } = useData<SetUp>('/api/operator/setup')
+  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
+  if (!value) return <Loading />
+  const { steps } = value.data
+  const missing = steps.filter(({ done }) => !done)
+  const next = missing.find(({ href }) => href !== null)
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <Panel>
+        <p className="text-subheading">
+          {missing.length === 0
+            ? 'Nothing is missing: the shop can take real orders.'
+            : `${missing.length} of ${steps.length} are missing before going live.`}
+        </p>
+        <div className="mt-3">
+          <ProgressBar label="Set up" value={((steps.length - missing.length) / steps.length) * 100} />
+        </div>
+      </Panel>
+      <Panel flush>
+        <ol className="divide-y divide-line">
+          {steps.map(({ key, name, done, text, href }) => (
+            <li key={key} className="flex gap-4 px-4 py-4 sm:px-5">
+              <span
+                className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full ${done ? 'bg-success-soft text-success' : 'bg-warn-soft text-warn'}`}
+              >
+                <SheetIcon name={done ? 'check' : 'clock'} className="size-4" />
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">
+                  {name} <span className="sr-only">({done ? 'done' : 'missing'})</span>
+                </p>
+                <p className="mt-0.5 text-sm text-muted">{text}</p>
+              </div>
+              {href && (
+                <Link
+                  to={href}
+                  className={`shrink-0 self-center text-sm font-semibold ${href === next?.href && !done ? 'rounded-md bg-accent px-3 py-1.5 text-on-accent' : 'text-accent-ink hover:underline'}`}
+                >
+                  {done ? 'Look' : 'Do it'}
+                  <span className="sr-only">: {name}</span>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </div>
+  )
+}

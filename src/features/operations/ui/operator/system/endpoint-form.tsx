@@ -1,0 +1,85 @@
+import { type EndpointView, webhookEvents } from '#features/operations/contract/webhooks.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+
+interface EndpointFormProps {
+  /** What is changed; left out, a new one is set up. */
+  endpoint?: EndpointView
+  onDone(secret: string | undefined): void
+  onClose(): void
+}
+
+const PATH = '/api/operator/webhook-endpoints'
+const usual = ['order.paid', 'order.completed', 'order.refunded']
+
+/** An endpoint's address and what it hears of. */
+export function EndpointForm({ endpoint, onDone, onClose }: EndpointFormProps) {
+  const { busy, problem, errors, act } = useAct()
+
+  async function save(form: HTMLFormElement) {
+    const events = new FormData(form).getAll('events')
+    const body = { ...typedIn(form, 'url', 'description'), events }
+    if (endpoint) {
+      if (await act('PUT', `${PATH}/${endpoint.id}`, { ...body, active: endpoint.active })) onDone(undefined)
+      return
+    }
+    const made = await act<{ data: { secret: string } }>('POST', PATH, body)
+    if (made) onDone(made.data.secret)
+  }
+
+  return (
+    <ActionDialog
+      title={endpoint ? 'Change the endpoint' : 'Set up an endpoint'}
+      action="Save"
+      busy={busy}
+      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      onClose={onClose}
+      onAct={(_reason, form) => void save(form)}
+    >
+      <TextField
+        name="url"
+        label="Address"
+        type="url"
+        defaultValue={endpoint?.url}
+        placeholder="https://example.com/groundswell"
+        maxLength={500}
+        error={errors.url}
+        required
+      />
+      <TextField
+        name="description"
+        label="Description"
+        defaultValue={endpoint?.description}
+        maxLength={120}
+        error={errors.description}
+        optional
+      />
+      <fieldset>
+        <legend className="mb-2 text-[0.9375rem] font-medium">Events</legend>
+        <div className="grid max-h-64 gap-2.5 overflow-y-auto pr-1">
+          {Object.entries(webhookEvents).map(([name, meaning]) => (
+            <Checkbox
+              key={name}
+              name="events"
+              value={name}
+              defaultChecked={(endpoint?.events ?? usual).includes(name)}
+              label={
+                <>
+                  {meaning} <code className="text-[0.8125rem] text-muted">{name}</code>
+                </>
+              }
+            />
+          ))}
+        </div>
+        {errors.events && (
+          <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
+            {errors.events}
+          </p>
+        )}
+      </fieldset>
+    </ActionDialog>
+  )
+}

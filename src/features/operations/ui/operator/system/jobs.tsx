@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import type { FailedJobView, LoopView, QueueView } from '#features/operations/contract/system.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { useList } from '#ui/console/use-list.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+/** What failed first, then every kind of job, then the work that goes on by itself. */
+export function Jobs({ mayWrite }: { mayWrite: boolean }) {
+  const failed = useList<FailedJobView>('/api/operator/jobs/failed')
+  const { value, problem, reload } = useData<{ queues: QueueView[]; loops: LoopView[] }>('/api/operator/jobs')
+  const [discarding, setDiscarding] = useState<FailedJobView>()
+  const { busy, act } = useAct()
+  const again = () => {
+    failed.reload()
+    reload()
+  }
+  useLive(['job'], again)
+
+  async function retry(job: FailedJobView) {
+    const done = await act('POST', `/api/operator/jobs/${job.id}/retry`)
+    if (done) toast.success('Runs again', `${job.queue} is run within a second.`)
+    else toast.error('Not retried', 'It ran meanwhile, or was discarded.')
+    again()
+  }
+
+  const actions = actionsColumn({ busy, onRetry: (job) => void retry(job), onDiscard: setDiscarding })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ListPanel
+        title="Failed"
+        caption="Jobs that failed"
+        list={failed}
+        columns={mayWrite ? [...failedColumns, actions] : failedColumns}
+        keyOf={({ id }) => id}
+        empty="No job has failed. What fails is tried ten times, with growing pauses."
+      />
+      {problem && <LoadProblem problem={problem} onRetry={reload} />}
+      {!value && !problem && <Loading />}
+      {value && (
+        <>
+          <Panel title="By kind" flush>
+            <DataTable caption="Kinds of jobs" columns={queueColumns} rows={sorted(value.data.queues)} keyOf={({ name }) => name} />
+          </Panel>
+          <Panel title="Going on by themselves" flush>
+            <DataTable
+              caption="Work that goes on by itself"
+              columns={loopColumns}
+              rows={value.data.loops}
+              keyOf={({ name, process }) => `${name} ${process.id}`}
+              empty="No worker has spoken of itself yet."
+            />
+          </Panel>
+        </>
+      )}
+      {discarding && <DiscardDialog job={discarding} onClose={() => setDiscarding(undefined)} onDone={again} />}
+    </div>
+  )
+}
+
+const failedColumns: readonly Column<FailedJobView>[] = [
+  { name: 'Job', cell: (job) => <JobName job={job} /> },
+  { name: 'About', cell: ({ data }) => <Ids ids={data} /> },
+  { name: 'Error', cell: ({ error }) => <span className="break-words">{error ?? 'Its process died'}</span> },
+  { name: 'Tries', cell: ({ tries }) => tries + 1, numeric: true },
+  { name: 'When', cell: ({ state, at }) => (state === 'retry' ? `again ${formatTime(at)}` : formatTime(at)) },
+]
+
+interface JobActions {
+  busy: boolean
+  onRetry(job: FailedJobView): void
+  onDiscard(job: FailedJobView): void
+}
+
+function actionsColumn({ busy, onRetry, onDiscard }: JobActions): Column<FailedJobView> {
+  return {
+    name: 'Actions',
+    cell: (job) => (
+      <span className="flex gap-2">
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => onRetry(job)}>
+          Retry
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => onDiscard(job)}>
+          Discard
+        </Button>
+      </span>
+    ),
+  }
+}
+
+/** Those that wait, run or failed come first. */
+function sorted(queues: readonly QueueView[]): QueueView[] {
+  const weight = ({ failed, retrying, waiting, running }: QueueView) => failed * 1e6 + retrying * 1e3 + waiting + running
+  return queues.toSorted((one, other) => weight(other) - weight(one))
+}
+
+function JobName({ job: { queue, state } }: { job: FailedJobView }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {queue}
+      <Badge tone={state === 'failed' ? 'danger' : 'warn'}>{state === 'failed' ? 'Given up' : 'Is tried again'}</Badge>
+    </span>
+  )
+}
+
+/** Ids by what they name. */
+export function Ids({ ids }: { ids: Record<string, string> }) {
+  return (
+    <ul>
+      {Object.entries(ids).map(([name, id]) => (
+        <li key={name} className="text-[0.8125rem] break-all">
+          <span className="text-muted">{name} </span>
+          <code>{id}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const count = (value: number) => (value === 0 ? <span className="text-faint">0</span> : value.toLocaleString('en-US'))
+const time = (value: string | null) => (value ? formatTime(value) : <span className="text-faint">–</span>)
+
+const queueColumns: readonly Column<QueueView>[] = [
+  { name: 'Kind', cell: ({ name }) => name },
+  { name: 'Waiting', cell: ({ waiting }) => count(waiting), numeric: true },
+  { name: 'Running', cell: ({ running }) => count(running), numeric: true },
+  { name: 'Tried again', cell: ({ retrying }) => count(retrying), numeric: true },
+  { name: 'Given up', cell: ({ failed }) => (failed > 0 ? <strong className="text-danger">{failed}</strong> : count(0)), numeric: true },
+  { name: 'Last run', cell: ({ lastRunAt }) => time(lastRunAt) },
+  { name: 'Next', cell: ({ cron, nextAt }) => (cron ? <span title={cron}>{time(nextAt)}</span> : 'on news'), wideOnly: true },
+  { name: 'Last error', cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} />, wideOnly: true },
+]
+
+const loopColumns: readonly Column<LoopView>[] = [
+  { name: 'Work', cell: ({ name }) => name },
+  { name: 'Process', cell: ({ process }) => `${process.host}, ${process.pid}`, wideOnly: true },
+  { name: 'Last round', cell: ({ lastRunAt }) => time(lastRunAt) },
+  { name: 'Rounds', cell: ({ runs }) => count(runs), numeric: true },
+  { name: 'Failed', cell: ({ failures }) => count(failures), numeric: true },
+  { name: 'Last error', cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} /> },
+]
+
+function LastError({ error, at }: { error: string | null; at: string | null }) {
+  if (!error) return <span className="text-faint">–</span>
+  return (
+    <span className="break-words">
+      {error}
+      {at && <span className="block text-xs text-muted">{formatTime(at)}</span>}
+    </span>
+  )
+}
+
+function DiscardDialog({ job, onClose, onDone }: { job: FailedJobView; onClose(): void; onDone(): void }) {
+  const { busy, problem, errors, act } = useAct()
+  return (
+    <ActionDialog
+      title={`Discard ${job.queue}?`}
+      action="Discard"
+      tone="danger"
+      reason="optional"
+      busy={busy}
+      problem={problem}
+      error={errors.reason}
+      onClose={onClose}
+      onAct={(reason) =>
+        void act('POST', `/api/operator/jobs/${job.id}/discard`, { reason }).then((done) => {
+          if (!done) return
+          toast.success('Discarded', `${job.queue} is not run any more.`)
+          onDone()
+          onClose()
+        })
+      }
+    >
+      <p>What this job was to do is not done, and nothing does it later. No money moves.</p>
+      <Ids ids={job.data} />
+    </ActionDialog>
+  )
+}

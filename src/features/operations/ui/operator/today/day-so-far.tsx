@@ -1,0 +1,110 @@
+import type { DayFigure, DayFigures, HourOfDay } from '#features/operations/contract/today.ts'
+import { formatMoney } from '#shared/money.ts'
+import { LineChart } from '#ui/console/line-chart.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { Stat } from '#ui/console/stat.tsx'
+
+const dollars = (value: number) => formatMoney(Math.round(value * 100))
+const whole = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })
+const percent = (value: number) => `${Math.round(value * 100)}%`
+
+/** How today goes beside the same day of last week and a usual day. */
+export function DaySoFar({ figures, at }: { figures: DayFigures; at: string }) {
+  const { revenue, orders, paid, views, newCustomers } = figures
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(at))
+  return (
+    <section aria-labelledby="today-so-far" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="today-so-far" className="text-base font-semibold tracking-[-0.01em]">
+          {weekday} so far
+        </h2>
+        <p className="text-sm text-muted">Beside last {weekday} at this time. Days are UTC.</p>
+      </div>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <div className="max-lg:col-span-2">
+          <Beside name="Revenue" figure={revenue} write={dollars} />
+        </div>
+        <Beside name="Orders" figure={orders} write={whole} />
+        <Stat
+          name="Paid"
+          value={orders.today > 0 ? percent(paid.today / orders.today) : '–'}
+          note={`${whole(paid.today)} of ${whole(orders.today)} orders · ${lastShare(figures)} last week`}
+        />
+        <Beside name="Page views" figure={views} write={whole} />
+        <Beside name="New customers" figure={newCustomers} write={whole} />
+      </div>
+      <Panel title="Revenue through the day" actions={<Legend weekday={weekday} />}>
+        <RevenueByHour figures={figures} weekday={weekday} />
+      </Panel>
+    </section>
+  )
+}
+
+function lastShare({ orders, paid }: DayFigures): string {
+  return orders.lastWeekByNow ? percent((paid.lastWeekByNow ?? 0) / orders.lastWeekByNow) : '–'
+}
+
+function Beside({ name, figure, write }: { name: string; figure: DayFigure; write(value: number): string }) {
+  const { today, lastWeekByNow, lastWeek, mean } = figure
+  return (
+    <Stat
+      name={name}
+      value={write(today)}
+      note={
+        <>
+          {lastWeekByNow === null ? `${write(lastWeek)} all that day` : change(today, lastWeekByNow, write)}
+          <br />
+          {write(mean)} on a usual day
+        </>
+      }
+    />
+  )
+}
+
+function change(today: number, then: number, write: (value: number) => string): string {
+  if (then === 0) return `${write(then)} last week`
+  const share = (today - then) / then
+  return `${share >= 0 ? '+' : '−'}${percent(Math.abs(share))} · ${write(then)} last week`
+}
+
+function Legend({ weekday }: { weekday: string }) {
+  return (
+    <p aria-hidden="true" className="flex gap-4 text-xs text-muted">
+      <span className="flex items-center gap-1.5">
+        <span className="h-0.5 w-4 rounded-full bg-accent" />
+        Today
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="w-4 border-t-2 border-dashed border-line-strong" />
+        Last {weekday}
+      </span>
+    </p>
+  )
+}
+
+function RevenueByHour({ figures: { hours }, weekday }: { figures: DayFigures; weekday: string }) {
+  const sums = addedUp(hours)
+  return (
+    <LineChart
+      caption="Revenue through the day"
+      labelHeading="Up to (UTC)"
+      series={{
+        name: 'Today',
+        points: sums.map(({ label, today }) => ({ label, value: today, text: today === null ? '' : dollars(today) })),
+      }}
+      before={{ name: `Last ${weekday}`, points: sums.map(({ label, before }) => ({ label, value: before, text: dollars(before) })) }}
+    />
+  )
+}
+
+/** From the beginning of the day to the end of each hour. */
+function addedUp(hours: readonly HourOfDay[]) {
+  return hours.map(({ hour, revenue }, place) => {
+    const until = hours.slice(0, place + 1)
+    return {
+      label: `${String(hour).padStart(2, '0')}:59`,
+      today: revenue === null ? null : until.reduce((sum, each) => sum + (each.revenue ?? 0), 0),
+      before: until.reduce((sum, { lastWeek }) => sum + lastWeek, 0),
+    }
+  })
+}

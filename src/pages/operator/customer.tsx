@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/routes.ts'
+import type { Role } from '#features/accounts/contract.ts'
+import { mayDo } from '#features/accounts/rules/permissions.ts'
+import { Approvals } from '#features/accounts/ui/operator/approvals/approvals.tsx'
+import { EraseCustomerDialog } from '#features/accounts/ui/operator/customers/erase-customer-dialog.tsx'
+import { ExportDialog } from '#features/accounts/ui/operator/customers/export-dialog.tsx'
+import { NotesPanel } from '#features/accounts/ui/operator/customers/notes-panel.tsx'
+import { ProfilePanel } from '#features/accounts/ui/operator/customers/profile-panel.tsx'
+import { SessionsPanel } from '#features/accounts/ui/operator/customers/sessions-panel.tsx'
+import type { CustomerView } from '#features/operations/contract/customers.ts'
+import { CustomerChoices } from '#features/operations/ui/operator/customers/customer-choices.tsx'
+import { CustomerOrders } from '#features/operations/ui/operator/customers/customer-orders.tsx'
+import { CustomerTalk } from '#features/operations/ui/operator/customers/customer-talk.tsx'
+import type { BookedMovement } from '#features/wallet/contract.ts'
+import { AdjustDialog } from '#features/wallet/ui/operator/adjust-dialog.tsx'
+import { MovementsPanel } from '#features/wallet/ui/operator/movements-panel.tsx'
+import { formatMoney, toCents } from '#shared/money.ts'
+import type { Session } from '#shared/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Screen } from '#ui/console/screen.tsx'
+import { Stat } from '#ui/console/stat.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useList } from '#ui/console/use-list.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { LoadProblem } from '#ui/load-problem.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { formatDay } from '#ui/times.ts'
+
+interface CustomerScreenProps {
+  userId: string
+  session: Session
+}
+
+/** One customer: who they are, their money and orders, and what can be done for them. */
+export function CustomerScreen({ userId, session }: CustomerScreenProps) {
+  const id = encodeURIComponent(userId)
+  const { value, problem, reload } = useData<CustomerView>(`/api/operator/customers/${id}`)
+  const movements = useList<BookedMovement>(`/api/operator/customers/${id}/movements`)
+  const reloadAll = () => {
+    reload()
+    movements.reload()
+  }
+  useLive(['customer', 'approval', 'order'], reloadAll)
+  if (!value) {
+    return (
+      <Screen title="Customer" lead={<Back />}>
+        {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading />}
+      </Screen>
+    )
+  }
+  const view = value.data
+  const { profile } = view
+  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(session.user.role as Role, permission)
+  return (
+    <Screen
+      title={profile.username}
+      lead={<Back email={profile.email} />}
+      actions={profile.erasedAt === null && <Actions view={view} session={session} onDone={reloadAll} />}
+    >
+      <Approvals subject={userId} session={session} onDecided={reloadAll} />
+      <Figures view={view} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-5">
+          <CustomerOrders orders={view.orders} email={profile.email} />
+          <MovementsPanel list={movements} orderHref={(orderId) => `${paths.operator}/orders/${orderId}`} />
+          <div className="grid items-start gap-5 md:grid-cols-2">
+            <CustomerTalk conversations={view.conversations} reviews={view.reviews} mayOpen={may('support:read')} />
+          </div>
+        </div>
+        <div className="grid min-w-0 gap-5 md:grid-cols-2 xl:grid-cols-1">
+          <ProfilePanel profile={profile} />
+          {profile.erasedAt === null && (
+            <>
+              <NotesPanel userId={userId} mayWrite={may('support:write')} />
+              <SessionsPanel userId={userId} name={profile.username} mayEnd={may('customers:write')} />
+            </>
+          )}
+          {view.preferences && <CustomerChoices preferences={view.preferences} orderEmails={profile.orderEmails} />}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function Back({ email }: { email?: string | null }): ReactNode {
+  return (
+    <>
+      <Link to={`${paths.operator}/customers`} className="font-medium text-accent-ink hover:underline">
+        Customers
+      </Link>
+      {email && <span className="break-all"> / {email}</span>}
+    </>
+  )
+}
+
+function Figures({ view: { wallet, orders } }: { view: CustomerView }) {
+  const [newest] = orders.newest
+  const money = (dollars: number) => formatMoney(toCents(dollars))
+  return (
+    <div className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat name="Balance" value={money(wallet.balance)} note={`${money(wallet.paid)} paid, ${money(wallet.bonus)} bonus`} />
+      <Stat name="Orders" value={orders.count} note={orders.open === 0 ? 'None open' : `${orders.open} open`} />
+      <Stat name="Spent" value={money(orders.spent)} note="On paid orders" />
+      <Stat
+        name="Last order"
+        value={newest ? formatDay(newest.createdAt) : '–'}
+        note={newest ? `${newest.orderNumber}, ${newest.service}` : 'Nothing ordered yet'}
+      />
+    </div>
+  )
+}
+
+function Actions({ view, session, onDone }: { view: CustomerView; session: Session; onDone(): void }) {
+  const [asked, setAsked] = useState<'adjust' | 'export' | 'erase'>()
+  const { id, username, role } = view.profile
+  const close = () => setAsked(undefined)
+  const done = () => {
+    close()
+    onDone()
+  }
+  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(session.user.role as Role, permission)
+  return (
+    <>
+      {may('customers:write') && (
+        <>
+          <Button size="sm" variant="secondary" onClick={() => setAsked('export')}>
+            Export
+          </Button>
+          {role === 'customer' && (
+            <Button size="sm" variant="secondary" onClick={() => setAsked('erase')}>
+              Erase
+            </Button>
+          )}
+        </>
+      )}
+      {may('wallet:adjust') && id !== session.user.id && (
+        <Button size="sm" onClick={() => setAsked('adjust')}>
+          Book on the balance
+        </Button>
+      )}
+      {asked === 'adjust' && <AdjustDialog userId={id} name={username} wallet={view.wallet} onDone={done} onClose={close} />}
+      {asked === 'export' && <ExportDialog userId={id} onClose={close} />}
+      {asked === 'erase' && <EraseCustomerDialog userId={id} name={username} onDone={done} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { FiguresScreen } from '#features/operations/ui/operator/figures/figures-screen.tsx'
+
+export default function FiguresPage() {
+  return <FiguresScreen />
+}

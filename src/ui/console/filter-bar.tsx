@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Filters } from '#ui/console/use-filters.ts'
+
+const control =
+  'h-9 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink hover:border-muted focus:outline-2 focus:outline-accent'
+
+/** Filters above a list, side by side. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <div role="search" className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2">
+      {children}
+    </div>
+  )
+}
+
+interface FilterProps {
+  filters: Filters
+  /** The parameter in the address and in the API's path. */
+  name: string
+  label: string
+}
+
+/** One of a few; nothing chosen is all of them, or what `all` says. */
+export function SelectFilter({
+  filters,
+  name,
+  label,
+  all = 'All',
+  options,
+}: FilterProps & { all?: string; options: readonly (readonly [value: string, text: string])[] }) {
+  const id = useId()
+  return (
+    <div className="max-sm:flex-1">
+      <label htmlFor={id} className="mb-1 block text-xs text-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={filters.get(name)}
+        onChange={({ target }) => filters.set({ [name]: target.value })}
+        className={`${control} w-full min-w-28`}
+      >
+        <option value="">{all}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** A day, `2026-11-20`. */
+export function DayFilter({ filters, name, label }: FilterProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-xs text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={filters.get(name)}
+        onChange={({ target }) => filters.set({ [name]: target.value })}
+        className={control}
+      />
+    </div>
+  )
+}
+
+/** Words to look for, taken over when Enter is pressed or the field is left. `/` leads into it from anywhere on the screen. */
+export function SearchFilter({ filters, name, label, placeholder }: FilterProps & { placeholder?: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = filters.get(name)
+  useEffect(() => {
+    if (input.current) input.current.value = chosen
+  }, [chosen])
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const { target } = event
+      const isTyping = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+  const take = (text: string) => text.trim() !== chosen && filters.set({ [name]: text.trim() })
+  return (
+    <div className="min-w-52 flex-1">
+      <label htmlFor={id} className="mb-1 block text-xs text-muted">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        defaultValue={chosen}
+        placeholder={placeholder}
+        onBlur={({ target }) => take(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
+        className={`${control} w-full`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { authorizedFetch } from '#shared/call.ts'
+
+/** Fetches a file of the API with the session's token and hands it to the browser to keep; false where it did not come. */
+export async function saveFile(path: string, name: string): Promise<boolean> {
+  try {
+    const response = await authorizedFetch(path)
+    if (!response.ok) return false
+    const url = URL.createObjectURL(await response.blob())
+    const link = Object.assign(document.createElement('a'), { href: url, download: name })
+    link.click()
+    // Let go of once the browser has begun to write it.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    return true
+  } catch {
+    return false
+  }
+}

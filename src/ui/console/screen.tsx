@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface ScreenProps {
+  title: string
+  /** On a thing's own screen: the way back to the list. */
+  back?: { name: string; to: string }
+  /** A sentence on what is done here. */
+  lead?: ReactNode
+  /** What can be done with the whole: at the end of the heading's line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One screen of the console: its heading, what can be done, and its content. */
+export function Screen({ title, back, lead, actions, children }: ScreenProps) {
+  return (
+    <>
+      {back && (
+        <p className="mb-1.5 text-sm">
+          <Link to={back.to} className="font-medium text-muted hover:text-accent-ink hover:underline">
+            <span aria-hidden="true">← </span>
+            {back.name}
+          </Link>
+        </p>
+      )}
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-[1.625rem] leading-tight font-semibold tracking-[-0.024em]">{title}</h1>
+          {lead && <p className="mt-1 max-w-2xl text-[0.9375rem] text-muted">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}
+
+interface PanelProps {
+  title?: ReactNode
+  /** At the end of the title's line. */
+  actions?: ReactNode
+  /** Without padding: for a table that reaches the edges. */
+  flush?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A surface with a heading of its own: the console's dense form of a card. */
+export function Panel({ title, actions, flush = false, className = '', children }: PanelProps) {
+  return (
+    <section className={`min-w-0 card ${className}`}>
+      {(title || actions) && (
+        <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5 ${flush ? 'pb-3' : ''}`}>
+          {title && <h2 className="text-base font-semibold tracking-[-0.01em]">{title}</h2>}
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+      )}
+      <div className={flush ? '' : 'p-4 sm:p-5'}>{children}</div>
+    </section>
+  )
+}

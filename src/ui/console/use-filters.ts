@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+
+export interface Filters {
+  /** What is chosen for `name`; '' where nothing is. */
+  get(name: string): string
+  /** Chooses; '' takes it out of the address. What else is chosen stays. */
+  set(changes: Record<string, string>): void
+  /** The chosen ones among `names` as parameters of an API path: `status=paid&q=ada`. */
+  query(...names: string[]): string
+}
+
+/** Filters live in the address: a list can be kept as a bookmark, sent to a colleague, and gone back to. */
+export function useFilters(): Filters {
+  const [params, setParams] = useSearchParams()
+  return {
+    get: (name) => params.get(name) ?? '',
+    set: (changes) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === '') next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    query: (...names) =>
+      new URLSearchParams(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))).toString(),
+  }
+}
