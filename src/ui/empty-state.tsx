@@ -12,7 +12,8 @@ interface EmptyStateProps {
 /** Stands where a list would, and says why there is none. */
 export function EmptyState({ mark, title, text, children }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center rounded-xl border border-dashed border-line px-6 py-14 text-center">
+    <div className="relative isolate flex flex-col items-center overflow-hidden card px-6 pt-14 pb-24 text-center">
+      <div className="swell absolute bottom-0 left-0 -z-10 h-24 w-full min-w-[36rem] opacity-50" />
       {mark && <div className="mb-4 text-accent-ink">{mark}</div>}
       <p className="text-subheading">{title}</p>
       {text && <p className="mt-2 max-w-md text-muted">{text}</p>}

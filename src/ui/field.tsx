@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-interface FieldTexts {
+/** What stands around a control. */
+export interface FieldTexts {
   label: string
   /** Says beforehand what is wanted. */
   hint?: ReactNode
@@ -62,32 +62,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
 export function TextField({ label, hint, error, optional, className, ...rest }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field {...{ id: rest.id, label, hint, error, optional, className }}>
-      {(props) => <input {...rest} {...props} className={`${props.className} h-12`} />}
-    </Field>
-  )
-}
-
-/** Several lines of text. */
-export function TextArea({ label, hint, error, optional, className, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
-  return (
-    <Field {...{ id: rest.id, label, hint, error, optional, className }}>
-      {(props) => <textarea rows={4} {...rest} {...props} className={`${props.className} min-h-24 py-3`} />}
-    </Field>
-  )
-}
-
-/** One of a list; the options come as children. */
-export function SelectField({ label, hint, error, optional, className, children, ...rest }: FieldTexts & ComponentProps<'select'>) {
-  return (
-    <Field {...{ id: rest.id, label, hint, error, optional, className }}>
-      {(props) => (
-        <span className="relative block">
-          <select {...rest} {...props} className={`${props.className} h-12 appearance-none pr-11`}>
-            {children}
-          </select>
-          <SheetIcon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
-        </span>
-      )}
+      {(props) => <input {...rest} {...props} className={`${props.className} h-control`} />}
     </Field>
   )
 }

@@ -11,7 +11,7 @@ interface QuestionsProps {
 /** A section of questions, each of which opens to its answer. */
 export function Questions({ title, lead, questions }: QuestionsProps) {
   return (
-    <Section sunken aria-labelledby="questions" className="border-t border-line">
+    <Section sunken aria-labelledby="questions" className="border-t border-line not-last:border-b">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.7fr]">
         <SectionHeading id="questions" title={title} lead={lead} />
         <div className="border-t border-line">

@@ -1,4 +1,5 @@
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router'
+import type { MoneyDisplay } from '#shared/money.ts'
 
 /** What every page knows about the site it belongs to; the root loader's answer. */
 export interface Site {
@@ -7,6 +8,8 @@ export interface Site {
   demo: boolean
   /** `https://shop.example.com`, without a slash at its end. */
   origin: string
+  /** How money is written; left out where it is as always. */
+  money?: MoneyDisplay | undefined
   /** Title, description and sharing texts of the page that was opened first, as the router takes them. */
   head?: { path: string; tags: MetaDescriptor[] } | undefined
 }

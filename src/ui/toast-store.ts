@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react'
+
 export type ToastTone = 'success' | 'danger' | 'info'
 
 export interface ToastEntry {
   id: number
   tone: ToastTone
-  title: string
-  text: string | undefined
+  title: ReactNode
+  text: ReactNode
+  /** In place of the tone's own. */
+  mark: ReactNode
   /** How long it stays, in ms, unless someone rests on it. */
   duration: number
 }
@@ -19,16 +23,13 @@ function change(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(tone: ToastTone, title: string, text?: string, duration = DURATION): void {
-  change([...entries, { id: ++lastId, tone, title, text, duration }].slice(-4))
+function showAs(tone: ToastTone) {
+  return (title: ReactNode, text?: ReactNode, duration = DURATION, mark?: ReactNode) =>
+    change([...entries, { id: ++lastId, tone, title, text, mark, duration }].slice(-4))
 }
 
 /** Shows a message at the edge of the page, for 5 s unless another duration in ms is given. */
-export const toast = {
-  success: (title: string, text?: string, duration?: number) => show('success', title, text, duration),
-  error: (title: string, text?: string, duration?: number) => show('danger', title, text, duration),
-  info: (title: string, text?: string, duration?: number) => show('info', title, text, duration),
-}
+export const toast = { success: showAs('success'), error: showAs('danger'), info: showAs('info') }
 
 export const toasts = {
   current: () => entries,

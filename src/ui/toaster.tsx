@@ -27,7 +27,7 @@ export function Toaster() {
 }
 
 /** Its time runs only while nobody points at it or has the focus in it. */
-function Toast({ id, tone, title, text, duration }: ToastEntry) {
+function Toast({ id, tone, title, text, mark, duration }: ToastEntry) {
   const [resting, setResting] = useState(false)
   useEffect(() => {
     if (resting) return
@@ -42,18 +42,18 @@ function Toast({ id, tone, title, text, duration }: ToastEntry) {
       onPointerLeave={goOn}
       onFocus={rest}
       onBlur={goOn}
-      className="pointer-events-auto flex w-full animate-rise gap-3 rounded-lg border border-line bg-raised p-4 shadow-lg"
+      className="pointer-events-auto relative flex w-full animate-rise gap-3 rounded-lg border border-line bg-raised p-4 shadow-lg"
     >
-      {marks[tone]}
+      {mark ?? marks[tone]}
       <div className="min-w-0 flex-1 text-[0.9375rem] leading-snug">
         <p className="font-semibold text-ink">{title}</p>
-        {text && <p className="mt-1 text-muted">{text}</p>}
+        {text && <div className="mt-1 text-muted">{text}</div>}
       </div>
       <button
         type="button"
         aria-label="Dismiss"
         onClick={() => toasts.dismiss(id)}
-        className="-m-2 grid size-9 place-items-center rounded-md text-faint hover:text-ink"
+        className="relative -m-2 grid size-9 place-items-center rounded-md text-faint hover:text-ink"
       >
         <SheetIcon name="close" className="size-4" />
       </button>

@@ -1,28 +1,28 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+import { useMark } from '#app/frame/mark.ts'
 
+const Bell = lazy(async () => ({ default: (await import('#features/notifications/ui/bell.tsx')).Bell }))
 const UserMenu = lazy(async () => ({ default: (await import('#features/accounts/ui/user-menu.tsx')).UserMenu }))
 
-/** The user menu of the signed-in. Its script is loaded for them alone; until then its place is kept. */
+/** The bell and the user menu of the signed-in. Their script is loaded for them alone; until then their place is kept. */
 export function AccountCorner() {
-  const isSignedIn = useSyncExternalStore(onMark, readMark, () => false)
+  const isSignedIn = useMark('data-session')
   return (
-    <div className="hidden size-10 place-items-center in-data-session:grid">
-      <Suspense fallback={<Place />}>{isSignedIn ? <UserMenu /> : <Place />}</Suspense>
+    <div className="hidden h-10 min-w-20 items-center justify-end gap-1 in-data-session:flex sm:min-w-21">
+      <Suspense fallback={<Place />}>
+        {isSignedIn ? (
+          <>
+            <Bell />
+            <UserMenu />
+          </>
+        ) : (
+          <Place />
+        )}
+      </Suspense>
     </div>
   )
 }
 
 function Place() {
-  return <span className="size-9 rounded-full bg-accent-soft" />
-}
-
-/** `data-session` on the page says it, for script and style alike. */
-function readMark(): boolean {
-  return document.documentElement.hasAttribute('data-session')
-}
-
-function onMark(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['data-session'] })
-  return () => observer.disconnect()
+  return <span className="mr-0.5 size-9 rounded-full bg-accent-soft" />
 }

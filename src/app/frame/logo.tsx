@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#app/routes.ts'
-import { useSite } from '#ui/site.ts'
 
-/** The mark and the name; leads home. */
-export function Logo() {
-  const { name } = useSite()
+/** The mark and the store's name; leads home. */
+export function Logo({ name }: { name: string }) {
   return (
     <Link to={paths.home} className="inline-flex items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">

@@ -22,7 +22,6 @@ export function ServiceMenu({ platform }: { platform: Platform }) {
             <li key={type}>
               <Link
                 to={servicePath({ platform, type })}
-                prefetch="intent"
                 className="flex items-center gap-3 rounded-md px-3 py-2.5 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink"
               >
                 <TypeIcon type={type} className="size-5 text-accent-ink" />

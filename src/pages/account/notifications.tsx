@@ -1,10 +1,44 @@
-import type { MetaFunction } from 'react-router'
-import ComingPage from '../system/coming.tsx'
-import { meta as comingMeta } from '../system/coming.tsx'
+import { useState } from 'react'
+import { type MetaFunction, useSearchParams } from 'react-router'
+import { Inbox } from '#features/notifications/ui/inbox/inbox.tsx'
+import { PreferencesForm } from '#features/notifications/ui/preferences/preferences-form.tsx'
+import { PushPanel } from '#features/notifications/ui/push/push-panel.tsx'
+import { SectionLinks } from '#features/notifications/ui/section-links.tsx'
+import { TestPanel } from '#features/notifications/ui/test-panel.tsx'
+import type { SessionUser } from '#shared/session.ts'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Container } from '#ui/section.tsx'
 import { Protected } from './protected.tsx'
 
-export const meta: MetaFunction = comingMeta
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, { title: 'Notifications', description: 'What happened to your orders, payments and messages.' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Sections and filters stand in the address and are the browser's business. */
+export const shouldRevalidate = () => false
 
 export default function NotificationsPage() {
-  return <Protected title="Notifications">{() => <ComingPage />}</Protected>
+  return <Protected title="Notifications">{({ user }) => <Notifications key={user.id} user={user} />}</Protected>
+}
+
+function Notifications({ user }: { user: SessionUser }) {
+  const [address] = useSearchParams()
+  const [round, setRound] = useState(0)
+  const section = address.get('section') === 'preferences' ? 'preferences' : 'inbox'
+  return (
+    <main className="bg-linear-to-b from-sunken to-canvas to-40%">
+      <Container className="py-8 sm:py-12">
+        <h1 className="mb-3 text-heading">Notifications</h1>
+        <SectionLinks current={section} />
+        <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-10">
+          <div className="min-w-0">{section === 'inbox' ? <Inbox /> : <PreferencesForm email={user.email} round={round} />}</div>
+          <aside aria-label="This browser" className="grid gap-6">
+            <PushPanel userId={user.id} onTurnedOn={() => setRound(round + 1)} />
+            <TestPanel />
+          </aside>
+        </div>
+      </Container>
+    </main>
+  )
 }

@@ -1,11 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { googleSignIn } from '#features/accounts/server/queries.ts'
+import { offeredMethods } from '#features/payments/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Desk } from './profile/desk.tsx'
 import { Protected } from './protected.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => googleSignIn(context.get(shop))
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(shop)
+  return { google: googleSignIn(ctx), methods: await offeredMethods(ctx) }
+}
 
 /** Sections and filters stand in the address and are the browser's business. */
 export const shouldRevalidate = () => false
@@ -16,6 +20,6 @@ export const meta: MetaFunction = (args) => [
 ]
 
 export default function ProfilePage() {
-  const google = useLoaderData<typeof loader>()
-  return <Protected title="Your account">{({ user }) => <Desk key={user.id} user={user} google={google} />}</Protected>
+  const { google, methods } = useLoaderData<typeof loader>()
+  return <Protected title="Your account">{({ user }) => <Desk key={user.id} user={user} google={google} methods={methods} />}</Protected>
 }

@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const claims = await shownClaims(ctx)
   const texts = contactTexts(claims)
   context.get(structuredData).push(faqStructure(texts.questions))
-  return { claims, email: ctx.config.MAIL_FROM, ...texts }
+  return { claims, email: ctx.config.CONTACT_EMAIL, ...texts }
 }
 
 export const meta: MetaFunction = (args) =>
@@ -32,25 +32,25 @@ export default function ContactPage() {
     <main>
       <PageHead
         title="Talk to us"
-        lead="About an order, a payment, larger amounts, or whether a package is right for you. A person reads it and answers by e-mail."
+        lead="About an order, a payment, larger amounts, or which package fits. A person reads it and answers by e-mail."
         drawing="envelope"
       />
-      <ContactCards email={email} />
-      <Container className="grid items-start gap-x-16 gap-y-12 pb-16 sm:pb-24 lg:grid-cols-[minmax(0,1.6fr)_1fr]">
+      <Container className="grid items-start gap-x-16 gap-y-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_1fr]">
         <div>
           <h2 className="text-heading">Send a message</h2>
           <div className="card mt-6 p-6 sm:p-8">
             <LateForm />
           </div>
         </div>
-        <div className="space-y-10">
+        <div className="space-y-8 lg:pt-1">
+          <ContactCards email={email} />
+          <ResponseTimes claims={claims} />
           <section aria-labelledby="reasons">
             <h2 id="reasons" className="text-subheading">
               Good reasons to write
             </h2>
             <TickList lines={reasons} className="mt-5" />
           </section>
-          <ResponseTimes claims={claims} />
         </div>
       </Container>
       <Questions title="Answered often" questions={questions} />

@@ -1,13 +1,14 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { paths } from '#app/routes.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
+import { faqTexts } from '#features/support/rules/faq.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
-import { Answers } from './faq/answers.tsx'
-import { faqTexts } from './faq/texts.ts'
+import { Answers, SearchField } from './faq/answers.tsx'
 import { Begin } from './info/begin.tsx'
 import { PageHead } from './info/page-head.tsx'
 
@@ -26,15 +27,18 @@ export const meta: MetaFunction = (args) =>
 
 export default function FaqPage() {
   const categories = useLoaderData<typeof loader>()
+  const [search, setSearch] = useState('')
   return (
     <main>
       <PageHead
         title="Frequently asked questions"
         lead="What customers want to know before they order, and after. Every answer has an address of its own."
         drawing="answers"
-      />
-      <Container className="py-12 sm:py-16">
-        <Answers categories={categories} />
+      >
+        <SearchField value={search} onChange={setSearch} />
+      </PageHead>
+      <Container className="pt-10 sm:pt-12">
+        <Answers categories={categories} search={search} />
       </Container>
       <Begin title="Not answered yet?" text="Tell us what you want to know. If it is about an order, its number helps.">
         <ButtonLink to={paths.contact} size="lg">

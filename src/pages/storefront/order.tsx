@@ -19,7 +19,7 @@ export const meta: MetaFunction = (args) => [
 
 export default function OrderPage() {
   const { kind, delivery, chosen } = useLoaderData<typeof loader>()
-  const goOn = useContinueToCheckout(kind, chosen)
+  const goOn = useContinueToCheckout(kind, chosen, { from: 'order' })
   if (!chosen) return <NothingOnSale kind={kind} title="Your order" />
 
   return (

@@ -3,6 +3,7 @@ import { paths } from '#app/routes.ts'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { type Quality, type ServiceKind, serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
 import { packagePage } from '#features/catalog/server/queries.ts'
+import { sourceOfKind } from '#features/catalog/server/queries/sources.ts'
 import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
 import { PackagePageError } from '#features/catalog/ui/package-page-error.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
@@ -17,6 +18,7 @@ import { pageMeta } from '#ui/page-meta.ts'
 import { Section } from '#ui/section.tsx'
 import { stillSections } from './package-page/still.tsx'
 import { assuranceTexts } from './package-page/texts.ts'
+import { promised } from './promised.ts'
 import { StillPart } from './still-part.tsx'
 
 /** The service of a path; the routes of this page are made of the same twelve. */
@@ -29,16 +31,23 @@ function kindAt(pathname: string): ServiceKind {
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const kind = kindAt(url.pathname)
-  const [{ content: written, packages }, claims, reviews] = await Promise.all([
+  const [{ content: written, packages }, claims, reviews, source] = await Promise.all([
     packagePage(ctx, kind),
     shownClaims(ctx),
     featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
+    sourceOfKind(ctx, kind),
   ])
   const content = withClaims(written, claims)
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
-  const { benefits, faq, ...shown } = content
-  const assurance = assuranceTexts(kind.type, content.delivery, claims)
-  return { content: shown, packages, still: stillSections({ kind, benefits, faq, reviews, assurance }) }
+  const { benefits, faq, delivery: stated, ...shown } = content
+  const delivery = await promised(ctx, kind, 'general', stated)
+  const assurance = assuranceTexts(kind.type, delivery.text, claims)
+  return {
+    content: shown,
+    delivery: delivery.summary,
+    packages,
+    still: stillSections({ kind, packages, benefits, faq, reviews, assurance, source }),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -47,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export default function PackagePage() {
-  const { content, packages, still } = useLoaderData<typeof loader>()
+  const { content, delivery, packages, still } = useLoaderData<typeof loader>()
   const kind = kindAt(useLocation().pathname)
   const navigate = useNavigate()
   const order = (pack: PackageView, quality?: Quality) => {
@@ -56,11 +65,13 @@ export default function PackagePage() {
   }
   return (
     <main data-accent={kind.platform === 'youtube' ? 'red' : undefined}>
-      <ServiceHeader kind={kind} content={content} />
+      <ServiceHeader kind={kind} content={content}>
+        <StillPart html={still.picture} />
+      </ServiceHeader>
       <Section className="!pt-12 !pb-0 sm:!py-20">
-        <PackageChooser {...{ kind, packages }} delivery={content.delivery} action={paths.postSelection} onOrder={order} />
+        <PackageChooser key={content.title} {...{ kind, packages, delivery }} action={paths.postSelection} onOrder={order} />
       </Section>
-      <StillPart html={still} />
+      <StillPart html={still.rest} />
     </main>
   )
 }

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { legalReview } from '#features/operations/server/queries.ts'
+import { legalFacts } from '#features/support/rules/legal/html.ts'
+import { privacySections } from '#features/support/rules/legal/privacy.ts'
 import { shop } from '#platform/page-context.ts'
 import { pageMeta } from '#ui/page-meta.ts'
-import { legalFacts } from './legal/html.ts'
 import { LegalPage } from './legal/legal-page.tsx'
-import { privacySections } from './legal/privacy.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { PAGE_SIZE, questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
 import { publicReviews, reviewPlatforms } from '#features/reviews/server/queries.ts'
+import { moderationFigures } from '#features/reviews/server/queries/desk.ts'
+import { ModerationLog } from '#features/reviews/ui/moderation-log.tsx'
 import { NoReviews } from '#features/reviews/ui/no-reviews.tsx'
 import { Platforms } from '#features/reviews/ui/platforms.tsx'
 import { ReviewFilters } from '#features/reviews/ui/review-filters.tsx'
@@ -10,12 +12,18 @@ import { shop } from '#platform/page-context.ts'
 import { Button } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
+import { stillHtml } from './still-html.tsx'
+import { StillPart } from './still-part.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const question = readQuestion(url.searchParams)
-  const [reviews, platforms] = await Promise.all([publicReviews(ctx, question, PAGE_SIZE), reviewPlatforms(ctx)])
-  return { question, reviews, platforms }
+  const [reviews, platforms, figures] = await Promise.all([
+    publicReviews(ctx, question, PAGE_SIZE),
+    reviewPlatforms(ctx),
+    moderationFigures(ctx),
+  ])
+  return { question, reviews, platforms, moderation: stillHtml(<ModerationLog figures={figures} />) }
 }
 
 export const meta: MetaFunction = (args) =>
@@ -25,7 +33,7 @@ export const meta: MetaFunction = (args) =>
   })
 
 export default function ReviewsPage() {
-  const { question, reviews, platforms } = useLoaderData<typeof loader>()
+  const { question, reviews, platforms, moderation } = useLoaderData<typeof loader>()
   const { data, summary, pagination } = reviews
   return (
     <main>
@@ -33,7 +41,7 @@ export default function ReviewsPage() {
         <div className="swell-right swell absolute right-0 bottom-0 -z-10 hidden h-4/5 w-full lg:block" />
         <Container className="py-12 sm:py-16">
           <h1 className="text-title">Customer reviews</h1>
-          <p className="mt-4 max-w-xl text-lead text-muted">
+          <p className="mt-4 max-w-xl text-lead text-muted lg:max-w-md">
             Good or bad, we publish what customers write about their orders. Each review is checked for spam before it appears.
           </p>
         </Container>
@@ -43,10 +51,10 @@ export default function ReviewsPage() {
           <SummaryCard summary={summary} question={question} />
         </section>
         <section aria-labelledby="list">
-          <h2 id="list" aria-live="polite" className="text-heading">
-            {headingOf(question, pagination.total)}
-          </h2>
-          <div className="mt-6 mb-8">
+          <div className="grid items-start gap-x-8 gap-y-4 pb-6 xl:grid-cols-[1fr_27rem]">
+            <h2 id="list" aria-live="polite" className="text-2xl font-semibold tracking-tight xl:pt-7.5">
+              {headingOf(question, pagination.total)}
+            </h2>
             <ReviewFilters question={question} />
           </div>
           {data.length > 0 ? (
@@ -56,6 +64,7 @@ export default function ReviewsPage() {
           )}
         </section>
       </Container>
+      <StillPart html={moderation} />
       <Platforms platforms={platforms} />
     </main>
   )

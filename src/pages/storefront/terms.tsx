@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { shownClaims } from '#features/claims/server/queries.ts'
+import { policyNotices } from '#features/guarantees/server/queries/overview.ts'
 import { legalReview } from '#features/operations/server/queries.ts'
+import { legalFacts } from '#features/support/rules/legal/html.ts'
+import { termsSections } from '#features/support/rules/legal/terms.ts'
 import { shop } from '#platform/page-context.ts'
 import { pageMeta } from '#ui/page-meta.ts'
-import { legalFacts } from './legal/html.ts'
 import { LegalPage } from './legal/legal-page.tsx'
-import { termsSections } from './legal/terms.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const [reviewedOn, claims] = await Promise.all([legalReview(ctx), shownClaims(ctx)])
-  return { reviewedOn, sections: termsSections(legalFacts(ctx.config), claims) }
+  const [reviewedOn, notices] = await Promise.all([legalReview(ctx), policyNotices(ctx)])
+  return { reviewedOn, sections: termsSections(legalFacts(ctx.config), notices) }
 }
 
 export const meta: MetaFunction = (args) =>

@@ -1,5 +1,7 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { paths } from '#app/routes.ts'
+import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { OrderLookup } from '#features/orders/ui/order-lookup.tsx'
 import { OrderTracker } from '#features/orders/ui/order-tracker.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
@@ -7,23 +9,38 @@ import { Container } from '#ui/section.tsx'
 import { checkoutHrefOf, keepForCheckout } from './order-to-checkout.ts'
 import { signInHref } from './sign-in-href.ts'
 
+const OrderRemedies = lazy(async () => ({ default: (await import('#features/guarantees/ui/order-remedies.tsx')).OrderRemedies }))
+
+type Tracker = ComponentProps<typeof OrderTracker>
+
+const markOf: Tracker['markOf'] = (platform) => <PlatformMark platform={platform} className="size-6.5" />
+
+const remedies: Tracker['below'] = (paid) => (
+  <Suspense>
+    <OrderRemedies {...paid} />
+  </Suspense>
+)
+
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Track your order', description: 'See where your order stands: payment, processing and delivery, step by step.' })
 
 export default function TrackingPage() {
   return (
-    <main className="bg-linear-to-b from-sunken to-canvas to-40%">
+    <main className="relative isolate overflow-x-clip bg-sunken">
+      <div className="swell-right swell absolute top-0 right-0 -z-10 h-64 w-full opacity-50 max-md:hidden" />
       <Container className="py-10 sm:py-14">
         <h1 className="text-heading">Track your order</h1>
         <p className="mt-2 mb-8 max-w-2xl text-lead text-muted">Payment, processing and delivery, step by step.</p>
         <OrderTracker
+          markOf={markOf}
           shopHref={`${paths.home}#services`}
           historyHref={`${paths.profile}?section=history`}
           signInHref={signInHref}
           payHrefOf={checkoutHrefOf}
           onPay={keepForCheckout}
+          below={remedies}
         />
-        <section aria-labelledby="lookup" className="mt-12 border-t border-line pt-10">
+        <section aria-labelledby="lookup" className="mt-6 card p-6 sm:p-8 print:hidden">
           <h2 id="lookup" className="text-subheading">
             Ordered on another device?
           </h2>

@@ -9,9 +9,10 @@ import { Container } from '#ui/section.tsx'
 /** Stands in for a page that broke: the stack in development, otherwise a reference that the logs know. */
 export default function ErrorPage({ error }: { error: unknown }) {
   return (
-    <main>
+    <main className="relative isolate overflow-hidden">
+      <div className="swell absolute right-0 bottom-0 -z-10 h-44 w-full min-w-[40rem]" />
       <title>Unexpected Application Error!</title>
-      <Container width="narrow" className="py-24">
+      <Container width="narrow" className="pt-20 pb-60 sm:pt-24">
         <h1 className="text-title">Unexpected Application Error!</h1>
         <p className="mt-5 text-lead text-muted">
           This page could not be shown. Nothing was ordered or charged by it. Try again; if it stays, write to us with the reference below.

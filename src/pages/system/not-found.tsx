@@ -3,6 +3,7 @@ import { paths } from '#app/routes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
+import { PaperBoat } from './paper-boat.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
@@ -15,8 +16,9 @@ export default function NotFoundPage() {
   const navigate = useNavigate()
   return (
     <main className="relative isolate overflow-hidden">
-      <div className="swell absolute right-0 bottom-0 w-full min-w-[40rem] -z-10 h-52 opacity-50" />
-      <Container className="flex min-h-[34rem] flex-col items-center justify-center py-24 text-center">
+      <div className="swell absolute right-0 bottom-0 w-full min-w-[40rem] -z-10 h-48" />
+      <PaperBoat />
+      <Container className="flex min-h-[42rem] flex-col items-center pt-20 pb-72 text-center sm:pt-24">
         <p className="text-sm font-semibold text-accent-ink tabular-nums">404</p>
         <h1 className="mt-3 text-title">Page Not Found</h1>
         <p className="mt-4 max-w-md text-lead text-muted">

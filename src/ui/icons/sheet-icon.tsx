@@ -2,6 +2,7 @@
 export type IconName =
   | 'alert'
   | 'arrow-right'
+  | 'chat'
   | 'check'
   | 'check-circle'
   | 'chevron-down'
@@ -17,6 +18,7 @@ export type IconName =
   | 'moon'
   | 'plus'
   | 'refresh'
+  | 'send'
   | 'shield'
   | 'sign-out'
   | 'sun'

@@ -3,6 +3,7 @@ import { DepositForm } from '#features/checkout/ui/deposit/deposit-form.tsx'
 import { DepositNotice } from '#features/checkout/ui/deposit/deposit-notice.tsx'
 import type { Deposited } from '#features/checkout/ui/deposit/deposit-submission.ts'
 import { useDepositReturn } from '#features/checkout/ui/deposit/use-deposit-return.ts'
+import type { ProviderMethod } from '#features/payments/contract.ts'
 import { BalanceParts } from '#features/wallet/ui/balance-parts.tsx'
 import { Statement } from '#features/wallet/ui/statement.tsx'
 import { useWallet } from '#features/wallet/ui/use-wallet.ts'
@@ -17,7 +18,7 @@ import { Figure } from './figure.tsx'
 import { trackHref } from './ways.ts'
 
 /** Paying into the balance, and everything that moved it. */
-export function DepositSection() {
+export function DepositSection({ methods }: { methods: readonly ProviderMethod[] }) {
   const { demo } = useSite()
   const [address, setAddress] = useSearchParams()
   const { wallet, problem, reload, ...statement } = useWallet()
@@ -48,6 +49,7 @@ export function DepositSection() {
         <Card className="p-5 max-xl:order-2 sm:p-8">
           <DepositForm
             wallet={wallet}
+            methods={methods}
             demo={demo}
             onArrived={(deposited) => {
               follow(undefined)

@@ -4,6 +4,7 @@ import type { GoogleSignIn } from '#features/accounts/contract.ts'
 import { AccountCard } from '#features/accounts/ui/profile/account-card.tsx'
 import { useFreshUser } from '#features/accounts/ui/profile/use-fresh-user.ts'
 import { VerifyBanner } from '#features/accounts/ui/profile/verify-banner.tsx'
+import type { ProviderMethod } from '#features/payments/contract.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { Container } from '#ui/section.tsx'
@@ -17,10 +18,11 @@ import { SettingsSection } from './settings-section.tsx'
 interface DeskProps {
   user: SessionUser
   google: GoogleSignIn | null
+  methods: readonly ProviderMethod[]
 }
 
 /** The account page of whoever is signed in: its card, and the section that the address names. */
-export function Desk({ user, google }: DeskProps) {
+export function Desk({ user, google, methods }: DeskProps) {
   const [address] = useSearchParams()
   const section = readSection(address)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +32,7 @@ export function Desk({ user, google }: DeskProps) {
   return (
     <main className="bg-linear-to-b from-sunken to-canvas to-40%">
       <Container className="grid gap-8 py-8 sm:py-12 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-        <div className="lg:sticky lg:top-24">
+        <div className="min-w-0 lg:sticky lg:top-24">
           <AccountCard
             user={user}
             items={(Object.keys(sections) as Section[]).map((each) => ({
@@ -39,7 +41,7 @@ export function Desk({ user, google }: DeskProps) {
               isCurrent: each === section,
             }))}
           >
-            <p className="mt-4 flex items-baseline justify-between gap-3 rounded-md bg-sunken px-3 py-2 text-sm text-muted">
+            <p className="flex shrink-0 flex-col items-end text-sm text-muted lg:mt-4 lg:flex-row lg:items-baseline lg:justify-between lg:rounded-md lg:bg-sunken lg:px-3 lg:py-2">
               Balance
               <span className="text-base font-semibold text-ink tabular-nums">{formatMoney(toCents(user.balance))}</span>
             </p>
@@ -51,7 +53,7 @@ export function Desk({ user, google }: DeskProps) {
           </h1>
           {!user.emailVerified && <VerifyBanner email={user.email} />}
           {section === 'overview' && <OverviewSection />}
-          {section === 'deposit' && <DepositSection />}
+          {section === 'deposit' && <DepositSection methods={methods} />}
           {section === 'history' && <HistorySection />}
           {section === 'profile' && <SettingsSection user={user} google={google} />}
           {section === 'notifications' && <NotificationsSection />}

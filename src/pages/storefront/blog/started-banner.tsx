@@ -5,7 +5,7 @@ import { Container } from '#ui/section.tsx'
 /** From reading to the packages. */
 export function StartedBanner() {
   return (
-    <section aria-labelledby="started" className="pb-16 sm:pb-20">
+    <section aria-labelledby="started" className="pb-16 sm:pb-20 print:hidden">
       <Container>
         <div className="relative isolate mx-auto max-w-[60rem] overflow-hidden rounded-2xl bg-deep px-6 pt-10 pb-32 text-ink scheme-dark sm:px-12 sm:py-14">
           <div className="swell sm:swell-right absolute right-0 bottom-0 -z-10 h-32 w-full min-w-[36rem] sm:h-full" />

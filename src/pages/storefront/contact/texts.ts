@@ -26,7 +26,7 @@ export function contactTexts({ money_back }: ShownClaims): ContactTexts {
       },
       {
         question: 'Can I get my money back?',
-        answer: `Yes, for what is not delivered${money_back ? `, under the ${money_back} money-back guarantee` : ''}. Write to us with the order number; you need no form.`,
+        answer: `Yes, for what is not delivered${money_back ? `, under the ${money_back} money-back guarantee` : ''}. Your order’s page shows what is open and asks for it in one step.`,
       },
       {
         question: 'Do you sell larger amounts?',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { faqTexts } from '#features/support/rules/faq.ts'
 import { narrow } from './narrow.ts'
-import { faqTexts } from './texts.ts'
 
 const categories = faqTexts('Groundswell', {})
 const found = (search: string) => narrow(categories, search).flatMap(({ questions }) => questions.map(({ slug }) => slug))
@@ -15,6 +15,11 @@ test('there are five categories of three, each answer under an address of its ow
   ])
   expect(categories.map(({ questions }) => questions.length)).toEqual([3, 3, 3, 3, 3])
   expect(new Set(found('')).size).toBe(15)
+})
+
+test('the words that the field suggests lead to answers', () => {
+  expect(found('refund')).toContain('refunds')
+  expect(found('delivery')).toContain('delivery-start')
 })
 
 test('every word has to stand in an answer, its question or its category', () => {

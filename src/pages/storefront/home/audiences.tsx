@@ -16,7 +16,7 @@ const shownFor: Record<AudienceId, string> = {
 /** What the shop is to whom: one at a time. */
 export function Audiences({ audiences }: { audiences: AudienceStory[] }) {
   return (
-    <Section aria-labelledby="audiences">
+    <Section aria-labelledby="audiences" className="!pt-0">
       <div className="group/for">
         <SectionHeading id="audiences" title="Made for what you make" />
         <fieldset className="mt-8 inline-flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-surface p-1.5">
@@ -47,18 +47,18 @@ export function Audiences({ audiences }: { audiences: AudienceStory[] }) {
             </div>
             <div className="flex flex-col justify-between gap-8">
               {review && (
-                <figure className="rounded-xl bg-sunken p-6">
+                <figure className="rounded-xl bg-accent-soft p-6">
                   <blockquote>{review.content}</blockquote>
                   <figcaption className="mt-4 text-sm text-muted">
                     <b className="font-semibold text-ink">{review.username}</b> on {review.serviceUsed}
                   </figcaption>
                 </figure>
               )}
-              <dl className="flex flex-wrap gap-x-8 gap-y-4">
+              <dl className="flex justify-between gap-x-4 sm:gap-x-8">
                 {metrics.map(({ figure, text }) => (
-                  <div key={text} className="flex flex-auto flex-col-reverse justify-end">
+                  <div key={text} className="flex flex-col-reverse justify-end sm:flex-auto">
                     <dt className="text-sm text-muted">{text}</dt>
-                    <dd className="text-2xl font-[650] tracking-[-0.025em]">{figure}</dd>
+                    <dd className="text-xl font-[650] tracking-[-0.025em] sm:text-2xl">{figure}</dd>
                   </div>
                 ))}
               </dl>

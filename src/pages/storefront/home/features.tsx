@@ -1,25 +1,30 @@
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { Section, SectionHeading } from '#ui/section.tsx'
+import { Container } from '#ui/section.tsx'
 import type { HomeTexts } from './texts.ts'
 
-/** What the shop is good at, each with its figure; nothing where it may not show any. */
+/** What the shop is good at, each with its figure, above a swell; nothing where it may not show any. */
 export function Features({ features }: Pick<HomeTexts, 'features'>) {
   if (features.length === 0) return null
   return (
-    <Section sunken aria-labelledby="features" className="border-y border-line">
-      <SectionHeading id="features" title="What that comes to" />
-      <ul className="mt-10 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] sm:gap-5">
-        {features.map(({ icon, figure, title, text }) => (
-          <li key={title} className="card p-4 sm:p-6">
-            <span className="tile size-11 rounded-lg">
-              <SheetIcon name={icon} />
-            </span>
-            <p className="mt-4 text-heading sm:mt-6 sm:text-title">{figure}</p>
-            <h3 className="mt-1 text-subheading">{title}</h3>
-            <p className="mt-2 text-[0.9375rem] text-muted max-sm:hidden">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <section aria-labelledby="features" className="relative isolate overflow-hidden bg-deep py-16 text-ink scheme-dark sm:py-24">
+      <div className="swell absolute right-0 bottom-0 -z-10 h-48 w-full min-w-[48rem] opacity-50" />
+      <Container>
+        <h2 id="features" className="text-heading">
+          What that comes to
+        </h2>
+        <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 pb-16 sm:mt-14 sm:gap-x-10 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+          {features.map(({ icon, figure, title, text }) => (
+            <li key={title} className="border-t border-accent-line pt-5 sm:pt-6">
+              <p className="text-title">{figure}</p>
+              <h3 className="mt-3 flex items-start gap-2.5 text-subheading text-accent-ink">
+                <SheetIcon name={icon} className="mt-0.5 size-5 max-sm:hidden" />
+                {title}
+              </h3>
+              <p className="mt-2 text-[0.9375rem] text-muted max-sm:hidden">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
   )
 }

@@ -2,8 +2,8 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import type { HomeTexts } from './texts.ts'
 
-/** What buyers of growth complain about, and what the shop does about it, side by side. */
-export function Problems({ problems }: Pick<HomeTexts, 'problems'>) {
+/** What buyers of growth complain about, and what the shop does about it, side by side on one sheet. */
+export function Problems({ problems, store }: Pick<HomeTexts, 'problems'> & { store: string }) {
   return (
     <Section aria-labelledby="problems">
       <SectionHeading
@@ -11,20 +11,26 @@ export function Problems({ problems }: Pick<HomeTexts, 'problems'>) {
         title="What usually goes wrong, and what we do instead"
         lead="Buying growth has a poor name, and often for good reason. These are the complaints we built the shop around."
       />
-      <ul className="mt-12 border-t border-line">
-        {problems.map(({ problem, solution }) => (
-          <li key={problem} className="grid gap-x-12 gap-y-4 border-b border-line py-7 md:grid-cols-2">
-            <p className="flex gap-4 text-muted">
-              <SheetIcon name="close" className="mt-0.5 size-5 text-faint" />
-              {problem}
-            </p>
-            <p className="flex gap-4 font-medium">
-              <SheetIcon name="check" className="mt-0.5 size-5 stroke-[2.5] text-accent-ink" />
-              {solution}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-12 card overflow-hidden">
+        <div aria-hidden="true" className="grid grid-cols-[2fr_3fr] text-sm font-semibold max-md:hidden">
+          <p className="px-8 pt-6 pb-4 text-muted">Elsewhere</p>
+          <p className="bg-accent-soft px-8 pt-6 pb-4 text-accent-ink">At {store}</p>
+        </div>
+        <ul className="divide-y divide-line">
+          {problems.map(({ problem, solution }) => (
+            <li key={problem} className="grid md:grid-cols-[2fr_3fr]">
+              <p className="flex gap-3.5 px-5 py-4 text-muted sm:px-8 md:py-6">
+                <SheetIcon name="close" className="mt-0.5 size-5 text-faint" />
+                {problem}
+              </p>
+              <p className="flex gap-3.5 bg-accent-soft px-5 py-4 font-medium sm:px-8 md:py-6">
+                <SheetIcon name="check" className="mt-0.5 size-5 stroke-[2.5] text-accent-ink" />
+                {solution}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   )
 }

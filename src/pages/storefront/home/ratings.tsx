@@ -29,7 +29,7 @@ export function Ratings({ claims: { rating, reviews: count }, reviews }: Ratings
       )}
       <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {reviews.map((review) => (
-          <li key={review.id} className="md:last:max-lg:col-span-2">
+          <li key={review.id} className="max-md:last:not-first:hidden md:last:max-lg:col-span-2">
             <ReviewCard review={review} />
           </li>
         ))}

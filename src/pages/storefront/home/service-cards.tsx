@@ -20,9 +20,9 @@ export function ServiceCards({ offers }: { offers: ServiceOffer[] }) {
         title="Bought most often"
         lead="One package of each platform, ready for the checkout. The link is asked for there."
       />
-      <ul className="mt-10 grid gap-5 lg:grid-cols-3">
+      <ul className="mt-10 row-to-swipe gap-4 sm:gap-5 lg:grid-cols-3">
         {offers.map((offer) => (
-          <li key={offer.id} data-accent={offer.platform === 'youtube' ? 'red' : undefined} className="card flex flex-col p-6 sm:p-8">
+          <li key={offer.id} data-accent={offer.platform === 'youtube' ? 'red' : undefined} className="flex flex-col card p-6 sm:p-8">
             <OfferCard {...offer} />
           </li>
         ))}

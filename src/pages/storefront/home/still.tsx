@@ -33,7 +33,7 @@ export function stillSections({ store, texts, claims, offers, audiences, reviews
     preview: stillHtml(<OrderPreview />),
     reasons: stillHtml(
       <>
-        <Problems problems={texts.problems} />
+        <Problems problems={texts.problems} store={store} />
         <Features features={texts.features} />
         <Steps steps={texts.steps} />
         <ServiceCards offers={offers} />

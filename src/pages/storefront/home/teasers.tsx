@@ -15,7 +15,7 @@ export function Teasers({ posts }: { posts: PostSummary[] }) {
           All posts
         </ButtonLink>
       </div>
-      <ul className="mt-10 grid gap-5 md:grid-cols-3">
+      <ul className="mt-10 row-to-swipe gap-4 sm:gap-5 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} />

@@ -1,7 +1,7 @@
 import type { ClaimId, ShownClaims } from '#features/claims/contract.ts'
+import { questions } from '#features/support/rules/home-questions.ts'
 import type { IconName } from '#ui/icons/sheet-icon.tsx'
 import { type AudienceText, audiences } from './audience-texts.ts'
-import { questions } from './questions.ts'
 
 interface Point {
   title: string

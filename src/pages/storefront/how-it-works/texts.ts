@@ -48,7 +48,7 @@ export function howItWorksTexts({ delivery_time, money_back }: ShownClaims): How
       },
       {
         title: 'At a pace',
-        text: 'Packages are spread over hours or days rather than poured out at once. It looks natural because it takes its time.',
+        text: 'Packages are spread over hours or days rather than poured out at once. The order page shows how far yours has come.',
       },
       {
         title: 'With a way back',

@@ -1,6 +1,6 @@
+import type { LegalSection } from '#features/support/rules/legal/html.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
-import type { LegalSection } from './html.ts'
 import '#ui/prose.css'
 
 interface LegalPageProps {
@@ -28,20 +28,20 @@ export function LegalPage({ title, lead, reviewedOn, sections }: LegalPageProps)
           {reviewedOn && <p className="mt-4 text-sm text-muted">Last reviewed on {days.format(new Date(reviewedOn))}</p>}
         </Container>
       </header>
-      <Container className="grid items-start gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <Container className="grid items-start gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,42rem)]">
         <nav aria-label="On this page" className="lg:sticky lg:top-24 print:hidden">
           <h2 className="text-sm font-semibold">On this page</h2>
-          <ol className="mt-3 space-y-0.5 text-[0.9375rem] text-muted">
+          <ol className="mt-3 text-[0.9375rem] text-muted max-lg:columns-2 max-lg:gap-6">
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`} className="inline-block rounded-sm py-1 hover:text-ink">
+                <a href={`#${section.id}`} className="inline-block rounded-sm py-1.5 leading-snug hover:text-accent-ink">
                   {section.title}
                 </a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className="max-w-3xl">
+        <div className="min-w-0">
           {!reviewedOn && (
             <div className="mb-10 flex gap-3 rounded-lg border border-warn/25 bg-warn-soft p-4 text-[0.9375rem]">
               <SheetIcon name="alert" className="mt-0.5 size-5 text-warn" />
@@ -52,8 +52,13 @@ export function LegalPage({ title, lead, reviewedOn, sections }: LegalPageProps)
             </div>
           )}
           {sections.map((section) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="mb-12 scroll-mt-24">
-              <h2 id={`${section.id}-title`} className="mb-4 text-heading">
+            <section
+              key={section.id}
+              id={section.id}
+              aria-labelledby={`${section.id}-title`}
+              className="mb-8 scroll-mt-24 border-t border-line pt-8 first-of-type:border-0 first-of-type:pt-0"
+            >
+              <h2 id={`${section.id}-title`} className="mb-3 text-[1.4375rem] leading-snug font-semibold tracking-tight break-after-avoid">
                 {section.title}
               </h2>
               <div className={`prose ${stacked}`} dangerouslySetInnerHTML={{ __html: section.html }} />

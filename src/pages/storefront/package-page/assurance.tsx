@@ -5,7 +5,7 @@ import type { AssuranceTexts } from './texts.ts'
 /** The section that all package pages share: what happens after the order, and what the shop stands in for. */
 export function Assurance({ steps, promises }: AssuranceTexts) {
   return (
-    <Section aria-labelledby="assurance">
+    <Section aria-labelledby="assurance" className="has-[+[aria-labelledby=testimonials]]:!pb-0">
       <div className="grid gap-x-20 gap-y-14 lg:grid-cols-2">
         <div>
           <SectionHeading id="assurance" title="What happens after you order" />

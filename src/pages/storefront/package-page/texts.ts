@@ -8,14 +8,14 @@ export interface AssuranceTexts {
 }
 
 /** What all package pages say about the time after the order. The loader composes it; a promise needs its claim. */
-export function assuranceTexts(type: ServiceType, delivery: string, claims: ShownClaims): AssuranceTexts {
+export function assuranceTexts(type: ServiceType, delivery: string | null, claims: ShownClaims): AssuranceTexts {
   return { steps: steps(delivery), promises: promises(type, claims) }
 }
 
-const steps = (delivery: string): AssuranceTexts['steps'] => [
+const steps = (delivery: string | null): AssuranceTexts['steps'] => [
   { title: 'You give a username and a link', text: 'We check the link at once and show you what we understood.' },
   { title: 'You pay, once', text: 'By card, PayPal or crypto. The receipt comes by e-mail, with a link to your order.' },
-  { title: 'Delivery begins', text: `${delivery}. Each step is recorded with its time.` },
+  { title: 'Delivery begins', text: `${delivery ? `${delivery}. ` : ''}Each step is recorded with its time.` },
   { title: 'You see it through to the end', text: 'The order page shows how far it is, until it says completed.' },
 ]
 

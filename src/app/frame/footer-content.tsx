@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { Logo } from '#app/frame/logo.tsx'
+import { paths } from '#app/routes.ts'
+import { platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+
+interface FooterLink {
+  to: string
+  label: string
+}
+
+const services: { title: string; links: FooterLink[] }[] = platforms.map((platform) => ({
+  title: platformNames[platform],
+  links: typesOf[platform].map((type) => ({ to: servicePath({ platform, type }), label: serviceLabel({ platform, type }) })),
+}))
+
+const shopLinks: FooterLink[] = [
+  { to: paths.about, label: 'About' },
+  { to: paths.howItWorks, label: 'How It Works' },
+  { to: paths.reviews, label: 'Reviews' },
+  { to: paths.leaveReview, label: 'Leave a Review' },
+  { to: paths.blog, label: 'Blog' },
+]
+
+const helpLinks: FooterLink[] = [
+  { to: paths.tracking, label: 'Track an Order' },
+  { to: paths.help, label: 'Help' },
+  { to: paths.faq, label: 'FAQ' },
+  { to: paths.support, label: 'Support' },
+  { to: paths.liveChat, label: 'Live Chat' },
+  { to: paths.contact, label: 'Contact' },
+]
+
+const legalLinks: FooterLink[] = [
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.terms, label: 'Terms' },
+  { to: paths.withdraw, label: 'Withdraw from a contract' },
+]
+
+/** What stands in the footer of the store of that `name`. For the server alone. */
+export function FooterContent({ name }: { name: string }) {
+  return (
+    <div className="mx-auto max-w-[78rem] px-5 py-14 sm:px-8">
+      <div className="grid gap-10 lg:grid-cols-[1.4fr_4fr]">
+        <div>
+          <Logo name={name} />
+          <p className="mt-4 max-w-72 text-[0.9375rem] text-muted">
+            Followers, likes, views and comments, bought in the open and delivered step by step.
+          </p>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-9 sm:grid-cols-3 md:grid-cols-5">
+          {services.map((column) => (
+            <Column key={column.title} {...column} />
+          ))}
+          <Column title="Shop" links={shopLinks} />
+          <Column title="Help" links={helpLinks} className="max-sm:col-span-2 max-sm:[&>ul]:columns-2 max-sm:[&>ul]:gap-x-6" />
+        </nav>
+      </div>
+      <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-sm text-muted">
+        <p>© {name}. Not affiliated with Instagram, TikTok or YouTube.</p>
+        <ul className="flex flex-wrap gap-x-6">
+          {legalLinks.map((link) => (
+            <FooterItem key={link.to} {...link} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Column({ title, links, className }: { title: string; links: FooterLink[]; className?: string }) {
+  return (
+    <div className={className}>
+      <h2 className="text-sm font-semibold text-ink">{title}</h2>
+      <ul className="mt-3 space-y-0.5 text-sm text-muted">
+        {links.map((link) => (
+          <FooterItem key={link.to} {...link} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FooterItem({ to, label }: FooterLink) {
+  // Help and Support are redirects of the server: a link within the page would not find them.
+  const outside = to === paths.help || to === paths.support
+  return (
+    <li>
+      <Link
+        to={to}
+        {...(outside && { rel: 'external', discover: 'none' })}
+        className="inline-block rounded-sm py-1 transition-colors hover:text-ink"
+      >
+        {label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import { paths } from '#app/routes.ts'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Container } from '#ui/section.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+const WithdrawalForm = lazy(async () => ({ default: (await import('#features/guarantees/ui/withdrawal-form.tsx')).WithdrawalForm }))
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Withdraw from a contract',
+    description: 'Withdraw from an order in two steps, without an account and without giving a reason. The receipt names the moment.',
+  })
+
+export default function WithdrawPage() {
+  return (
+    <main className="bg-sunken">
+      <Container className="py-10 sm:py-16">
+        <div className="mx-auto max-w-2xl">
+          <h1 className="text-heading">Withdraw from a contract</h1>
+          <p className="mt-3 text-lead text-muted">
+            Within 14 days of paying you may withdraw from an order without giving a reason. It takes two steps and no account; the receipt
+            names the moment we got it.
+          </p>
+          <div className="card mt-8 p-6 sm:p-8">
+            <Suspense fallback={<Spinner className="size-6 text-muted" />}>
+              <WithdrawalForm />
+            </Suspense>
+          </div>
+          <p className="mt-6 text-[0.9375rem] text-muted">
+            Is something wrong with a delivery?{' '}
+            <Link to={paths.tracking} className="rounded-sm text-accent-ink underline underline-offset-4">
+              Your order’s page
+            </Link>{' '}
+            shows what is open on it: a refund, a refill or a person who looks at it. What the right covers stands in the{' '}
+            <Link to={`${paths.terms}#withdrawal`} className="rounded-sm text-accent-ink underline underline-offset-4">
+              terms
+            </Link>
+            .
+          </p>
+        </div>
+      </Container>
+    </main>
+  )
+}
