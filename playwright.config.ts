@@ -13,6 +13,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // Whoever lands a change is not held up by one unlucky moment; `npm test` names each journey that needed its second try.
+  retries: process.env.CI ? 1 : 0,
+  // A machine that is busy with other work is slow, not wrong.
+  expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.JOURNEYS_REPORT ? [['json', { outputFile: process.env.JOURNEYS_REPORT }] as const] : [])],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',

@@ -5,5 +5,6 @@ export default {
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
   serverBuildFile: 'main.js',
-  routeDiscovery: { mode: 'initial' },
+  // Where the other pages' scripts are is asked for when a page has arrived, instead of being a part of each.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config

@@ -1,30 +1,46 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { clientGuard } from './scripts/lint/client-guard.ts'
 
 /**
  * What every page needs comes in two files instead of twenty: smaller, and the first stays cached across releases. Forms and
- * the session come in a third, for the pages that have them. Each file a page needs is also a line in the list of pages,
- * which all pages load.
+ * the session come in a third, for the pages that have them.
  */
 const chunks = [
-  { name: 'framework', test: /node_modules/ },
+  // Comes only when something wants to be told what changes.
+  { name: 'realtime', test: /node_modules.(@socket\.io|socket\.io|engine\.io)/ },
+  { name: 'framework', test: /node_modules.(react|scheduler|cookie|set-cookie)|rolldown.runtime/ },
   {
     name: 'shop',
-    test: /src.(app.(frame|routes)|shared.(money|quantity)|pages.system.error|features.catalog.(rules|ui.(type-icon|platform-mark))|ui.(button|disclosure|empty|icons.sheet|page-meta|questions|radio|section|site|spinner|toast))/,
+    test: /src.(app.(frame|routes)|shared.(money|quantity)|pages.system.error|features.catalog.(rules|ui.type-icon)|ui.(button|icons.sheet|page-meta|section|site|spinner|toast)|pages.storefront.still-part)/,
   },
   {
     name: 'forms',
-    test: /src.(shared.(call|errors|ids|session|stored)|ui.(alert|badge|card|checkbox|field|form-fields|icons.icon|use-))/,
+    test: /src.(shared.(call|errors|session|stored)|ui.(alert|card|checkbox|field|form-fields|use-(form-errors|hydrated|session)))/,
   },
   { name: 'testimonials', test: /src.(features.reviews.ui.(stars|review-card|testimonials)|pages.storefront.contact-link)/ },
-  { name: 'account', test: /src.features.accounts.(rules|ui.(?!avatar|profile|sign-out|user-menu))/ },
+  { name: 'more-fields', test: /src.ui.(select-field|text-area)/ },
+  { name: 'account', test: /src.features.accounts.ui.(account-layout|email-problem|password-field|use-account)/ },
+  {
+    name: 'entering',
+    test: /src.(features.accounts.ui.(google.(google-entry|google-mark|use)|next-path|use-entering)|pages.account.signed-in)/,
+  },
 ]
+
+/**
+ * What a page loads late is a script or two, without styles: the browser's own `import()` will do, and every page is spared
+ * the helper that Vite puts around it.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
+}
 
 /** One build: `build/client` for the browser, `build/server/main.js` for the process (pages included). */
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), clientGuard()],
+  plugins: [tailwindcss(), reactRouter(), clientGuard(), plainImports],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
@@ -37,5 +53,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  // The list of what to preload with a late script would be in every page, for a helper that is not there.
+  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000, modulePreload: false },
 }))

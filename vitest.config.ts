@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const api = ['test/api/**/*.test.ts', 'src/**/server/*.test.ts']
+const api = ['test/api/**/*.test.ts', 'test/assistant/**/*.test.ts', 'src/**/server/*.test.ts']
 
 /**
  * rules: pure, beside what they test · api: the real server on a real database, a fresh one a shop ·
@@ -9,7 +9,7 @@ const api = ['test/api/**/*.test.ts', 'src/**/server/*.test.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['{src,scripts,db}/**/*.test.{ts,tsx}'], exclude: api } },
+      { test: { name: 'rules', include: ['{src,scripts,db}/**/*.test.{ts,tsx}'], exclude: api, testTimeout: 30_000 } },
       {
         test: {
           name: 'api',

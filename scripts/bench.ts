@@ -10,7 +10,11 @@ const figures = {
   order: () => import('../bench/order.ts'),
   'sign-in': () => import('../bench/sign-in.ts'),
   'order-list': () => import('../bench/order-list.ts'),
+  'order-desk': () => import('../bench/order-desk.ts'),
+  notifications: () => import('../bench/notifications.ts'),
+  realtime: () => import('../bench/realtime.ts'),
   script: () => import('../bench/script.ts'),
+  lighthouse: () => import('../bench/lighthouse.ts'),
   start: () => import('../bench/start.ts'),
   memory: () => import('../bench/memory.ts'),
 }

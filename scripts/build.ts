@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { takeLock } from '#platform/lock.ts'
+import { bareKilobytes, pageScripts } from './build/budget.ts'
 import { compressAll } from './build/compress.ts'
 import { isBuildCurrent, takeFingerprint, writeFingerprint } from './build/fingerprint.ts'
 
@@ -28,6 +29,7 @@ async function makeBuild(): Promise<void> {
   const fingerprint = takeFingerprint(root)
   rmSync(next, { recursive: true, force: true })
   await bundle()
+  await checkBudgets()
   await compressAll(path.join(next, 'client'))
   swap()
   writeFingerprint(root, fingerprint)
@@ -48,6 +50,21 @@ function bundle(): Promise<void> {
       process.exit(1)
     })
   })
+}
+
+/** A page that needs too much script is a mistake like any other: the build in use stays. */
+async function checkBudgets(): Promise<void> {
+  const bare = await bareKilobytes(path.join(next, 'bare'))
+  const pages = pageScripts(path.join(next, 'client'))
+  const tooHeavy = pages.filter(({ kilobytes, budget }) => kilobytes > bare * budget)
+  if (tooHeavy.length === 0) return
+  console.error(`These pages need more script than they may (React and the router alone: ${bare.toFixed(1)} kB compressed):\n`)
+  console.error(`${'page'.padEnd(28)}${'script'.padStart(10)}${'may have'.padStart(10)}${'times'.padStart(8)}${'of'.padStart(6)}`)
+  for (const { page, kilobytes, budget } of tooHeavy) {
+    const sizes = [kilobytes, bare * budget].map((size) => `${size.toFixed(1)} kB`.padStart(10)).join('')
+    console.error(`${page.padEnd(28)}${sizes}${(kilobytes / bare).toFixed(3).padStart(8)}${String(budget).padStart(6)}`)
+  }
+  process.exit(1)
 }
 
 function swap(): void {

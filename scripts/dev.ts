@@ -10,6 +10,7 @@ import type { openShop, Shop } from '#app/serve.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { openDatabaseServer } from '#platform/db/connection.ts'
 import { createLogger } from '#platform/log.ts'
+import { isSocketUpgrade } from '#platform/realtime/sockets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { onServerChange } from './dev/reload.ts'
 
@@ -49,6 +50,9 @@ async function develop(): Promise<void> {
   let shop = await open()
   front.on('request', (request: IncomingMessage, response: ServerResponse) => {
     vite.middlewares(request, response, () => shop.server.routing(request, response))
+  })
+  front.on('upgrade', (request, socket, head) => {
+    if (isSocketUpgrade(request)) shop.server.server.emit('upgrade', request, socket, head)
   })
   onServerChange(vite, async (file) => {
     const old = shop

@@ -28,7 +28,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
 // Passable, so that a PostgreSQL with an account of its own can have its data in here.
 chmodSync(scratch, 0o755)
 
-const total = { passed: 0, failed: 0, failures: [] as string[], untried: [] as string[] }
+const total = { passed: 0, failed: 0, failures: [] as string[], untried: [] as string[], second: [] as string[] }
 for (const name of chosen) {
   console.log(`\n— ${name} —`)
   const tally = await parts[name](pattern).catch((error: Error): Tally => {
@@ -39,9 +39,11 @@ for (const name of chosen) {
   total.failed += tally.failed
   total.failures.push(...(tally.failures ?? []).map((each) => `${name}: ${each}`))
   total.untried.push(...(tally.untried ?? []))
+  total.second.push(...(tally.second ?? []))
 }
 rmSync(scratch, { recursive: true, force: true })
 for (const failure of total.failures) console.log(`Failed: ${failure}`)
+for (const name of total.second) console.log(`Passed on a second try: ${name}`)
 for (const reason of total.untried) console.log(`Not tried on this machine: ${reason}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -7,6 +7,7 @@ export const line = [
   'claims',
   'wallet',
   'payments',
+  'promotions',
   'orders',
   'checkout',
   'delivery',
@@ -21,9 +22,25 @@ export const line = [
 
 /** Whose table it is: only the owner's store reads or writes it. The platform's tables are open to all. */
 export const tables: Record<string, string[]> = {
-  platform: ['outbox', 'idempotency_keys', 'seeds', 'settings'],
-  accounts: ['users', 'sessions', 'spent_refresh_tokens', 'one_time_tokens', 'sign_in_failures', 'consents', 'data_exports'],
-  catalog: ['services', 'packages', 'package_prices'],
+  platform: ['outbox', 'idempotency_keys', 'seeds', 'settings', 'action_record', 'processes'],
+  accounts: [
+    'users',
+    'sessions',
+    'spent_refresh_tokens',
+    'one_time_tokens',
+    'sign_in_failures',
+    'consents',
+    'data_exports',
+    'second_factors',
+    'recovery_codes',
+    'staff_invitations',
+    'approvals',
+    'passkeys',
+    'passkey_challenges',
+    'customer_notes',
+    'api_keys',
+  ],
+  catalog: ['services', 'packages', 'package_prices', 'price_plans', 'service_costs', 'sources'],
   claims: ['claims'],
   wallet: ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'wallets', 'deposits'],
   payments: [
@@ -35,18 +52,46 @@ export const tables: Record<string, string[]> = {
     'sandbox_webhooks',
     'sandbox_behaviour',
   ],
+  promotions: ['promotions', 'promotion_uses'],
   orders: ['orders', 'order_events', 'customer_months'],
+  checkout: ['order_refunds'],
+  delivery: ['partners', 'partner_services', 'deliveries', 'partner_stops', 'partner_reports', 'partner_hours', 'delivery_times'],
+  guarantees: ['guarantee_policies', 'remedies', 'withdrawals'],
   reviews: ['reviews', 'review_votes', 'review_invitations', 'review_declines'],
-  blog: ['posts', 'blog_categories', 'blog_redirects'],
+  blog: ['posts', 'blog_categories', 'blog_redirects', 'pictures'],
   seo: ['seo_settings'],
-  support: ['contact_messages'],
-  notifications: ['mails'],
-  operations: ['page_views'],
+  support: ['conversations', 'conversation_messages', 'support_presence', 'assistant_use', 'canned_replies'],
+  notifications: [
+    'mails',
+    'notifications',
+    'notification_counts',
+    'told',
+    'notification_preferences',
+    'notices',
+    'push_subscriptions',
+    'mail_stops',
+    'notification_texts',
+    'announcements',
+    'announcement_recipients',
+  ],
+  operations: [
+    'page_views',
+    'order_notes',
+    'saved_filters',
+    'order_exports',
+    'order_export_parts',
+    'webhook_endpoints',
+    'webhook_deliveries',
+    'figure_days',
+    'figure_sales',
+    'figure_deliveries',
+    'figure_cohorts',
+  ],
 }
 
 /**
- * Where code stands. `door` is what a feature's server shows to the right: its verbs, the context they take, and the
- * schemas of its contract (which stand there so that no page loads zod).
+ * Where code stands. `door` is what a feature's server shows to the right: its verbs, the context they take, the schemas of
+ * its contract (which stand there so that no page loads zod), and what the operator may set.
  */
 type Room =
   | 'shared'
@@ -114,7 +159,7 @@ const layers: Record<string, number> = {
   store: 1,
   tables: 0,
 }
-const doors = ['commands', 'queries', 'context', 'schemas']
+const doors = ['commands', 'queries', 'context', 'schemas', 'settings']
 
 /** The room of a file of the repository (`src/shared/money.ts`); undefined outside `src`. */
 export function placeOf(file: string): Place | undefined {
@@ -208,6 +253,6 @@ export function isServerOnly(file: string): boolean {
     room === 'server' ||
     room === 'door' ||
     file.startsWith('db/') ||
-    (room === 'app' && !/\.tsx$|\/frame\//.test(file))
+    (room === 'app' && !/\.(css|tsx)$|\/frame\//.test(file))
   )
 }

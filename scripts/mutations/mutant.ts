@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Mutation } from './list.ts'
+import type { Mutation } from './mutation.ts'
 
 /**
  * What became of a mutant. killed: a test failed · survived: all passed · broken: no test ran, so that it shows nothing.

@@ -7,6 +7,8 @@ export interface Tally {
   failures?: string[]
   /** Why a test could not be run on this machine, one line a test. */
   untried?: string[]
+  /** What passed on a second try only. */
+  second?: string[]
 }
 
 interface VitestReport {
@@ -23,7 +25,7 @@ interface JourneysReport {
 }
 
 interface JourneysSuite {
-  specs: { title: string; file: string; ok: boolean; tests: { projectName: string }[] }[]
+  specs: { title: string; file: string; ok: boolean; tests: { projectName: string; status: string }[] }[]
   suites?: JourneysSuite[]
 }
 
@@ -43,17 +45,24 @@ export function readVitest(file: string, exitCode: number): Tally {
   })
 }
 
-/** The same of Playwright; a journey that passed only on a second try counts as failed. */
+/** The same of Playwright. A journey that passed only on a second try has passed, and is named: it wants looking into. */
 export function readJourneys(file: string, exitCode: number): Tally {
   return settle(exitCode, () => {
     const { stats, suites } = parse(file) as JourneysReport
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures: suites.flatMap(failedIn) }
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + stats.skipped,
+      failures: suites.flatMap((suite) => named(suite, 'unexpected')),
+      second: suites.flatMap((suite) => named(suite, 'flaky')),
+    }
   })
 }
 
-function failedIn({ specs, suites = [] }: JourneysSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ title, file, tests }) => `${file}: ${title} (${tests[0]?.projectName})`)
-  return [...failed, ...suites.flatMap(failedIn)]
+function named({ specs, suites = [] }: JourneysSuite, wanted: string): string[] {
+  const here = specs.flatMap(({ title, file, tests }) =>
+    tests.filter(({ status }) => status === wanted).map(({ projectName }) => `${file}: ${title} (${projectName})`),
+  )
+  return [...here, ...suites.flatMap((suite) => named(suite, wanted))]
 }
 
 function parse(file: string): unknown {

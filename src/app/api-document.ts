@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { permissions } from '#features/accounts/rules/permissions.ts'
 import type { Config } from '#platform/config.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -13,7 +14,7 @@ export async function installApiDocument(server: HttpServer, config: Config): Pr
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
-          staff: { type: 'http', scheme: 'bearer', description: 'The token of an account of the staff.' },
+          staff: { type: 'http', scheme: 'bearer', description: staffDescription() },
           orderToken: { type: 'apiKey', in: 'header', name: 'X-Order-Token' },
         },
       },
@@ -21,4 +22,11 @@ export async function installApiDocument(server: HttpServer, config: Config): Pr
     transform: jsonSchemaTransform,
   })
   server.get('/api/openapi.json', { schema: { hide: true } }, () => server.swagger())
+}
+
+/** The permissions are what a call's `security` names behind `staff`. */
+function staffDescription(): string {
+  const lines = Object.entries(permissions).map(([name, meaning]) => `- \`${name}\`: ${meaning}`)
+  const who = 'The token of an account of the staff whose role has the permission that the call names, or a key that has it as a scope.'
+  return [who, '', ...lines].join('\n')
 }

@@ -5,6 +5,9 @@ import type { Config } from '#platform/config.ts'
 import { type Context } from '#platform/context.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
+import { postgresCarrier } from '#platform/realtime/postgres-carrier.ts'
+import { redisCarrier } from '#platform/realtime/redis-carrier.ts'
+import { createSignals } from '#platform/realtime/signals.ts'
 import { loadSecrets } from '#platform/secrets.ts'
 
 /** Everything the features need, wired once a process. */
@@ -12,12 +15,10 @@ export type AppContext = PaymentsContext
 
 /** Wires a process: no connection is opened before the first statement. Tests bring a clock of their own. */
 export function compose(config: Config, log: Logger, connection: pg.PoolConfig, now: () => Date = () => new Date()): AppContext {
-  const base: Context = {
-    config,
-    log,
-    db: openDatabase({ ...connection, max: config.DATABASE_POOL }, log),
-    secrets: loadSecrets(config),
-    now,
-  }
+  const db = openDatabase({ ...connection, max: config.DATABASE_POOL }, log)
+  const secrets = loadSecrets(config)
+  // The channel has a name that only this shop's processes know: one Redis may serve several shops.
+  const carrier = config.REDIS_URL ? redisCarrier(config.REDIS_URL, secrets.sign('signals', 'channel'), log) : postgresCarrier(db)
+  const base: Context = { config, log, db, secrets, signals: createSignals(carrier, log), now }
   return { ...base, providers: createProviders(base) }
 }

@@ -3,7 +3,9 @@ import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { StructuredDataOfPage } from '#app/frame/structured-data.tsx'
-import { errorReference, pageErrors, structuredData } from '#platform/page-context.ts'
+import { writeFrame } from '#app/frame/write-frame.tsx'
+import { WrittenFrame } from '#app/frame/written.tsx'
+import { errorReference, pageErrors, shop, structuredData } from '#platform/page-context.ts'
 import { newId } from '#shared/ids.ts'
 import { ErrorReference } from '#ui/error-reference.ts'
 
@@ -19,11 +21,15 @@ export default function handleRequest(
     const page = (
       <ErrorReference value={context.get(errorReference)}>
         <StructuredDataOfPage value={context.get(structuredData)}>
-          <ServerRouter context={routerContext} url={request.url} />
+          <WrittenFrame value={writeFrame(context.get(shop).config.STORE_NAME)}>
+            <ServerRouter context={routerContext} url={request.url} />
+          </WrittenFrame>
         </StructuredDataOfPage>
       </ErrorReference>
     )
     const { pipe } = renderToPipeableStream(page, {
+      // All of it in its place, however long: what React would move there by script is not there without script.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')

@@ -1,30 +1,84 @@
 import type { FastifyRequest } from 'fastify'
-import { bearerOf, unauthenticated } from '#features/accounts/server/context.ts'
+import type { Person } from '#features/accounts/contract.ts'
+import { isPermission, mayDo, type Permission } from '#features/accounts/rules/permissions.ts'
+import { bearerOf, isLetInAsStaff, unauthenticated } from '#features/accounts/server/context.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
+import { bearerOfKey, isKey } from '#features/accounts/server/queries/api-keys.ts'
 import type { Context } from '#platform/context.ts'
+import { createLimiter, type Limiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
+type Security = readonly Record<string, readonly string[]>[]
+
 /**
  * Makes the API document's `security` true: a call that names `bearer` is answered to whoever has a session, `staff` to
- * the shop's people, and where another way stands beside it (an order's token, or `{}` for none at all) also without a
- * token. A token that is no good is refused everywhere it is read, so that a browser renews it. What a token opens is
- * then the handler's to decide. Before the body is read: who may not ask is not told what is wrong with the question.
+ * those of the shop's people whose role has the permission it names, and where another way stands beside it (an order's
+ * token, or `{}` for none at all) also without a token. A token that is no good is refused everywhere it is read, so that
+ * a browser renews it. What a token opens is then the handler's to decide. Before the body is read: who may not ask is not
+ * told what is wrong with the question. What is for the staff alone is also answered to a program with a key, as far as
+ * its scopes go. Throws at start where a call for the staff names no permission.
  */
 export function installGuard(server: HttpServer, ctx: Context): void {
+  const programs = createLimiter({ points: 600, seconds: 60, message: 'This key asks more than 600 times a minute. Please wait.' })
   server.addHook('onRoute', (route) => {
     const security = route.schema?.security
     if (!security?.some((way) => 'bearer' in way || 'staff' in way)) return
     const mayComeWithout = security.some((way) => !('bearer' in way) && !('staff' in way))
-    const staffOnly = security.every((way) => !('bearer' in way)) && !mayComeWithout
+    const isForStaff = security.every((way) => !('bearer' in way)) && !mayComeWithout
+    const needed = isForStaff ? permissionsIn(security) : []
+    // Calls that there are not stand for all that the staff may not learn about from outside: they need no permission.
+    if (isForStaff && needed.length === 0 && !route.schema?.hide) throw new Error(`${route.url} is for staff and names no permission`)
     const check = async (request: FastifyRequest) => {
       const token = bearerOf(request)
       if (token === undefined && mayComeWithout) return
+      if (token !== undefined && isForStaff && isKey(token)) {
+        request.person = await programOf(ctx, token, { needed, programs })
+        return
+      }
       const person = token === undefined ? undefined : await personOfToken(ctx, token)
       if (!person) throw unauthenticated()
-      if (staffOnly && person.role === 'customer') throw new Refusal(403, 'staff_only', 'This is for the shop’s staff.')
+      if (isForStaff) checkStaff(ctx, person, needed)
       request.person = person
     }
     route.onRequest = [check, ...[route.onRequest ?? []].flat()]
   })
+}
+
+function permissionsIn(security: Security): Permission[] {
+  return security
+    .flatMap((way) => way.staff ?? [])
+    .map((name) => {
+      if (!isPermission(name)) throw new Error(`there is no permission ${name}`)
+      return name
+    })
+}
+
+/** Who stands behind a key. Throws 401, 429, and 403 `not_in_scope` beside what `checkStaff` throws. */
+async function programOf(
+  ctx: Context,
+  key: string,
+  { needed, programs }: { needed: readonly Permission[]; programs: Limiter },
+): Promise<Person> {
+  const bearer = await bearerOfKey(ctx, key)
+  if (!bearer) throw unauthenticated()
+  await programs.count(bearer.keyId)
+  const missing = needed.find((permission) => !bearer.scopes.includes(permission))
+  if (missing) throw new Refusal(403, 'not_in_scope', `This key does not have the scope “${missing}”.`, { data: { permission: missing } })
+  checkStaff(ctx, bearer.person, needed)
+  return bearer.person
+}
+
+/** Throws 403: `staff_only`, `second_factor_needed` in a live shop, `not_permitted` where the role lacks the permission. */
+function checkStaff(ctx: Context, person: Person, needed: readonly Permission[]): void {
+  const { role } = person
+  if (role === 'customer') throw new Refusal(403, 'staff_only', 'This is for the shop’s staff.')
+  if (!isLetInAsStaff(ctx, person)) {
+    const message = 'The staff of this shop sign in with a second factor. Set one up in your profile, under “Signing in”.'
+    throw new Refusal(403, 'second_factor_needed', message)
+  }
+  const missing = needed.find((permission) => !mayDo(role, permission))
+  if (!missing) return
+  const message = `This needs the permission “${missing}”, which the role ${role} does not have. Ask an owner of the shop.`
+  throw new Refusal(403, 'not_permitted', message, { data: { permission: missing } })
 }

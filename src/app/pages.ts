@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { scriptsAfterPaint } from '#app/late-scripts.ts'
 import { loaderParams } from '#app/routes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
@@ -29,9 +30,12 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
       ctx.log.error({ err: error, path: url.pathname, reference }, 'page failed')
     })
     const response = await handler(new Request(url), context)
-    const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
-    if (live && headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(body.toString('utf8'))
+    const isPage = headers['content-type']?.startsWith('text/html') ?? false
+    const text = await response.text()
+    const html = isPage && live ? scriptsAfterPaint(text) : text
+    const body = Buffer.from(html)
+    if (isPage && live) headers['content-security-policy'] = pagePolicy(html, ctx.config.PUBLIC_URL)
     if (mayComeBack) headers['retry-after'] = String(RETRY_AFTER)
     const status = mayComeBack ? 503 : response.status
     return { status, headers, body, page: status === 200 ? pageOf(url.pathname) : undefined }
@@ -57,10 +61,10 @@ function pageUrl(requested: string, base: string): URL {
 
 /**
  * The page that an address shows, by itself or as the data of a page that is already open: `/about` of `/about.data`.
- * What only plays a payment provider or a mailbox is no page of the shop.
+ * What only plays a payment provider or a mailbox is no page of the shop, and the staff's own pages are not counted.
  */
 function pageOf(pathname: string): string | undefined {
-  if (/^\/(sandbox|dev)\//.test(pathname)) return undefined
+  if (/^\/(sandbox|dev|operator)\//.test(pathname)) return undefined
   const path = pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1')
   return path === '/_root' ? '/' : path
 }
@@ -69,7 +73,7 @@ function pageOf(pathname: string): string | undefined {
  * Scripts of the page itself are named by hash, so that the kept page needs no nonce and nothing else may run. Structured data
  * is not run and needs none.
  */
-function pagePolicy(html: string): string {
+function pagePolicy(html: string, publicUrl: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)(?! type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash('sha256')
@@ -81,6 +85,8 @@ function pagePolicy(html: string): string {
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:",
+    // Older browsers do not take a websocket to the same host for the page's own origin.
+    `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,45 +3,66 @@ import type { ErasurePreview, Person } from '#features/accounts/contract.ts'
 import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
 import type { ExportPart } from '#features/accounts/server/commands/exports.ts'
 import { collectAccount } from '#features/accounts/server/queries.ts'
+import { collectNotes } from '#features/accounts/server/queries/customers.ts'
 import { payOutBalance } from '#features/checkout/server/commands/pay-out.ts'
-import { collectDeposits } from '#features/checkout/server/queries.ts'
+import { collectDeposits, collectRefunds } from '#features/checkout/server/queries.ts'
+import { eraseNotes } from '#features/delivery/server/commands/erase.ts'
+import { eraseRequests } from '#features/guarantees/server/commands/erase.ts'
+import { collectRequests } from '#features/guarantees/server/queries.ts'
 import { eraseMails } from '#features/notifications/server/commands.ts'
-import { collectMails } from '#features/notifications/server/queries.ts'
+import { collectMails, collectNotifications } from '#features/notifications/server/queries.ts'
+import { collectDesk, eraseDesk } from '#features/operations/server/commands/orders.ts'
 import { eraseOrders } from '#features/orders/server/commands.ts'
 import { collectOrders, openOrdersOf } from '#features/orders/server/queries.ts'
+import { eraseUses } from '#features/promotions/server/commands/use.ts'
+import { collectUses } from '#features/promotions/server/queries.ts'
 import { eraseReviews } from '#features/reviews/server/commands/erase.ts'
 import { collectReviews } from '#features/reviews/server/queries.ts'
-import { eraseMessages } from '#features/support/server/commands.ts'
-import { collectMessages } from '#features/support/server/queries.ts'
+import { eraseConversations } from '#features/support/server/commands/erase.ts'
+import { collectConversations } from '#features/support/server/queries/collect.ts'
 import { collectWallet, walletOf } from '#features/wallet/server/queries.ts'
+import { collectActions } from '#platform/db/record.ts'
 import { toDollars } from '#shared/money.ts'
 
 /** Who holds what on a customer: the parts of the copy that they can download. A feature that holds something stands here. */
 export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'account', collect: collectAccount },
+  { name: 'staff actions', collect: collectActions },
+  { name: 'notes', collect: collectNotes },
   { name: 'orders', collect: collectOrders },
+  { name: 'guarantees', collect: collectRequests },
   { name: 'wallet', collect: (ctx, { userId }) => collectWallet(ctx.db, userId) },
   { name: 'deposits', collect: (ctx, { userId }) => collectDeposits(ctx.db, userId) },
+  { name: 'promotions', collect: collectUses },
+  { name: 'refunds', collect: (ctx, { userId }) => collectRefunds(ctx.db, userId) },
   { name: 'reviews', collect: collectReviews },
-  { name: 'messages', collect: collectMessages },
+  { name: 'conversations', collect: collectConversations },
+  { name: 'notes on orders', collect: collectDesk },
   { name: 'mails', collect: collectMails },
+  { name: 'notifications', collect: collectNotifications },
 ]
 
-/** And who takes it off. What can refuse comes first. */
-const eraseParts: readonly ErasePart[] = [
+/** And who takes it off. What goes by orders comes before they forget whose they were; what can refuse, next. */
+const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
+  eraseRequests,
+  eraseNotes,
+  eraseDesk,
   eraseOrders,
   (tx, { userId }) => payOutBalance(tx, userId),
+  (tx, account) => eraseUses(ctx, tx, account),
   eraseReviews,
-  eraseMessages,
+  eraseConversations,
   eraseMails,
 ]
 
+type Whose = Pick<Person, 'userId' | 'email' | 'emailVerified'>
+
 /** What the accounts' calls need of it. */
 export function personalData(ctx: AppContext) {
-  return { exportParts: exportParts.length, eraseParts, previewErasure: (person: Person) => previewErasure(ctx, person) }
+  return { exportParts: exportParts.length, eraseParts: eraseParts(ctx), previewErasure: (person: Whose) => previewErasure(ctx, person) }
 }
 
-async function previewErasure(ctx: AppContext, person: Person): Promise<ErasurePreview> {
+async function previewErasure(ctx: AppContext, person: Whose): Promise<ErasurePreview> {
   const [{ paidCents, bonusCents }, openOrders] = await Promise.all([walletOf(ctx.db, person.userId), openOrdersOf(ctx.db, person)])
   return { refund: toDollars(paidCents), lapses: toDollars(bonusCents), openOrders }
 }

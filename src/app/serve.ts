@@ -6,10 +6,14 @@ import { listen } from '#app/listen.ts'
 import type { PageSource } from '#app/pages.ts'
 import { buildServer } from '#app/server.ts'
 import { startWorker } from '#app/worker.ts'
+import { setUpLink } from '#features/accounts/server/queries/first-owner.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import type { Running } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
+import { keepPresence } from '#platform/processes.ts'
+import { followStoreSettings } from '#platform/store-settings.ts'
 import { seedDemoShop } from '../../db/seed/seed.ts'
 
 export interface ShopParts {
@@ -28,7 +32,7 @@ export interface ShopParts {
 /** A shop that could answer, but nothing lets requests in yet. */
 export interface Shop {
   server: HttpServer
-  /** Begins with the jobs, where this process has the role. */
+  /** Says that this process is there, and begins with the jobs where it has the role. */
   startJobs(): void
   stop(): Promise<void>
 }
@@ -37,20 +41,23 @@ export interface Shop {
 export async function openShop({ config, log, connection, say, ...parts }: ShopParts): Promise<Shop> {
   const ctx = compose(config, log, connection)
   const stopping = new AbortController()
-  let worker: ReturnType<typeof startWorker> | undefined
+  const atWork: Running[] = []
   try {
     const [server] = await Promise.all([
       buildServer(ctx, { ...parts, stopping: stopping.signal }),
       prepareDatabase(ctx, parts.migrations, say),
     ])
+    await followStoreSettings(ctx)
     return {
       server,
       startJobs() {
-        if (config.ROLES.includes('worker')) worker = startWorker(ctx)
+        atWork.push(keepPresence(ctx))
+        if (config.ROLES.includes('worker')) atWork.push(startWorker(ctx))
       },
       async stop() {
         stopping.abort()
-        await Promise.all([drain(server), worker?.stop()])
+        await Promise.all([drain(server), ...atWork.map((each) => each.stop())])
+        await ctx.signals.close()
         await ctx.db.close()
       },
     }
@@ -64,6 +71,8 @@ async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: 
   await migrate(ctx.db.pool, migrations, (name) => say(`Applying ${name}`))
   if (ctx.config.STORE_MODE === 'live') await refuseDemoAccounts(ctx)
   else if (await seedDemoShop(ctx)) say('Filled the demo shop')
+  const link = await setUpLink(ctx)
+  if (link) say(`This shop has no owner yet. Make the owner’s account: ${link}`)
 }
 
 export interface Serving {

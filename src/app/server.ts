@@ -8,8 +8,12 @@ import type { AppContext } from '#app/compose.ts'
 import { installGuard } from '#app/guard.ts'
 import { mountHealth } from '#app/health.ts'
 import { mountPages, type PageSource } from '#app/pages.ts'
+import { mountRealtime } from '#app/realtime.ts'
+import { mountRouteList } from '#app/route-list.ts'
 import { paths } from '#app/routes.ts'
 import { blogFeedRoute } from '#features/blog/server/api.ts'
+import { pictureRoute } from '#features/blog/server/picture-route.ts'
+import { unsubscribeForm } from '#features/notifications/server/api/unsubscribe.ts'
 import { keepPageStatistics } from '#features/operations/server/jobs.ts'
 import { seoRoutes } from '#features/seo/server/api.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
@@ -19,6 +23,7 @@ import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { isSocketUpgrade } from '#platform/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -46,6 +51,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    http: { shouldUpgradeCallback: isSocketUpgrade },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
   server.setValidatorCompiler(validatorCompiler)
@@ -57,7 +63,8 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   installSecurityHeaders(server, headers)
   installRequestLog(server)
   const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined)
-  await installMetrics(server, ctx, cache)
+  const sockets = config.ROLES.includes('web') ? mountRealtime(server, ctx) : undefined
+  await installMetrics(server, ctx, { cache, sockets })
   mountHealth(server, ctx, parts.stopping)
   server.setNotFoundHandler((request, reply) => answer(reply, request, notFound('There is no such page.')))
   if (!config.ROLES.includes('web')) return server
@@ -78,9 +85,14 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
 
   server.get(paths.help, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.faq, 301))
   server.get(paths.support, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.liveChat, 301))
+  unsubscribeForm(server, ctx)
   blogFeedRoute(server, ctx, cache)
+  pictureRoute(server, ctx)
   seoRoutes(server, ctx, cache)
   if (parts.assets) serveFiles(server, parts.assets)
-  if (parts.pages) mountPages(server, ctx, cache, parts.pages)
+  if (parts.pages) {
+    mountRouteList(server, cache, parts.pages)
+    mountPages(server, ctx, cache, parts.pages)
+  }
   return server
 }

@@ -19,6 +19,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
   DATABASE_POOL: z.coerce.number({ error: 'a number of connections' }).int().min(2).max(200).default(16),
+  REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   ROLES: z
     .string()
     .default('web,worker')
@@ -43,12 +44,33 @@ const schema = z.object({
   PAYMENT_PROVIDER: z.enum(['sandbox'], { error: '"sandbox" (the only provider built in so far)' }).default('sandbox'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address' }).default('hello@groundswell.example'),
+  CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+  MAIL_EVENTS_SECRET: z.string().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
+  PUSH_LOCAL: z
+    .enum(['yes', 'no'], { error: '"yes" or "no"' })
+    .default('no')
+    .transform((word) => word === 'yes'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_URL: url(['http:', 'https:'], 'http://127.0.0.1:4000').optional(),
+  ASSISTANT_PROVIDER: z.enum(['openai-compatible', 'anthropic'], { error: '"openai-compatible" or "anthropic"' }).optional(),
+  ASSISTANT_MODEL: z.string().optional(),
+  ASSISTANT_API_KEY: z.string().optional(),
+  ASSISTANT_URL: url(['http:', 'https:'], 'https://models.example.com/v1').optional(),
 })
 
-export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'CONTACT_EMAIL'> & { PUBLIC_URL: string; CONTACT_EMAIL: string }
+
+/** Which variables are set, and which are as they come; never what any of them says. */
+export function configurationOf(config: Config): { name: string; state: 'set' | 'default' | 'missing' }[] {
+  const usual: Record<string, unknown> = schema.parse({})
+  return Object.entries(schema.shape).map(([name]) => {
+    const value: unknown = config[name as keyof Config]
+    if (value === undefined) return { name, state: 'missing' }
+    const isUsual = name === 'DATA_DIR' ? value === path.resolve('.data') : JSON.stringify(value) === JSON.stringify(usual[name])
+    return { name, state: isUsual ? 'default' : 'set' }
+  })
+}
 
 /** Thrown at start: `problems` has one line a variable, each with what it should be. */
 export class ConfigError extends Error {
@@ -71,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const config: Config = {
     ...parsed.data,
+    CONTACT_EMAIL: parsed.data.CONTACT_EMAIL ?? parsed.data.MAIL_FROM,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
     PUBLIC_URL: (parsed.data.PUBLIC_URL ?? localUrl(parsed.data.HOST, parsed.data.PORT)).replace(/\/+$/, ''),
   }
@@ -80,10 +103,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** What makes sense only together with something else. */
-function halfConfigured({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Config): string[] {
+function halfConfigured(config: Config): string[] {
+  return [...halfGoogle(config), ...halfAssistant(config)]
+}
+
+function halfGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Config): string[] {
   if ((GOOGLE_CLIENT_ID === undefined) === (GOOGLE_CLIENT_SECRET === undefined)) return []
   const missing = GOOGLE_CLIENT_ID === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET'
   return [`${missing} is missing: signing in with Google needs both the client's id and its secret`]
+}
+
+function halfAssistant(config: Config): string[] {
+  const needed = { 'openai-compatible': ['ASSISTANT_MODEL', 'ASSISTANT_URL'], anthropic: ['ASSISTANT_MODEL', 'ASSISTANT_API_KEY'] } as const
+  const { ASSISTANT_PROVIDER: provider } = config
+  if (!provider) return []
+  return needed[provider].flatMap((name) => (config[name] ? [] : [`${name} is missing: the assistant's model (${provider}) needs it`]))
 }
 
 /** What a shop that takes real money must not start without. */
@@ -96,6 +130,7 @@ function missingForLive(config: Config, given: Record<string, string | undefined
   if (!given.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
   if (!config.SMTP_URL)
     problems.push('SMTP_URL is missing: a live shop has to send its mails, such as smtps://user:password@mail.example.com')
+  if (config.PUSH_LOCAL) problems.push('PUSH_LOCAL is set: whoever subscribes could have the shop call its own network')
   if (config.GOOGLE_URL) problems.push('GOOGLE_URL is set: a stand-in for Google tells a live shop whatever it likes')
   return problems
 }

@@ -9,7 +9,8 @@ interface Kept<Value> {
 
 /**
  * Keeps what `load` reads in this process's memory: read when first needed, dropped when `content_changed` tells of a
- * commit, when the connection that listens was lost, and after `maxAgeMs`. A failed read is not kept.
+ * commit, when the connection that listens was lost, and after `maxAgeMs`. A failed read is not kept, nor what is read
+ * while nobody can listen.
  */
 export function contentSnapshot<Value>(
   load: (ctx: Context) => Promise<Value>,
@@ -32,10 +33,14 @@ export function contentSnapshot<Value>(
     const now = ctx.now().getTime()
     const found = kept.get(db)
     if (found && now < found.until) return found.value
-    const value = listen(db).then(() => load(ctx))
+    const heard = listen(db)
+    const value = heard.then(
+      () => load(ctx),
+      () => load(ctx),
+    )
     const entry = { value, until: now + maxAgeMs }
     kept.set(db, entry)
-    value.catch(() => kept.get(db) === entry && kept.delete(db))
+    for (const each of [heard, value]) each.catch(() => kept.get(db) === entry && kept.delete(db))
     return value
   }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
+import type { Signals } from '#platform/realtime/signals.ts'
 import type { Secrets } from '#platform/secrets.ts'
 
 /** What every server verb takes first: the process's configuration, database, log, secrets and clock. */
@@ -9,6 +10,8 @@ export interface Context {
   db: Database
   log: Logger
   secrets: Secrets
+  /** Tells the sockets of every process what has changed. */
+  signals: Signals
   /** The current time; a test's clock may jump. */
   now(): Date
 }

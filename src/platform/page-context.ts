@@ -1,8 +1,11 @@
 import { createContext } from 'react-router'
 import type { Context } from '#platform/context.ts'
 
+/** What a loader finds there. */
+export type ShopContext = Context
+
 /** How a page's loader reaches the shop: `context.get(shop)`. The only thing of the platform that pages may import. */
-export const shop = createContext<Context>()
+export const shop = createContext<ShopContext>()
 
 /**
  * What the page that is being rendered says about itself to search engines, as JSON-LD: loaders add to it with

@@ -9,7 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#platform/config.ts'
 
@@ -32,7 +32,8 @@ export function loadSecrets(config: Config): Secrets {
   return createSecrets(config.APP_SECRET ?? keptSecret(config.DATA_DIR))
 }
 
-function keptSecret(directory: string): string {
+/** The secret of the data directory, made the first time. */
+export function keptSecret(directory: string): string {
   const file = path.join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
   try {
@@ -41,6 +42,14 @@ function keptSecret(directory: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** Puts another secret in its place. What the old one sealed can no longer be read. */
+export function replaceKeptSecret(directory: string, secret: string): void {
+  const file = path.join(directory, 'secret')
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
 }
 
 export function createSecrets(root: string): Secrets {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { type Actor, recordAction } from '#platform/db/record.ts'
 
 /** Something the operator may set: its name, its shape, and what holds where nothing was set. */
 export interface Setting<Value> {
@@ -13,4 +14,30 @@ export async function readSetting<Value>(db: Queryable, { key, schema, otherwise
   const { rows } = await db.query<{ value: unknown }>('select value from settings where key = $1', [key], 'settings_read')
   const found = schema.safeParse(rows[0]?.value)
   return found.success ? found.data : otherwise
+}
+
+/** Sets what the shop itself notes, such as when it was backed up: nobody's decision, and so not on record. */
+export async function noteSetting<Value>(db: Queryable, { key }: Pick<Setting<Value>, 'key'>, value: Value): Promise<void> {
+  await db.query(
+    'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value, updated_at = now()',
+    [key, JSON.stringify(value)],
+  )
+}
+
+/** Sets it, in the caller's transaction, and puts that on record; whoever read it before reads it anew. */
+export async function writeSetting<Value>(tx: Transaction, setting: Setting<Value>, value: Value, by: Actor): Promise<void> {
+  const before = await putSetting(tx, setting, value)
+  await recordAction(tx, by, { action: 'setting.changed', subject: { type: 'setting', id: setting.key }, before, after: value })
+}
+
+/** Sets it without putting it on record, where several at once are one action. What it was before. */
+export async function putSetting<Value>(tx: Transaction, { key, schema, otherwise }: Setting<Value>, value: Value): Promise<Value> {
+  const { rows } = await tx.query<{ value: unknown }>('select value from settings where key = $1 for update', [key])
+  await tx.query(
+    `insert into settings (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [key, JSON.stringify(value)],
+  )
+  const before = schema.safeParse(rows[0]?.value)
+  return before.success ? before.data : otherwise
 }

@@ -1,12 +1,17 @@
+/** What a spreadsheet would take for a formula, at the beginning of a cell. */
+const FORMULA = /^[=+\-@\t\r]/
+const NUMBER = /^-?\d+(\.\d+)?$/
+
 /**
- * One line of CSV (RFC 4180). What a spreadsheet would take for a formula is led by an apostrophe, because texts of
- * customers stand in exports of operators; plain numbers stay numbers.
+ * One line of CSV (RFC 4180), with its end. What a spreadsheet would take for a formula is led by an apostrophe, because
+ * texts of customers stand in exports of operators; plain numbers stay numbers. Nothing at all is an empty cell.
  */
-export function csvLine(values: readonly string[]): string {
+export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+function cell(value: string | number | boolean | null | undefined): string {
+  const text = String(value ?? '')
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

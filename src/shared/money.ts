@@ -18,9 +18,24 @@ export function toCents(dollars: number): Cents {
   return cents
 }
 
+/** `symbol`: $2.99; `code`: $2.99 USD, for visitors to whom a dollar may be another one. */
+export const moneyDisplays = ['symbol', 'code'] as const
+export type MoneyDisplay = (typeof moneyDisplays)[number]
+
+let display: MoneyDisplay = 'symbol'
+
+/** How this process, or this page, writes money from now on: the operator's choice. */
+export function showMoneyAs(chosen: MoneyDisplay): void {
+  display = chosen
+}
+
+export function moneyDisplay(): MoneyDisplay {
+  return display
+}
+
 /** Cents as people read them: 299 becomes `$2.99`. */
 export function formatMoney(cents: Cents): string {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')
-  return `${sign}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  return `${sign}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}${display === 'code' ? ` ${CURRENCY}` : ''}`
 }

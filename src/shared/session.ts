@@ -12,6 +12,8 @@ export interface SessionUser {
   /** Whether the account opens with a password, with Google, or with both. */
   hasPassword: boolean
   google: boolean
+  /** Whether signing in asks for a code as well. */
+  secondFactor: boolean
   /** `customer`, or what the shop's staff is. */
   role: string
 }

@@ -54,8 +54,8 @@ test('the accounts of the demo shop are there', async () => {
   expect(customer.body.user).toMatchObject({ username: 'Demo Customer', role: 'customer', emailVerified: true })
   const operator = await login('operator@example.com', { password: 'operator-password-1' })
   expect(operator.body.user).toMatchObject({ username: 'Olive Operator', role: 'owner' })
-  expect((await shop.request('GET', '/api/operator/orders', undefined, bearer(customer.body.token))).status).toBe(403)
-  expect((await shop.request('GET', '/api/operator/orders', undefined, bearer(operator.body.token))).status).toBe(404)
+  expect((await shop.request('GET', '/api/operator/sources', undefined, bearer(customer.body.token))).status).toBe(403)
+  expect((await shop.request('GET', '/api/operator/sources', undefined, bearer(operator.body.token))).status).toBe(200)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { createPost, publishPost } from '#features/blog/server/commands.ts'
 import { getPost } from '#features/blog/server/queries.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { scriptCorpus } from '../support/script-corpus.ts'
+import { olive } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -14,8 +15,8 @@ afterAll(() => shop.stop())
 async function stored(content: string): Promise<string> {
   const title = `A post ${Math.random().toString(36).slice(2)}`
   const draft = { title, excerpt: '', content, author: 'Ada Lovelace', categoryId: null, tags: [], cover: null, coverAlt: '' }
-  const id = await createPost(shop.ctx, draft)
-  await publishPost(shop.ctx, id)
+  const id = await createPost(shop.ctx, draft, olive)
+  await publishPost(shop.ctx, id, olive)
   return (await getPost(shop.ctx, id)).content
 }
 

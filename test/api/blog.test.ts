@@ -4,6 +4,7 @@ import { createPost, publishDuePosts, publishPost, savePost, unschedulePost, wit
 import { latestPosts, postWithRelated } from '#features/blog/server/queries.ts'
 import { articles } from '../../db/seed/blog/articles.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { olive } from '../support/staff.ts'
 
 const DAY_MS = 86_400_000
 
@@ -34,8 +35,8 @@ const ask = (idOrSlug: string) => shop.request('GET', `/api/blog/posts/${idOrSlu
 
 /** A published post and what was asked for. */
 async function published(more: Partial<PostDraft> = {}): Promise<PostView> {
-  const id = await createPost(shop.ctx, draft(more))
-  await publishPost(shop.ctx, id)
+  const id = await createPost(shop.ctx, draft(more), olive)
+  await publishPost(shop.ctx, id, olive)
   return (await ask(id)).body.data
 }
 
@@ -162,12 +163,12 @@ describe('a post', () => {
   test('is found by id, by address and by every address it had', async () => {
     const post = await published({ title: 'How sails work' })
     expect(post).toMatchObject({ slug: 'how-sails-work', excerpt: 'Some text.', readingTime: 1, featuredImage: '/blog/groundswell.svg' })
-    for (const title of ['Sails, once more', 'Sails at last']) await savePost(shop.ctx, post.id, draft({ title }))
+    for (const title of ['Sails, once more', 'Sails at last']) await savePost(shop.ctx, post.id, draft({ title }), olive)
     for (const name of [post.id, 'how-sails-work', 'sails-once-more', 'sails-at-last']) {
       expect((await ask(name)).body.data).toMatchObject({ id: post.id, slug: 'sails-at-last' })
     }
     // Back to its first address, and that one leads nowhere else.
-    await savePost(shop.ctx, post.id, draft({ slug: 'how-sails-work' }))
+    await savePost(shop.ctx, post.id, draft({ slug: 'how-sails-work' }), olive)
     await expect.poll(async () => (await ask('sails-at-last')).body.data.slug).toBe('how-sails-work')
   })
 
@@ -177,7 +178,7 @@ describe('a post', () => {
   })
 
   test('that is not there, a draft, or scheduled: 404', async () => {
-    const id = await createPost(shop.ctx, draft())
+    const id = await createPost(shop.ctx, draft(), olive)
     for (const name of [
       'post_nothing',
       'nothing-here',
@@ -198,17 +199,17 @@ describe('a post', () => {
 
   test('that was withdrawn: 410, until it is published again at its old time', async () => {
     const post = await published()
-    await withdrawPost(shop.ctx, post.id)
+    await withdrawPost(shop.ctx, post.id, olive)
     await expect.poll(async () => (await ask(post.slug)).status).toBe(410)
     expect(await isListed(post.id)).toBe(false)
-    await publishPost(shop.ctx, post.id)
+    await publishPost(shop.ctx, post.id, olive)
     await expect.poll(async () => (await ask(post.slug)).status).toBe(200)
     expect((await ask(post.slug)).body.data.createdAt).toBe(post.createdAt)
   })
 
   test('that is scheduled appears when its time has come', async () => {
-    const id = await createPost(shop.ctx, draft())
-    await publishPost(shop.ctx, id, new Date(Date.now() + DAY_MS))
+    const id = await createPost(shop.ctx, draft(), olive)
+    await publishPost(shop.ctx, id, olive, new Date(Date.now() + DAY_MS))
     expect(await publishDuePosts(shop.ctx)).toBe(0)
     expect(await isListed(id)).toBe(false)
     shop.jump(DAY_MS + 1_000)
@@ -221,15 +222,15 @@ describe('a post', () => {
   })
 
   test('that is scheduled can be taken back', async () => {
-    const id = await createPost(shop.ctx, draft())
-    await publishPost(shop.ctx, id, new Date(Date.now() + DAY_MS))
-    await unschedulePost(shop.ctx, id)
-    await expect(withdrawPost(shop.ctx, id)).rejects.toMatchObject({ status: 409, code: 'state_does_not_allow' })
+    const id = await createPost(shop.ctx, draft(), olive)
+    await publishPost(shop.ctx, id, olive, new Date(Date.now() + DAY_MS))
+    await unschedulePost(shop.ctx, id, olive)
+    await expect(withdrawPost(shop.ctx, id, olive)).rejects.toMatchObject({ status: 409, code: 'state_does_not_allow' })
   })
 
   test('changes everywhere within moments', async () => {
     const post = await published()
-    await savePost(shop.ctx, post.id, draft({ slug: post.slug, content: '<p>Other words.</p>' }))
+    await savePost(shop.ctx, post.id, draft({ slug: post.slug, content: '<p>Other words.</p>' }), olive)
     await expect.poll(async () => (await ask(post.slug)).body.data.content).toBe('<p>Other words.</p>')
   })
 
@@ -250,17 +251,17 @@ describe('a draft is refused', () => {
     ['cover', { cover: '//elsewhere.example/x.png' }],
     ['categoryId', { categoryId: 'cat_nothing' }],
   ])('with a bad %s', async (path, more) => {
-    await expect(createPost(shop.ctx, draft(more))).rejects.toMatchObject({ status: 400, errors: [{ path }] })
+    await expect(createPost(shop.ctx, draft(more), olive)).rejects.toMatchObject({ status: 400, errors: [{ path }] })
   })
 
   test('at an address that is taken', async () => {
-    await expect(createPost(shop.ctx, draft({ slug: 'how-sound-works-on-tiktok' }))).rejects.toMatchObject({
+    await expect(createPost(shop.ctx, draft({ slug: 'how-sound-works-on-tiktok' }), olive)).rejects.toMatchObject({
       status: 409,
       code: 'address_taken',
     })
   })
 
   test('where there is no such post', async () => {
-    await expect(savePost(shop.ctx, 'post_nothing', draft())).rejects.toMatchObject({ status: 404 })
+    await expect(savePost(shop.ctx, 'post_nothing', draft(), olive)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackageView } from '#features/catalog/contract.ts'
-import { setPackageActive, setPrice } from '#features/catalog/server/commands.ts'
+import { setPackageActive } from '#features/catalog/server/commands/packages.ts'
+import { setPrice } from '#features/catalog/server/commands/prices.ts'
 import { findOffer, packagePage, startingPrices } from '#features/catalog/server/queries.ts'
 import { seedDemoShop } from '../../db/seed/seed.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { olive } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -103,7 +105,7 @@ describe('a price', () => {
     expect(placed.price).toBe(4.49)
     expect((await packageOf(id))?.price).toBe(4.49)
 
-    await setPrice(shop.ctx, id, 549)
+    await setPrice(shop.ctx, id, { cents: 549 }, olive)
     await expect.poll(async () => (await packageOf(id))?.price, { timeout: 1_000 }).toBe(5.49)
     expect((await findOffer(shop.ctx, { packageId: id }))?.priceCents).toBe(549)
     expect(await pricesOf(id)).toEqual([449, 549])
@@ -113,25 +115,28 @@ describe('a price', () => {
   })
 
   test('that it already has adds nothing to the history', async () => {
-    await setPrice(shop.ctx, 'pkg_tiktok_views_general_2500', 149)
+    await setPrice(shop.ctx, 'pkg_tiktok_views_general_2500', { cents: 149 }, olive)
     expect(await pricesOf('pkg_tiktok_views_general_2500')).toEqual([149])
   })
 
   test('set by many at once is one of theirs, with every step on record', async () => {
     const id = 'pkg_youtube_likes_general_500'
     const wanted = Array.from({ length: 8 }, (_, index) => 400 + index)
-    await Promise.all(wanted.map((cents) => setPrice(shop.ctx, id, cents)))
+    await Promise.all(wanted.map((cents) => setPrice(shop.ctx, id, { cents }, olive)))
     const history = await pricesOf(id)
     expect(history.slice(1).toSorted()).toEqual(wanted)
     await expect.poll(async () => (await packageOf(id))?.priceCents).toBe(history.at(-1))
   })
 
   test.each([0, -1, 1.5, Number.NaN, 100_000_000])('of %d cents is refused', async (cents) => {
-    await expect(setPrice(shop.ctx, 'pkg_tiktok_views_general_2500', cents)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+    await expect(setPrice(shop.ctx, 'pkg_tiktok_views_general_2500', { cents }, olive)).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    })
   })
 
   test('of a package that is not there: 404', async () => {
-    await expect(setPrice(shop.ctx, 'pkg_nothing', 100)).rejects.toMatchObject({ status: 404 })
+    await expect(setPrice(shop.ctx, 'pkg_nothing', { cents: 100 }, olive)).rejects.toMatchObject({ status: 404 })
   })
 
   test('on record is never changed or removed', async () => {
@@ -147,7 +152,7 @@ describe('a package taken off sale', () => {
 
   test('vanishes from lists, pages and checkout, is listed as inactive, and comes back', async () => {
     await packageOf(id)
-    await setPackageActive(shop.ctx, id, false)
+    await setPackageActive(shop.ctx, id, { active: false }, olive)
     await expect.poll(() => packageOf(id), { timeout: 1_000 }).toBeUndefined()
     expect(await packageOf(id, '?active=false')).toMatchObject({ active: false })
     expect((await packagePage(shop.ctx, wanted)).packages).toHaveLength(5)
@@ -159,18 +164,21 @@ describe('a package taken off sale', () => {
     )
     expect(bought.status).toBe(404)
 
-    await setPackageActive(shop.ctx, id, true)
+    await setPackageActive(shop.ctx, id, { active: true }, olive)
     await expect.poll(() => packageOf(id), { timeout: 1_000 }).toMatchObject({ active: true })
   })
 
   test('cannot come back as a second most popular one', async () => {
-    await setPackageActive(shop.ctx, id, false)
+    await setPackageActive(shop.ctx, id, { active: false }, olive)
     await shop.ctx.db.query("update packages set popular = true where id = 'pkg_youtube_comments_general_100'")
-    await expect(setPackageActive(shop.ctx, id, true)).rejects.toMatchObject({ status: 409, code: 'two_popular_packages' })
+    await expect(setPackageActive(shop.ctx, id, { active: true }, olive)).rejects.toMatchObject({
+      status: 409,
+      code: 'two_popular_packages',
+    })
   })
 
   test('has to be there: 404 otherwise', async () => {
-    await expect(setPackageActive(shop.ctx, 'pkg_nothing', false)).rejects.toMatchObject({ status: 404 })
+    await expect(setPackageActive(shop.ctx, 'pkg_nothing', { active: false }, olive)).rejects.toMatchObject({ status: 404 })
   })
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setPrice } from '#features/catalog/server/commands.ts'
+import { setPrice } from '#features/catalog/server/commands/prices.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
+import { olive } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -104,7 +105,7 @@ describe('what the shop refuses', () => {
   })
 
   test('a price that changed a moment ago is charged as it is now', async () => {
-    await setPrice(shop.ctx, 'pkg_instagram_views_general_50000', 5599)
+    await setPrice(shop.ctx, 'pkg_instagram_views_general_50000', { cents: 5599 }, olive)
     await expect.poll(async () => (await pay({ quantity: '50K', price: 54.99 })).status).toBe(409)
     expect((await pay({ quantity: '50K', price: 55.99 })).body.data.order.price).toBe(55.99)
   })

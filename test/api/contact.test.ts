@@ -10,14 +10,27 @@ afterAll(() => shop.stop())
 const written = { name: 'Ada  Lovelace', email: 'ada@example.com', subject: 'An invoice', message: ' Where do I find it? ' }
 const send = (changes: Record<string, unknown> = {}) => shop.request('POST', '/api/contact', { ...written, ...changes })
 const kept = async () =>
-  (await shop.ctx.db.query('select name, email, subject, message, suspected from contact_messages order by created_at, id')).rows
+  (
+    await shop.ctx.db.query(
+      `select name, email, subject, content as message, suspected, status from conversations
+       join conversation_messages message on message.conversation_id = conversations.id where channel = 'contact' and email = $1 order by seq`,
+      [written.email],
+    )
+  ).rows
 
 test('a message is kept, once, with the words of the specification for its sender', async () => {
   const { status, body } = await send()
   expect([status, body]).toEqual([200, { success: true, message: "Message sent successfully! We'll get back to you soon." }])
   await send()
   expect(await kept()).toEqual([
-    { name: 'Ada Lovelace', email: 'ada@example.com', subject: 'An invoice', message: 'Where do I find it?', suspected: false },
+    {
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      subject: 'An invoice',
+      message: 'Where do I find it?',
+      suspected: false,
+      status: 'waiting',
+    },
   ])
 })
 

@@ -59,13 +59,18 @@ test('every call that needs the database answers 503 in the shape of the contrac
     if (answer.status < 500 || answer.body.code === 'google_not_configured') answered.push(name)
     else expectUnavailable(answer)
   }
-  // What is refused without a look: a page that there is not, a Google that is not set up, no cookie, a forged signature. How the sandbox behaves is remembered for a second.
+  // What is refused without a look: a page that there is not, a Google that is not set up, no cookie, a forged signature or ticket. How the sandbox behaves is remembered for a second.
   expect(answered.filter((name) => !name.endsWith('/api/sandbox/behaviour')).toSorted()).toEqual([
     'GET /api/seo-settings/{pageId}',
     'POST /api/auth/google',
+    'POST /api/auth/invitation',
     'POST /api/auth/refresh',
+    'POST /api/auth/second-factor',
+    'POST /api/auth/second-factor/passkey',
+    'POST /api/auth/second-factor/passkey/options',
     'POST /api/leavereview/invitation',
     'POST /api/leavereview/invitation/decline',
+    'POST /api/unsubscribe',
   ])
   expectUnavailable(await shop.request('GET', '/readyz'))
   expect((await shop.request('GET', '/healthz')).status).toBe(200)
@@ -78,12 +83,15 @@ test('every call that needs the database answers 503 in the shape of the contrac
   }
 })
 
-test('a webhook that cannot be recorded is not accepted: its provider sends it again', async () => {
+test('a webhook that cannot be recorded is not accepted: its provider, or partner, sends it again', async () => {
   const payment = { reference: 'sbx_1', attemptId: 'pay_1', status: 'pending', capturedCents: 0, currency: 'USD' }
   const body = JSON.stringify({ id: 'evt_away', type: 'payment.pending', payment })
   goAway()
   expectUnavailable(
     await shop.request('POST', '/api/payments/webhooks/sandbox', body, { 'sandbox-signature': signWebhook(shop.ctx, body) }),
+  )
+  expectUnavailable(
+    await shop.request('POST', '/api/partners/prt_acme/webhooks', { id: 'msg_away', delivery: 'dlv_1', status: 'accepted' }),
   )
   comeBack()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
-import { mailOrderConfirmation } from '#features/notifications/server/reactions.ts'
+import { tellNews } from '#features/notifications/server/commands/tell.ts'
 import { type MailServer, mailServer } from '../fakes/mail-server.ts'
 import { readMail } from '../fakes/read-mail.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -105,7 +105,7 @@ describe('without the background work, so that each try is ours', () => {
 
   test('a server that says "later" is tried again until it takes the mail, once and under the same Message-ID', async () => {
     const bought = await buy(alone)
-    const send = () => mailOrderConfirmation(alone.ctx, { orderId: bought.orderId })
+    const send = () => tellNews(alone.ctx, 'order.paid', { orderId: bought.orderId })
     mails.behave('refuse')
     for (let round = 0; round < 2; round++) await expect(send()).rejects.toThrow(/451/)
     expect(await mailOf(bought)).toMatchObject([{ status: 'failed', tries: 2, last_error: expect.stringContaining('451') }])
@@ -120,8 +120,8 @@ describe('without the background work, so that each try is ours', () => {
   test('nobody there: the mail waits', async () => {
     const bought = await buy(alone)
     const closed = { ...alone.ctx, config: { ...alone.ctx.config, SMTP_URL: 'smtp://127.0.0.1:1' } }
-    await expect(mailOrderConfirmation(closed, { orderId: bought.orderId })).rejects.toThrow(/ECONNREFUSED/)
-    await mailOrderConfirmation(alone.ctx, { orderId: bought.orderId })
+    await expect(tellNews(closed, 'order.paid', { orderId: bought.orderId })).rejects.toThrow(/ECONNREFUSED/)
+    await tellNews(alone.ctx, 'order.paid', { orderId: bought.orderId })
     expect(await mailOf(bought)).toMatchObject([{ status: 'sent' }])
   })
 })

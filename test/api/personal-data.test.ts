@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportParts } from '#app/personal-data.ts'
 import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { bonus } from '#features/wallet/rules/booking.ts'
@@ -48,12 +49,14 @@ describe('a copy of one’s data', () => {
     await customer.deposit(25)
     const order = await buy(customer, { paymentMethod: 'balance', note: 'please slowly' })
     const asked = await customer.request('POST', '/api/account/exports')
-    expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: 7 } } })
+    expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: exportParts.length } } })
     const { id } = asked.body.data
     expect((await customer.request('POST', '/api/account/exports')).body.data.id).toBe(id)
 
     const path = `/api/account/exports/${id}`
-    await expect.poll(async () => (await customer.request('GET', path)).body.data).toMatchObject({ status: 'ready', done: 7 })
+    await expect
+      .poll(async () => (await customer.request('GET', path)).body.data)
+      .toMatchObject({ status: 'ready', done: exportParts.length })
     const { status, headers, body, text } = await customer.request('GET', `${path}/download`)
     expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="my-data.json"'])
     expect(body.account.profile).toMatchObject({ id: customer.id, email: customer.email, username: 'Ada Lovelace' })

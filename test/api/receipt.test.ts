@@ -1,10 +1,9 @@
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
-import { requestRefund } from '#features/payments/server/commands.ts'
+import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { linesOf } from '../support/pdf.ts'
 
 let shop: TestShop
 let ada: Customer
@@ -27,18 +26,6 @@ async function receipt({ token }: Customer, orderId: string): Promise<{ headers:
   expect(answer.status).toBe(200)
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { headers: answer.headers, bytes, lines: linesOf(bytes) }
-}
-
-/** The texts of a PDF whose fonts are the standard ones: hexadecimal pieces between kerning, in compressed streams. */
-function linesOf(pdf: Buffer): string[] {
-  const raw = pdf.toString('latin1')
-  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) =>
-    inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
-  )
-  const texts = [...streams.join('\n').matchAll(/\[(.*?)\] TJ/g)].map(([, pieces = '']) => pieces)
-  return texts.map((pieces) =>
-    [...pieces.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-  )
 }
 
 describe('a receipt', () => {
@@ -79,13 +66,18 @@ describe('a receipt', () => {
     expect(lines).toEqual(expect.arrayContaining(['Paid with account balance', '$5.00', 'Paid with Visa ending in 4242', '$1.99']))
   })
 
-  test('tells what was refunded', async () => {
+  test('names each refund with its date and credit note', async () => {
     const order = await place(ada)
-    await shop.ctx.db.transaction((tx) =>
-      requestRefund(tx, { key: `test:${order.id}`, attemptId: order.payment.id, amountCents: 200, reason: 'goodwill' }),
-    )
-    await payRefunds(shop.ctx)
-    expect((await receipt(ada, order.id)).lines).toEqual(expect.arrayContaining(['Refunded', '-$2.00']))
+    const refund = (key: string, amountCents: number) =>
+      shop.ctx.db.transaction((tx) =>
+        refundOrder(tx, { key, orderId: order.id, amountCents, destination: 'original', reason: 'Goodwill', actor: 'rule' }),
+      )
+    const refunds = [await refund('receipt:1', 200), await refund('receipt:2', 49)]
+    const today = new Date().toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+    const { lines } = await receipt(ada, order.id)
+    for (const [index, amount] of ['-$2.00', '-$0.49'].entries()) {
+      expect(lines).toEqual(expect.arrayContaining([`Refunded ${today} (${refunds[index]?.creditNoteNumber})`, amount]))
+    }
   })
 
   test('exists only for what is paid', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailReviewInvitation } from '#features/notifications/server/reactions.ts'
+import { tellNews } from '#features/notifications/server/commands/tell.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
@@ -35,7 +35,7 @@ const invited = async () => {
 test('a completed order is followed by one mail, whose link opens and verifies one review', async () => {
   const { id, email, mail, invite } = await invited()
   await complete(id)
-  await mailReviewInvitation(shop.ctx, { orderId: id })
+  await tellNews(shop.ctx, 'order.completed', { orderId: id })
   expect(await mails(email)).toHaveLength(1)
 
   const opened = await shop.request('POST', '/api/leavereview/invitation', { token: invite })
@@ -74,7 +74,7 @@ test('who declined is never asked again, who was asked lately not so soon', asyn
   const { email, decline } = await invited()
   const again = async () => {
     const { id } = await completedOrder(shop, { email: email.toUpperCase() })
-    await mailReviewInvitation(shop.ctx, { orderId: id })
+    await tellNews(shop.ctx, 'order.completed', { orderId: id })
     const { rows } = await shop.ctx.db.query('select from review_invitations where lower(email) = lower($1)', [email])
     return rows.length
   }
@@ -92,10 +92,10 @@ test('nobody is asked about an order that is not completed, or against their pre
   const customer = await signUp(shop)
   const { body } = await customer.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: customer.email }))
   const { id, email } = body.data.order
-  await mailReviewInvitation(shop.ctx, { orderId: id })
+  await tellNews(shop.ctx, 'order.completed', { orderId: id })
   expect(await mails(email)).toEqual([])
   await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
   await shop.ctx.db.query('update users set order_emails = false where id = $1', [customer.id])
-  await mailReviewInvitation(shop.ctx, { orderId: id })
+  await tellNews(shop.ctx, 'order.completed', { orderId: id })
   expect(await mails(email)).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approveReview, rejectReview, removeReply, replyToReview } from '#features/reviews/server/commands/moderate.ts'
+import { approveReview, refuseReview, removeReply, replyToReview } from '#features/reviews/server/commands/moderate.ts'
 import { reviewFigures, reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { publicReviews, publishedReview, storedReviews, submit } from '../support/reviews.ts'
+import { olive } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -95,28 +96,28 @@ describe('moderation', () => {
   test('approving publishes, rejecting takes down again, with a reason that stays inside', async () => {
     const id = await publishedReview(shop, 'Moderated')
     await expect.poll(() => titles()).toContain('Moderated')
-    await expect(approveReview(shop.ctx, id, 'usr_operator')).rejects.toMatchObject({ status: 409, code: 'review_state' })
-    await expect(rejectReview(shop.ctx, id, 'usr_operator', '  ')).rejects.toMatchObject({ status: 400 })
-    await rejectReview(shop.ctx, id, 'usr_operator', 'An advertisement')
+    await expect(approveReview(shop.ctx, id, olive)).rejects.toMatchObject({ status: 409, code: 'review_state' })
+    await expect(refuseReview(shop.ctx, id, { refusal: 'spam', reason: '  ' }, olive)).rejects.toMatchObject({ status: 400 })
+    await refuseReview(shop.ctx, id, { refusal: 'spam', reason: 'An advertisement' }, olive)
     await expect.poll(() => titles()).not.toContain('Moderated')
     expect(await storedReviews(shop, 'Moderated')).toMatchObject([
-      { status: 'rejected', rejection_reason: 'An advertisement', moderated_by: 'usr_operator' },
+      { status: 'rejected', refusal: 'spam', rejection_reason: 'An advertisement', moderated_by: 'usr_operator' },
     ])
-    await approveReview(shop.ctx, id, 'usr_operator')
+    await approveReview(shop.ctx, id, olive)
     await expect.poll(() => titles()).toContain('Moderated')
-    expect(await storedReviews(shop, 'Moderated')).toMatchObject([{ rejection_reason: null }])
-    await expect(approveReview(shop.ctx, 'rev_nowhere', 'usr_operator')).rejects.toMatchObject({ status: 404 })
+    expect(await storedReviews(shop, 'Moderated')).toMatchObject([{ refusal: null, rejection_reason: null }])
+    await expect(approveReview(shop.ctx, 'rev_nowhere', olive)).rejects.toMatchObject({ status: 404 })
   })
 
   test('the shop’s answer stands under the review, until it is taken back', async () => {
     const id = await publishedReview(shop, 'Answered')
     const reply = async () => (await publicReviews(shop)).data.find((review) => review._id === id)?.reply
-    await replyToReview(shop.ctx, id, ' Thank you. ')
+    await replyToReview(shop.ctx, id, ' Thank you. ', olive)
     await expect.poll(reply).toEqual({ content: 'Thank you.', createdAt: expect.any(String) })
-    await removeReply(shop.ctx, id)
+    await removeReply(shop.ctx, id, olive)
     await expect.poll(reply).toBeNull()
-    await expect(replyToReview(shop.ctx, id, ' ')).rejects.toMatchObject({ status: 400 })
-    await expect(replyToReview(shop.ctx, 'rev_nowhere', 'Hello')).rejects.toMatchObject({ status: 404 })
+    await expect(replyToReview(shop.ctx, id, ' ', olive)).rejects.toMatchObject({ status: 400 })
+    await expect(replyToReview(shop.ctx, 'rev_nowhere', 'Hello', olive)).rejects.toMatchObject({ status: 404 })
   })
 
   test('the figures count what is approved, and nothing else', async () => {
@@ -127,7 +128,7 @@ describe('moderation', () => {
     expect(after.count).toBe(before.count + 1)
     expect(after.distribution[1]).toBe(before.distribution[1] + 1)
     expect(after.average).toBeLessThan(before.average)
-    await rejectReview(shop.ctx, id, 'usr_operator', 'Test')
+    await refuseReview(shop.ctx, id, { refusal: 'off_topic', reason: 'Test' }, olive)
     expect(await reviewFigures(shop.ctx, 'YouTube Comments')).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogPaths } from '#features/catalog/rules.ts'
-import { setPrice } from '#features/catalog/server/commands.ts'
+import { setPrice } from '#features/catalog/server/commands/prices.ts'
 import type { SeoChange } from '#features/seo/contract.ts'
 import { setSeo } from '#features/seo/server/commands.ts'
 import { defaultTexts } from '#features/seo/server/defaults.ts'
@@ -8,6 +8,7 @@ import { pageHead } from '#features/seo/server/queries/head.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
 import { renderPages } from '../support/pages.ts'
+import { olive } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -26,6 +27,7 @@ const untouched: SeoChange = {
   canonicalUrl: null,
   structuredData: null,
   isActive: true,
+  isIndexed: true,
 }
 
 const pageIds = ['home', 'about', 'contact', 'blog', 'reviews', 'faq', 'privacy', 'terms', ...catalogPaths.map((path) => path.slice(1))]
@@ -45,6 +47,7 @@ describe('GET /api/seo-settings/{pageId}', () => {
       ogDescription: description,
       structuredData: [],
       isActive: true,
+      isIndexed: true,
       updatedAt: null,
     })
   })
@@ -70,7 +73,7 @@ describe('what the operator sets for a page', () => {
       ogImage: '/blog/groundswell.svg',
       structuredData: [{ '@type': 'Thing', name: '</script>' }],
     }
-    await setSeo(shop.ctx, 'contact', change, 'usr_operator')
+    await setSeo(shop.ctx, 'contact', change, olive)
     await expect.poll(async () => (await settingsOf('contact')).title, { timeout: 1_000 }).toBe('Ask us')
     expect(await settingsOf('contact')).toMatchObject({
       ogTitle: 'Ask us',
@@ -83,11 +86,11 @@ describe('what the operator sets for a page', () => {
     expect(page?.structuredData).toContainEqual({ '@type': 'Thing', name: '</script>' })
     expect((await shop.request('GET', '/sitemap.xml')).text).toMatch(/\/contact<\/loc><lastmod>/)
 
-    await setSeo(shop.ctx, 'contact', { ...change, isActive: false }, 'usr_operator')
+    await setSeo(shop.ctx, 'contact', { ...change, isActive: false }, olive)
     await expect.poll(async () => (await settingsOf('contact')).isActive, { timeout: 1_000 }).toBe(false)
     expect((await pageHead(shop.ctx, '/contact'))?.head.tags).toContainEqual({ title: 'Contact · Groundswell' })
 
-    await setSeo(shop.ctx, 'contact', untouched, 'usr_operator')
+    await setSeo(shop.ctx, 'contact', untouched, olive)
     await expect.poll(async () => (await settingsOf('contact')).title, { timeout: 1_000 }).toBe('Contact · Groundswell')
   })
 
@@ -98,14 +101,14 @@ describe('what the operator sets for a page', () => {
     ['canonicalUrl', { canonicalUrl: 'faq' }],
     ['structuredData.0.@type', { structuredData: [{ name: 'nothing' }] }],
   ])('a refused %s says so: %j', async (path, wrong) => {
-    await expect(setSeo(shop.ctx, 'faq', { ...untouched, ...wrong }, 'usr_operator')).rejects.toMatchObject({
+    await expect(setSeo(shop.ctx, 'faq', { ...untouched, ...wrong }, olive)).rejects.toMatchObject({
       status: 400,
       errors: [{ path }],
     })
   })
 
   test('needs a page that is there', async () => {
-    await expect(setSeo(shop.ctx, 'nothing', untouched, 'usr_operator')).rejects.toMatchObject({ status: 404 })
+    await expect(setSeo(shop.ctx, 'nothing', untouched, olive)).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -114,7 +117,7 @@ describe('beside the pages', () => {
     const { text, headers } = await shop.request('GET', '/robots.txt')
     expect(headers.get('content-type')).toContain('text/plain')
     expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
-    for (const path of ['/api/', '/checkout', '/profile', '/dev/']) expect(text).toContain(`Disallow: ${path}\n`)
+    for (const path of ['/api/', '/order', '/profile', '/dev/']) expect(text).toContain(`Disallow: ${path}\n`)
   })
 
   test('sitemap.xml lists the public pages, and posts with the time of their last change', async () => {
@@ -132,7 +135,7 @@ describe('beside the pages', () => {
     const before = await read('buy-youtube-views')
     expect(before.subarray(1, 4).toString()).toBe('PNG')
     expect([before.readUInt32BE(16), before.readUInt32BE(20)]).toEqual([1200, 630])
-    await setPrice(shop.ctx, 'pkg_youtube_views_general_2500', 199)
+    await setPrice(shop.ctx, 'pkg_youtube_views_general_2500', { cents: 199 }, olive)
     await expect.poll(async () => (await read('buy-youtube-views')).equals(before)).toBe(false)
   })
 

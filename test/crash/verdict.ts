@@ -12,9 +12,9 @@ import type { Customers } from './customers.ts'
 const PATIENCE_MS = 90_000
 
 /**
- * Every order that was acknowledged is there once; every paid one was charged once, booked once and has one mail; no
- * key made two orders, nothing is left open, and the books agree. Waits for the background work. Returns how many were
- * paid.
+ * Every order that was acknowledged is there once; every paid one was charged once, booked once, mailed once and given to
+ * its partner once; no key made two orders, nothing is left open, and the books agree. Waits for the background work.
+ * Returns how many were paid.
  */
 export async function expectNothingLost({ purchases, unexpected }: Customers, dataDir: string): Promise<number> {
   expect(unexpected).toEqual([])
@@ -30,18 +30,19 @@ export async function expectNothingLost({ purchases, unexpected }: Customers, da
     expect(orders.map((order) => order.id)).toEqual([acknowledged?.orderId])
     const [order] = orders
     if (acknowledged?.paid) expect(order?.paid).toBe(true)
-    expect(order).toMatchObject(order?.paid ? { captured: 699, sales: 1, mails: 1 } : { captured: 0, sales: 0, mails: 0 })
+    expect(order).toMatchObject(order?.paid ? { captured: 699, sales: 1, mails: 1, deliveries: 1 } : NOTHING)
   }
   expect(rows.length).toBe(purchases.length)
   expect((await checkBooks(ctx)).problems).toEqual([])
   return rows.filter((row) => row.paid).length
 }
 
-/** News that is not handed on, payments whose outcome nobody knows, paid orders whose mail is not written yet. */
+/** News that is not handed on, payments whose outcome nobody knows, paid orders whose mail or delivery is not there yet. */
 const OPEN = `
   select 'news' from outbox where dispatched_at is null
   union all select 'payment' from payment_attempts where status in ('created', 'pending', 'unknown')
   union all select 'mail' from orders where paid_at is not null and email like 'ada+%' and not exists (select from mails where key = 'order-confirmed:' || orders.id)
+  union all select 'delivery' from orders where paid_at is not null and email like 'ada+%' and not exists (select from deliveries where key = 'order:' || orders.id)
   limit 1`
 
 interface Row extends pg.QueryResultRow {
@@ -52,7 +53,10 @@ interface Row extends pg.QueryResultRow {
   captured: number
   sales: number
   mails: number
+  deliveries: number
 }
+
+const NOTHING = { captured: 0, sales: 0, mails: 0, deliveries: 0 }
 
 /** The demo shop's own orders have other addresses. */
 const ORDERS = `
@@ -60,5 +64,6 @@ const ORDERS = `
     (select coalesce(sum(captured_cents), 0) from sandbox_payments
       where attempt_id in (select id from payment_attempts where subject_id = orders.id)) as captured,
     (select count(*) from ledger_transactions where order_id = orders.id) as sales,
-    (select count(*) from mails where data ->> 'orderId' = orders.id) as mails
+    (select count(*) from mails where data ->> 'orderId' = orders.id and key like 'order-confirmed:%') as mails,
+    (select count(*) from deliveries where order_id = orders.id) as deliveries
   from orders where email like 'ada+%'`

@@ -10,8 +10,8 @@ export interface OfferedMail {
   taken: boolean
 }
 
-/** What the server does with the next mails: takes them, refuses them for now (451), or reads them and never answers. */
-export type MailBehaviour = 'accept' | 'refuse' | 'hang'
+/** What the server does with the next mails: takes them, refuses them for now (451), knows no such receiver (550), or reads them and never answers. */
+export type MailBehaviour = 'accept' | 'refuse' | 'bounce' | 'hang'
 
 export interface MailServer {
   /** For SMTP_URL. */
@@ -30,6 +30,9 @@ export async function mailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     // The shop keeps its connection open for the next mail.
     closeTimeout: 50,
+    onRcptTo(_address, _session, callback) {
+      callback(behaviour === 'bounce' ? Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }) : null)
+    },
     async onData(stream, session, callback) {
       const source = (await buffer(stream)).toString('utf8')
       offered.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, taken: behaviour === 'accept' })

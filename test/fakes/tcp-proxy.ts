@@ -104,8 +104,11 @@ export async function tcpProxy(upstream: NetConnectOpts): Promise<TcpProxy> {
     },
     reset: () => links.forEach((cut) => cut()),
     close() {
-      links.forEach((cut) => cut())
-      return new Promise((resolve) => server.close(() => resolve()))
+      return new Promise((resolve) => {
+        // Nobody else comes in, and whoever is in is cut: one that came between the two would be waited for.
+        server.close(() => resolve())
+        links.forEach((cut) => cut())
+      })
     },
   }
 }

@@ -8,7 +8,7 @@ test('the home page tells its story in order, from the hero to the last call', a
     'Three steps, no account',
     'Bought most often',
     'Twelve services, plain prices',
-    'Why choose Groundswell',
+    'Why Choose Groundswell',
     'How it works',
     'Made for what you make',
     'What customers write',

@@ -41,7 +41,7 @@ test('a message is sent, and refused with the words of the specification before'
 
 test('a message that does not arrive stays in the form', async ({ page }) => {
   await page.route('**/api/contact', (route) => route.abort())
-  await page.goto('/live-chat')
+  await page.goto('/contact')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?')
@@ -72,7 +72,8 @@ test('every button of the information pages leads to a page of the shop', async 
       .locator('main a[href], footer a[href]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     for (const href of hrefs) if (href.startsWith('/')) targets.add(href.replace(/#.*/, ''))
-    await expect(page.locator('main button:not([type=submit])')).toHaveCount(0)
+    // The chat's buttons do something here.
+    if (path !== '/live-chat') await expect(page.locator('main button:not([type=submit])')).toHaveCount(0)
   }
   for (const target of targets) expect([target, (await request.get(target)).status()]).toEqual([target, 200])
 })

@@ -1,30 +1,67 @@
-import { catalogPaths } from '#features/catalog/rules.ts'
+import { expect, type Page } from '@playwright/test'
+import routes, { paths } from '#app/routes.ts'
+import { checkoutPayload } from '../support/factories.ts'
 
-/** The pages that a visitor of the shop can open. */
-export const pages = [
-  '/',
-  ...catalogPaths,
-  '/post-selection',
-  '/checkout',
-  '/order',
-  '/tracking',
-  '/blog',
-  '/blog/choosing-a-package-size',
-  '/reviews',
-  '/leave-review',
-  '/about',
-  '/how-it-works',
-  '/faq',
-  '/contact',
-  '/live-chat',
-  '/privacy',
-  '/terms',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password#token=some',
-  '/verify-email',
-  '/google-callback',
-  '/no-such-page',
-  '/dev/mail',
+/** An address to look at, or what leads to one. */
+export type Address = string | ((page: Page) => Promise<string>)
+
+export interface Visit {
+  name: string
+  address: Address
+  /** What the page says about itself in the console or by its status, because it is so. */
+  expected?: RegExp
+}
+
+/** What stands for a route whose path alone is not enough: a pattern, or a page that is empty at first. */
+const examples: Record<string, Visit[]> = {
+  operator: [{ name: 'the console, signed out', address: paths.operator }],
+  'blog-post': [
+    { name: 'a post', address: '/blog/choosing-a-package-size' },
+    { name: 'a post that is not there', address: '/blog/no-such-post', expected: /404/ },
+  ],
+  'sandbox-confirm': [
+    { name: 'a card that asks first', address: paymentPage({ cardNumber: '4000 0025 0000 3155' }) },
+    { name: 'a confirmation that is not there', address: '/sandbox/confirm/some', expected: /404/ },
+  ],
+  'sandbox-paypal': [{ name: 'PayPal', address: paymentPage({ paymentMethod: 'paypal', cardNumber: undefined }) }],
+  'sandbox-crypto': [{ name: 'coins', address: paymentPage({ paymentMethod: 'crypto', cardNumber: undefined, cryptoType: 'bitcoin' }) }],
+  mailbox: [{ name: 'mails', address: mailboxWithMail }],
+  'not-found': [{ name: 'no page', address: '/no-such-page', expected: /404/ }],
+}
+
+/** Pages that look otherwise by what their address carries. */
+const variants: Visit[] = [
+  { name: 'a new password by link', address: `${paths.resetPassword}#token=some` },
+  { name: 'an address confirmed by a forged link', address: `${paths.verifyEmail}#token=some`, expected: /400/ },
+  { name: 'the end of a kind of mails by a forged link', address: `${paths.unsubscribe}?token=some`, expected: /404/ },
+  { name: 'no reviews', address: `${paths.reviews}?service=TikTok+Views&rating=1` },
+  { name: 'no posts', address: `${paths.blog}?category=Gardening` },
 ]
+
+/** The pages that a visitor can open, all routes of the table among them. */
+export const visits: Visit[] = [...routes.flatMap(({ id, path }) => examples[id] ?? [{ name: id, address: `/${path ?? ''}` }]), ...variants]
+
+/** What looks different, or is there only, for somebody with an account. */
+export const visitsSignedIn: Visit[] = [
+  paths.checkout,
+  paths.tracking,
+  paths.login,
+  paths.notifications,
+  `${paths.notifications}?section=preferences`,
+  ...['overview', 'deposit', 'history', 'profile', 'notifications'].map((section) => `${paths.profile}?section=${section}`),
+].map((address) => ({ name: address, address }))
+
+/** Places an order whose payment waits for its payer; the address of the page where it is decided. */
+function paymentPage(changes: Record<string, unknown>): Address {
+  return async (page) => {
+    const answer = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload(changes) })
+    const { data } = (await answer.json()) as { data: { payment: { nextAction: { url: string } } } }
+    return data.payment.nextAction.url
+  }
+}
+
+async function mailboxWithMail(page: Page): Promise<string> {
+  await page.request.post('/api/social-order-payments/process', { data: checkoutPayload() })
+  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('is paid')
+  return paths.mailbox
+}

@@ -9,6 +9,7 @@ async function open(page: Page, packageLabel = '5K'): Promise<void> {
   const query = new URLSearchParams({ service: 'Instagram Views', package: packageLabel, postUrl: linkFor(views) })
   await page.goto(`/checkout?${query}`)
   await page.getByLabel(/username/i).fill('ada.creates')
+  await expect(page.getByRole('main').getByRole('button', { name: /^Pay / })).toBeEnabled()
 }
 
 /** Leaves the customer that much, in dollars, by way of a deposit and an order. */
@@ -119,6 +120,9 @@ test('a balance that covers another package is offered for that one', async ({ p
 })
 
 test('a session that ended during the checkout loses nothing: sign in again, or order as a guest @phone', async ({ page }) => {
+  // Without a socket the page hears of it with the payment's answer.
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
+  await page.route('**/socket.io/**', (route) => route.abort())
   const customer = await newCustomer(page)
   await deposit(page, customer, 10)
   await open(page)
@@ -139,11 +143,26 @@ test('a session that ended during the checkout loses nothing: sign in again, or 
   await expect(page.getByRole('heading', { name: /^Order GS-/ })).toBeVisible()
 })
 
+test('a session that is ended elsewhere is told of at once, before anything is pressed', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await deposit(page, customer, 10)
+  await open(page)
+  await page.getByRole('radio', { name: 'Balance ($10.00)' }).check()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications' })).toBeVisible()
+  await ask(page, customer, 'POST', '/api/auth/logout-everywhere')
+  await expect(notice(page)).toContainText('Your session has ended. Sign in again, or pay once more to order as a guest.')
+  await expect(page.getByLabel(/username/i)).toHaveValue('ada.creates')
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: /^Order GS-/ })).toBeVisible()
+})
+
 test('signing in from the checkout comes back to it, with what was typed', async ({ page }) => {
   const customer = await newCustomer(page)
   await page.evaluate(() => localStorage.clear())
   await open(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill('a wide river 42')
   await page

@@ -41,6 +41,21 @@ test.describe('reading', () => {
     await expect(list(page, 'Service')).toHaveValue('')
   })
 
+  test('a choice made while the answer to a link is on its way goes on from that link', async ({ page }) => {
+    await page.goto('/reviews?service=TikTok+Likes&rating=4')
+    await expect(reviews(page).first().locator('time').first()).toHaveText(/^(Today|\d+ (day|week|month|year)s? ago)$/)
+    const sorted = Promise.withResolvers<void>()
+    await page.route(/\/reviews\.data/, async (route) => {
+      if (route.request().url().includes('sort=')) sorted.resolve()
+      else await sorted.promise
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('link', { name: 'Show all reviews' }).click()
+    await select(page, 'Sort by', 'Lowest rating first')
+    await expect(reviews(page).first()).toContainText('1 out of 5 stars')
+    await expect(page).toHaveURL(/\/reviews\?sort=lowest$/)
+  })
+
   test('where there is none, the page says so', async ({ page }) => {
     await page.goto('/reviews?service=TikTok+Views&rating=1')
     await expect(page.getByText('No reviews like this')).toBeVisible()

@@ -105,7 +105,7 @@ test('what is not there, or nobody should find, says so', async ({ request }) =>
     expect(metaOf(html, 'robots'), path).toEqual(['noindex'])
     expect(html.includes('rel="canonical"'), path).toBe(false)
   }
-  for (const path of ['/checkout', '/post-selection', '/order', '/profile', '/notifications', '/dev/mail']) {
+  for (const path of ['/post-selection', '/order', '/profile', '/notifications', '/dev/mail']) {
     expect(metaOf(await (await request.get(path)).text(), 'robots'), path).toEqual(['noindex'])
   }
   expect((await (await request.get('/blog')).text()).includes('type="application/rss+xml"')).toBe(true)

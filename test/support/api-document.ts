@@ -33,6 +33,8 @@ export interface Operation {
   path: string
   /** Ways to be let in; none: whoever asks. */
   security: string[]
+  /** What whoever comes as `staff` needs. */
+  permissions: string[]
   parameters: Parameter[]
   body: Schema | undefined
   /** By status, where a JSON answer is described. */
@@ -40,7 +42,7 @@ export interface Operation {
 }
 
 interface DocumentedOperation {
-  security?: Record<string, unknown>[]
+  security?: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: Content
   responses?: Record<string, Content>
@@ -69,6 +71,7 @@ function readOperation(method: string, path: string, told: DocumentedOperation):
     method,
     path,
     security: (told.security ?? []).map((way) => Object.keys(way)[0] ?? 'nobody'),
+    permissions: (told.security ?? []).flatMap((way) => way.staff ?? []),
     parameters: told.parameters ?? [],
     body: jsonOf(told.requestBody),
     answers: Object.fromEntries(answers),

@@ -1,10 +1,11 @@
-import { createServer } from 'node:net'
 import { type AppContext, compose } from '#app/compose.ts'
 import { startJobs } from '#app/jobs.ts'
 import { buildServer } from '#app/server.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
+import { followStoreSettings } from '#platform/store-settings.ts'
 import { freshDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import { testConfig } from './test-config.ts'
 
 export interface TestShopOptions {
@@ -14,6 +15,10 @@ export interface TestShopOptions {
   seed?: boolean
   /** True: the background work runs as well (reactions, webhooks of the sandbox, reconciler). */
   jobs?: boolean
+  /** The partner that every order goes to; the shop's own queue unless told otherwise, where nothing moves by itself. */
+  partner?: 'prt_simulated'
+  /** A shop whose database it shares, as another process of it would. */
+  beside?: TestShop
   /** Gets the database's address and returns the one to use: through a proxy that breaks connections. */
   through?: (databaseUrl: string) => Promise<string>
 }
@@ -31,6 +36,7 @@ export interface TestShop {
   ctx: AppContext
   server: HttpServer
   url: string
+  databaseUrl: string
   /** Sends a request over HTTP. An object is sent as JSON, a string as it is. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Every line logged so far. */
@@ -42,13 +48,19 @@ export interface TestShop {
 
 /** The real server on a database of its own, listening on a free port, so that webhooks reach it as in production. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await freshDatabase({ seed: options.seed ?? true })
+  const database = options.beside
+    ? { url: options.beside.databaseUrl, drop: async () => {} }
+    : await freshDatabase({ seed: options.seed ?? true })
   const logs: string[] = []
   let ahead = 0
   const databaseUrl = options.through ? await options.through(database.url) : database.url
+  // The address has to be known before the server is built, because it stands in links and in the provider's webhooks.
   const config = testConfig({ DATABASE_URL: databaseUrl, PORT: String(await freePort()), ...options.env })
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void logs.push(line) })
   const ctx = compose(config, log, { connectionString: databaseUrl }, () => new Date(Date.now() + ahead))
+  if (options.partner)
+    await ctx.db.query('insert into partner_services (service_id, partner_id) select id, $1 from services', [options.partner])
+  await followStoreSettings(ctx)
   const server = await buildServer(ctx)
   await server.listen({ host: config.HOST, port: config.PORT })
   const jobs = options.jobs ? await startJobs(ctx) : undefined
@@ -56,12 +68,14 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     ctx,
     server,
     url: config.PUBLIC_URL,
+    databaseUrl,
     logs,
     jump: (milliseconds) => (ahead = milliseconds),
     request: (method, path, body, headers = {}) => send(config.PUBLIC_URL + path, method, body, headers),
     async stop() {
       await jobs?.stop()
       await server.close()
+      await ctx.signals.close()
       await ctx.db.close()
       await database.drop()
     },
@@ -78,15 +92,4 @@ async function send(url: string, method: string, body: unknown, headers: Record<
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
-}
-
-/** The address has to be known before the server is built, because it stands in links and in the provider's webhooks. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
 }

@@ -25,9 +25,9 @@ export function fitting(schema: Schema | undefined): Arbitrary<unknown> {
     case 'string':
       return text(schema)
     case 'integer':
-      return fc.integer(bounds(schema))
+      return fc.integer(wholeBounds(schema))
     case 'number':
-      return fc.oneof(fc.integer(bounds(schema)), fc.double({ ...bounds(schema), noNaN: true }))
+      return fc.oneof(fc.integer(wholeBounds(schema)), fc.double({ ...bounds(schema), noNaN: true }))
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -52,6 +52,11 @@ function text({ format, minLength = 0, maxLength = 200 }: Schema): Arbitrary<str
       plain,
     )
   return plain
+}
+
+function wholeBounds(schema: Schema): { min: number; max: number } {
+  const { min, max } = bounds(schema)
+  return { min: Math.ceil(min), max: Math.floor(max) }
 }
 
 function bounds({ minimum = -2_147_483_648, maximum = 2_147_483_647 }: Schema): { min: number; max: number } {

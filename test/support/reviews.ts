@@ -2,6 +2,7 @@ import type { ReviewPage } from '#features/reviews/contract.ts'
 import { approveReview } from '#features/reviews/server/commands/moderate.ts'
 import type { Answer, TestShop } from './app.ts'
 import { checkoutPayload } from './factories.ts'
+import { olive } from './staff.ts'
 
 type Asker = Pick<TestShop, 'request'>
 
@@ -46,7 +47,7 @@ export async function publishedReview(shop: TestShop, title: string, changes: Re
   await submit(shop, { reviewTitle: title, ...changes })
   const [review] = await storedReviews(shop, title)
   const id = String(review?.id)
-  await approveReview(shop.ctx, id, 'usr_operator')
+  await approveReview(shop.ctx, id, olive)
   return id
 }
 

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 
-const LOCK = 7_203_114
+/** Held by whoever changes the schema: a shop that starts meanwhile waits. */
+export const SCHEMA_LOCK = 7_203_114
 
 /**
  * Applies the numbered SQL files that this database has not seen, each in its own transaction, in order, under an
@@ -15,7 +16,7 @@ export async function migrate(pool: pg.Pool, directory: string, onApply: (name: 
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
     const known = new Map(
@@ -36,7 +37,7 @@ export async function migrate(pool: pg.Pool, directory: string, onApply: (name: 
     }
     return applied
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]).catch(() => {})
     client.release()
   }
 }

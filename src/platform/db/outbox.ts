@@ -22,7 +22,10 @@ const BATCH = 200
  * Hands the oldest waiting news to `dispatch` and marks it dispatched, in one transaction: what `dispatch` writes with
  * it is there exactly when the mark is. Returns how many. Several processes may call it at once.
  */
-export function dispatchOutbox(ctx: Context, dispatch: (tx: Transaction, events: OutboxEvent[]) => Promise<void>): Promise<number> {
+export function dispatchOutbox(
+  ctx: Context,
+  dispatch: (tx: Transaction, events: (OutboxEvent & { id: number })[]) => Promise<void>,
+): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const { rows } = await tx.query<OutboxEvent & { id: number }>(
       'select id, type, payload from outbox where dispatched_at is null order by id limit $1 for update skip locked',

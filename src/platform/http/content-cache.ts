@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** What a producer makes: the same for every visitor. */
+/** What a producer makes: the same for every visitor. Browsers ask for it again each time, unless its headers say otherwise. */
 export interface Content {
   status: number
   headers: Record<string, string>
@@ -27,6 +27,7 @@ interface Variant {
 interface Stored {
   status: number
   etag: string
+  freshness: string
   page: string | undefined
   plain: Variant
   br: Variant
@@ -130,20 +131,21 @@ export class ContentCache {
 
 async function store({ status, headers, body, page }: Content, common: Record<string, string>): Promise<Stored> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const freshness = headers['cache-control'] ?? 'no-cache'
   const variant = (bytes: Buffer, encoding?: string): Variant => {
-    const all: Record<string, string> = { ...common, ...headers, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+    const all: Record<string, string> = { ...common, ...headers, etag, 'cache-control': freshness, vary: 'accept-encoding' }
     if (encoding) all['content-encoding'] = encoding
     all['content-length'] = String(bytes.length)
     return { headers: Object.entries(all).flat(), body: bytes }
   }
   const plain = variant(body)
   // A picture is compressed already.
-  if (headers['content-type'] === 'image/png') return { status, etag, page, plain, br: plain, gzip: plain }
+  if (headers['content-type'] === 'image/png') return { status, etag, freshness, page, plain, br: plain, gzip: plain }
   const [br, gz] = await Promise.all([
     compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 9 }),
   ])
-  return { status, etag, page, plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
+  return { status, etag, freshness, page, plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, entry: Stored): void {
@@ -151,7 +153,7 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Stored)
   const accepted = headers['accept-encoding'] ?? ''
   const variant = accepted.includes('br') ? entry.br : accepted.includes('gzip') ? entry.gzip : entry.plain
   if (entry.status === 200 && headers['if-none-match']?.includes(entry.etag)) {
-    response.writeHead(304, { etag: entry.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }).end()
+    response.writeHead(304, { etag: entry.etag, 'cache-control': entry.freshness, vary: 'accept-encoding' }).end()
   } else {
     response.writeHead(entry.status, variant.headers)
     response.end(request.method === 'HEAD' ? undefined : variant.body)

@@ -4,22 +4,30 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import type { Sockets } from '#platform/realtime/sockets.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
+
+/** Who keeps a count of their own. */
+interface Counted {
+  cache: ContentCache
+  /** Where this process has any. */
+  sockets: Sockets | undefined
+}
 
 /**
  * `/metrics` for Prometheus: on the public port for who shows METRICS_TOKEN, on METRICS_PORT of this machine for anyone.
  * With neither set nothing is measured and the path does not exist.
  */
-export async function installMetrics(server: HttpServer, ctx: Context, cache: ContentCache): Promise<void> {
+export async function installMetrics(server: HttpServer, ctx: Context, counted: Counted): Promise<void> {
   const { METRICS_TOKEN: token, METRICS_PORT: port } = ctx.config
   if (token === undefined && port === undefined) return
-  const registry = await measure(server, ctx, cache)
+  const registry = await measure(server, ctx, counted)
   if (token !== undefined) servePublicly(server, registry, token)
   if (port !== undefined) await servePrivately(server, registry, port)
 }
 
-async function measure(server: HttpServer, ctx: Context, cache: ContentCache): Promise<Registry> {
+async function measure(server: HttpServer, ctx: Context, { cache, sockets }: Counted): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('@prometheus-io/client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -41,6 +49,14 @@ async function measure(server: HttpServer, ctx: Context, cache: ContentCache): P
     registers: [registry],
     collect() {
       answered.set(cache.answered)
+    },
+  })
+  const connected = new Gauge({
+    name: 'realtime_sockets',
+    help: 'Sockets of browsers that are connected to this process',
+    registers: [registry],
+    collect() {
+      connected.set(sockets?.count() ?? 0)
     },
   })
   const connections = new Gauge({

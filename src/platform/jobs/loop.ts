@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noteWork } from '#platform/jobs/seen.ts'
 import type { Logger } from '#platform/log.ts'
 
 /** Something that goes on until it is stopped. */
@@ -24,8 +25,10 @@ export function loop(name: string, everyMs: number, log: Logger, work: () => Pro
       try {
         if ((await work()) > 0) pause = Math.min(5_000, PAUSE_PER_WORK * (performance.now() - began))
         failures = 0
+        noteWork(name, 'loop')
       } catch (error) {
         failures++
+        noteWork(name, 'loop', error)
         pause = Math.min(60_000, 1_000 * 2 ** failures)
         log.error({ err: error, job: name, failures }, 'a background job failed')
       }

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { noteWork } from '#platform/jobs/seen.ts'
 
 /** What a job carries: ids only. */
 export type JobData = Record<string, string>
@@ -16,6 +17,8 @@ export interface Job {
 export interface JobQueue {
   /** Enqueues one job for each entry of `data`, as part of `db`'s transaction where it is one. */
   enqueue(db: Queryable, name: string, data: JobData[]): Promise<void>
+  /** Once what was enqueued is committed: this process looks for it now, instead of within half a second. */
+  wake(name: string): void
   stop(): Promise<void>
 }
 
@@ -34,16 +37,20 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   })
   boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue reports an error'))
   await boss.start()
+  // The few that failed are looked for among the many that did not.
+  await ctx.db.query(`create index if not exists job_troubled on jobs.job_common (created_on, id) where state in ('retry', 'failed')`)
+  const workers = new Map<string, string>()
   for (const job of jobs) {
     await boss.createQueue(job.name, RETRIES)
     // One that an earlier version made keeps its old settings otherwise.
     await boss.updateQueue(job.name, RETRIES)
     if (job.cron) await boss.schedule(job.name, job.cron)
-    await boss.work(
+    const worker = await boss.work(
       job.name,
       { perJobResults: true, batchSize: 50, pollingIntervalSeconds: job.cron ? 5 : 0.5 },
       (batch: { id: string; data: JobData | null }[]) => Promise.all(batch.map((each) => attempt(ctx, job, each))),
     )
+    workers.set(job.name, worker)
   }
   return {
     async enqueue(db, name, data) {
@@ -52,6 +59,10 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
         data.map((each) => ({ data: each })),
         { db: executor(db) },
       )
+    },
+    wake(name) {
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
@@ -64,8 +75,10 @@ function executor(db: Queryable) {
 async function attempt(ctx: Context, job: Job, { id, data }: { id: string; data: JobData | null }) {
   try {
     await job.run(data ?? {})
+    noteWork(job.name, 'job')
     return { id, status: 'completed' as const }
   } catch (error) {
+    noteWork(job.name, 'job', error)
     ctx.log.error({ err: error, job: job.name, id, ...data }, 'a job failed; it is tried again')
     return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } }
   }

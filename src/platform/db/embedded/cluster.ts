@@ -115,7 +115,7 @@ export function checkVersion(cluster: string, binaries: Binaries): void {
   throw new StartError(
     version
       ? `The data in ${cluster} were written by PostgreSQL ${version}; this shop brings PostgreSQL ${binaries.major}, which cannot read them. ` +
-          'Move them with a dump, as docs/operating/running.md tells, or give this copy another DATA_DIR.'
+          'Move them with a backup, as docs/operating/running.md tells, or give this copy another DATA_DIR.'
       : `${cluster} exists but holds no PostgreSQL data. Move it away, or give this copy another DATA_DIR.`,
   )
 }

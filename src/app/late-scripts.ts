@@ -1,0 +1,20 @@
+/**
+ * Runs in the head: once the page has been painted, it fetches the page's scripts, all at once, and runs the one that begins
+ * with them. A page that nobody looks at yet is not painted, and does not wait for it.
+ */
+const begin = `addEventListener('DOMContentLoaded',()=>{let d=document,go=()=>{let l=d.querySelector('script[type=late]');for(let href of l.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));l.after(Object.assign(d.createElement('script'),{type:'module',textContent:l.textContent}))};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))})`
+
+/**
+ * Takes the scripts out of what a browser fetches at once from a page that React Router has written: on a slow line they
+ * would keep back what is to be seen. The page can be read, and its links and menus used, before they arrive.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const files: string[] = []
+  return html
+    .replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, file: string) => {
+      files.push(file)
+      return ''
+    })
+    .replace('<script type="module" async="">', `<script type="late" data-files="${files.join(' ')}">`)
+    .replace('</head>', () => (files.length > 0 ? `<script>${begin}</script></head>` : '</head>'))
+}

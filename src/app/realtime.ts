@@ -1,0 +1,99 @@
+import type { Server as SocketServer, Socket } from 'socket.io'
+import { z } from 'zod'
+import type { AppContext } from '#app/compose.ts'
+import { cut, cutEnded, roomOfSession } from '#app/realtime/ended.ts'
+import { noteStaff } from '#app/realtime/seen.ts'
+import { passOnTyping } from '#app/realtime/typing.ts'
+import { keepVisitor, proveVisitor, visitorOf } from '#app/realtime/visitor.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { loop } from '#platform/jobs/loop.ts'
+import { limitEvents } from '#platform/realtime/event-limit.ts'
+import { mountSockets, type Sockets } from '#platform/realtime/sockets.ts'
+
+const SWEEP_MS = 60_000
+
+/** An account's id as it is sent to join or leave its room. */
+const idSchema = z.union([
+  z.string(),
+  z.object({ userId: z.string() }).transform(({ userId }) => userId),
+  z.object({ id: z.string() }).transform(({ id }) => id),
+])
+
+/** The sockets of the signed-in, the staff, and guests in a conversation: who comes in, and what they hear. */
+export function mountRealtime(server: HttpServer, ctx: AppContext): Sockets {
+  return mountSockets(server, ctx.config, (io) => begin(io, ctx))
+}
+
+async function begin(io: SocketServer, ctx: AppContext): Promise<() => void> {
+  io.use((socket, next) => void letIn(ctx, socket, next))
+  io.on('connection', (socket) => welcome(io, ctx, socket))
+  await ctx.signals.listen(
+    ({ room, event, body }) => {
+      if (event === 'session_ended') cut(io, room)
+      else io.to(room).emit(event, body)
+    },
+    () => {
+      io.emit('missed')
+      void quietly(ctx, () => cutEnded(io, ctx))
+    },
+  )
+  const sweep = loop('sweep-sockets', SWEEP_MS, ctx.log, async () => {
+    const ended = await cutEnded(io, ctx)
+    await noteStaff(io, ctx)
+    return ended
+  })
+  return () => void sweep.stop()
+}
+
+async function letIn(ctx: AppContext, socket: Socket, next: (refusal?: Error) => void): Promise<void> {
+  try {
+    const visitor = await proveVisitor(ctx, socket.handshake.auth)
+    if (!visitor) return next(new Error('Authentication required'))
+    keepVisitor(socket, visitor)
+    next()
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'nobody can be let in just now')
+    // Not a refusal, after which a browser stays away: it comes back by itself.
+    socket.conn.close()
+  }
+}
+
+function welcome(io: SocketServer, ctx: AppContext, socket: Socket): void {
+  const visitor = visitorOf(socket)
+  const { person, conversation } = visitor
+  limitEvents(socket)
+  if (conversation !== undefined) void socket.join(`conversation:${conversation}`)
+  // Who signs out in this moment is not in the room yet when its end is told: so it is asked once more.
+  if (person) void socket.join(roomOfSession(person.sessionId))
+  const proven = person ? quietly(ctx, () => cutEnded(io, ctx, [socket])) : Promise.resolve()
+
+  if (visitor.isStaff) void proven.then(() => socket.connected && socket.join('staff'))
+  const own = (id: unknown) => person !== undefined && idSchema.safeParse(id).data === person.userId
+  const answered = (work: (said: unknown) => unknown) => (said: unknown, answer: unknown) =>
+    void proven.then(async () => {
+      if (!socket.connected) return
+      await quietly(ctx, async () => work(said))
+      if (typeof answer === 'function') answer()
+    })
+  socket.on(
+    'join-user',
+    answered((id) => own(id) && socket.join(`user:${person?.userId}`)),
+  )
+  socket.on(
+    'leave-user',
+    answered((id) => own(id) && socket.leave(`user:${person?.userId}`)),
+  )
+  socket.on(
+    'typing',
+    answered((said) => passOnTyping(ctx, visitor, said)),
+  )
+}
+
+/** Where nobody waits for the answer: what fails is logged. */
+async function quietly(ctx: AppContext, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'something about a socket failed')
+  }
+}

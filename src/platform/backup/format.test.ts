@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type BackupHeader, type BackupPart, readHeader, readParts, VERSION, verifyBackup, writeBackup } from '#platform/backup/format.ts'
+
+const header: BackupHeader = {
+  format: 'groundswell-backup',
+  version: VERSION,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  shop: '0.1.0',
+  migrations: [{ name: '001_platform.sql', sha256: 'a' }],
+  secretCheck: 'b',
+  carriesSecret: true,
+}
+
+function place(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'groundswell-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return path.join(folder, 'shop.backup')
+}
+
+async function* each(parts: readonly (BackupPart | Buffer)[]) {
+  yield* parts
+}
+
+async function all(file: string): Promise<(BackupPart | Buffer)[]> {
+  const parts: (BackupPart | Buffer)[] = []
+  for await (const part of readParts(file)) parts.push(Buffer.isBuffer(part) ? Buffer.from(part) : part)
+  return parts
+}
+
+const some = fc.array(
+  fc.oneof(
+    fc.uint8Array({ maxLength: 300_000, size: 'max' }).map((bytes) => Buffer.from(bytes)),
+    fc.string().map((secret): BackupPart => ({ secret })),
+    fc.record({ table: fc.string(), columns: fc.array(fc.string()) }),
+  ),
+  { maxLength: 12 },
+)
+
+test('what is written is what is read', async () => {
+  const file = place()
+  await fc.assert(
+    fc.asyncProperty(some, async (parts) => {
+      const bytes = await writeBackup(file, header, each(parts))
+      expect(readFileSync(file)).toHaveLength(bytes)
+      expect(await readHeader(file)).toEqual(header)
+      expect(await verifyBackup(file)).toEqual({ bytes })
+      expect(await all(file)).toEqual(parts)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('not one bit may be another, and not one byte may be missing', async () => {
+  const file = place()
+  await writeBackup(
+    file,
+    header,
+    each([{ table: 'orders', columns: ['id'] }, Buffer.from('ord_1\nord_2\n'), { done: true, tables: 1, rows: 2 }]),
+  )
+  const whole = readFileSync(file)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), fc.boolean(), async (at, bit, cut) => {
+      const spoilt = Buffer.from(whole)
+      spoilt[at] = (spoilt[at] ?? 0) ^ (1 << bit)
+      writeFileSync(file, cut ? whole.subarray(0, at) : spoilt)
+      await expect(verifyBackup(file)).rejects.toThrow('is cut short or was altered')
+    }),
+  )
+})
+
+test('a backup that breaks off leaves no file', async () => {
+  const file = place()
+  async function* broken() {
+    yield { secret: 'x' }
+    throw new Error('the database went away')
+  }
+  await expect(writeBackup(file, header, broken())).rejects.toThrow('the database went away')
+  await expect(readHeader(file)).rejects.toThrow('There is no file')
+})

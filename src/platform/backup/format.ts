@@ -1,0 +1,177 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { StartError } from '#platform/start-error.ts'
+
+/** The first line of a backup, readable with `head -1`. */
+export interface BackupHeader {
+  format: 'groundswell-backup'
+  version: number
+  /** ISO 8601, UTC: what was committed by then is in it. */
+  createdAt: string
+  /** The shop's own version. */
+  shop: string
+  /** The schema it has, in order: `001_platform.sql` and the SHA-256 of the file. */
+  migrations: { name: string; sha256: string }[]
+  /** Tells whether another secret is the one that this shop's sealed values and links were made with. */
+  secretCheck: string
+  /** Whether that secret is in the file; else it was APP_SECRET. */
+  carriesSecret: boolean
+}
+
+/** Work that was set going and not finished: the job's name and what it carries. */
+export interface UnfinishedJob {
+  name: string
+  data: Record<string, string>
+}
+
+/**
+ * A part of what follows the header: `table` begins one, its rows follow as pieces of bytes, `end` closes it; `done` is the
+ * last.
+ */
+export type BackupPart =
+  | { table: string; columns: string[] }
+  | { end: string; rows: number; sha256: string }
+  | { sequences: { name: string; value: string; isCalled: boolean }[] }
+  | { jobs: UnfinishedJob[] }
+  | { secret: string }
+  | { done: true; tables: number; rows: number }
+
+export const VERSION = 1
+const CHECKSUM_BYTES = 32
+const HEADER_LIMIT = 1_000_000
+const LENGTH_BYTES = 5
+const PART = 0
+const ROWS = 1
+
+/**
+ * Writes a backup: header line, then the parts, compressed, then the SHA-256 of all before it. It gets its name when it is
+ * whole and on the disk, so a backup that broke off leaves none.
+ */
+export async function writeBackup(file: string, header: BackupHeader, parts: AsyncIterable<BackupPart | Buffer>): Promise<number> {
+  const half = `${file}.part`
+  const hash = createHash('sha256')
+  const head = Buffer.from(`${JSON.stringify(header)}\n`)
+  hash.update(head)
+  let bytes = head.length + CHECKSUM_BYTES
+  const sealed = new Transform({
+    construct(done) {
+      this.push(head)
+      done()
+    },
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, hash.digest())
+    },
+  })
+  try {
+    await pipeline(
+      Readable.from(framed(parts), { objectMode: false }),
+      createZstdCompress(),
+      sealed,
+      createWriteStream(half, { mode: 0o600, flush: true }),
+    )
+    await rename(half, file)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+  return bytes
+}
+
+async function* framed(parts: AsyncIterable<BackupPart | Buffer>): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    const isRows = Buffer.isBuffer(part)
+    const body = isRows ? part : Buffer.from(JSON.stringify(part))
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32LE(body.length)
+    length[LENGTH_BYTES - 1] = isRows ? ROWS : PART
+    yield length
+    yield body
+  }
+}
+
+/** The header of a backup. Throws StartError where the file is none, or was made by a newer shop. */
+export async function readHeader(file: string): Promise<BackupHeader> {
+  const line = await firstLine(file)
+  let header: Partial<BackupHeader> | undefined
+  try {
+    header = JSON.parse(line) as Partial<BackupHeader>
+  } catch {
+    // told below
+  }
+  if (header?.format !== 'groundswell-backup') throw new StartError(`${file} is no backup of this shop.`)
+  if (header.version !== VERSION)
+    throw new StartError(`${file} was made by a newer version of the shop. Update this one first, then restore it.`)
+  return header as BackupHeader
+}
+
+async function firstLine(file: string): Promise<string> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}.`)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_LIMIT), 0, HEADER_LIMIT, 0)
+    const end = buffer.subarray(0, bytesRead).indexOf('\n')
+    return buffer.toString('utf8', 0, Math.max(0, end))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Reads the whole file and compares its checksum. Throws StartError where it was cut or altered. */
+export async function verifyBackup(file: string): Promise<{ bytes: number }> {
+  const { size } = await stat(file)
+  const hash = createHash('sha256')
+  const end = size - CHECKSUM_BYTES
+  if (end > 0) for await (const chunk of createReadStream(file, { end: end - 1, highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
+  const sum = await lastBytes(file, size)
+  if (end <= 0 || !hash.digest().equals(sum))
+    throw new StartError(`${file} is cut short or was altered: its checksum does not fit. Nothing was changed. Take another copy of it.`)
+  return { bytes: size }
+}
+
+async function lastBytes(file: string, size: number): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHECKSUM_BYTES), 0, CHECKSUM_BYTES, Math.max(0, size - CHECKSUM_BYTES))
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Everything after the header of a file that `verifyBackup` found whole. */
+export async function* readParts(file: string): AsyncGenerator<BackupPart | Buffer> {
+  const { size } = await stat(file)
+  const start = Buffer.byteLength(await firstLine(file)) + 1
+  const packed = createReadStream(file, { start, end: size - CHECKSUM_BYTES - 1, highWaterMark: 1 << 20 })
+  const plain = createZstdDecompress()
+  packed.on('error', (error) => plain.destroy(error))
+  packed.pipe(plain)
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of plain) {
+    rest = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer])
+    let at = 0
+    while (rest.length - at >= LENGTH_BYTES) {
+      const end = at + LENGTH_BYTES + rest.readUInt32LE(at)
+      if (rest.length < end) break
+      const body = rest.subarray(at + LENGTH_BYTES, end)
+      yield rest[at + LENGTH_BYTES - 1] === ROWS ? body : (JSON.parse(body.toString('utf8')) as BackupPart)
+      at = end
+    }
+    rest = rest.subarray(at)
+  }
+}
+
+/** The checksum of a table's rows, as `end` carries it. */
+export function rowsHash(): Hash {
+  return createHash('sha256')
+}

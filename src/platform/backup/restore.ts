@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { copyIn } from '#platform/backup/copy.ts'
+import { type BackupHeader, type BackupPart, readParts, rowsHash, type UnfinishedJob } from '#platform/backup/format.ts'
+import { dropShop, openForRows, shopTables, type TableShape } from '#platform/backup/schema.ts'
+import { SCHEMA_LOCK } from '#platform/db/migrate.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { StartError } from '#platform/start-error.ts'
+
+export interface RestoreRequest {
+  /** Found whole before. */
+  file: string
+  header: BackupHeader
+  /** The folder of the numbered SQL files. */
+  migrations: string
+  /** Whether orders that are there may go. */
+  replace: boolean
+  /** Hears of each table, and of the work after the last. */
+  say(what: string): void
+  /** Gets the secret that the backup carries, before anything is committed. */
+  keepSecret(secret: string): void
+}
+
+export interface RestoreReport {
+  tables: number
+  rows: number
+}
+
+/**
+ * Puts a backup in the place of what the database holds, in one transaction: it is there whole, or nothing has changed.
+ * Throws StartError where the database is somebody else's, holds orders (without `replace`), or the schema is unknown here.
+ */
+export async function restore(client: pg.ClientBase, request: RestoreRequest): Promise<RestoreReport> {
+  const scripts = await knownMigrations(request)
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+    await refuseOthers(client, request)
+    await dropShop(client)
+    await makeSchema(client, scripts)
+    const tables = await shopTables(client)
+    const finish = await openForRows(client, tables)
+    await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
+    const report = await load(client, tables, request)
+    request.say('indexes and references')
+    for (const statement of finish) await client.query(statement)
+    await client.query('commit')
+    return report
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** The files that made the backup's schema. Throws StartError where one is not here, or another. */
+async function knownMigrations({ header, migrations }: RestoreRequest) {
+  const scripts: { name: string; sha256: string; sql: string }[] = []
+  for (const { name, sha256: expected } of header.migrations) {
+    const sql = await readFile(path.join(migrations, path.basename(name)), 'utf8').catch(() => undefined)
+    if (sql === undefined)
+      throw new StartError(`This backup is of a newer shop: ${name} is not known here. Update this shop first, then restore it.`)
+    if (sha256(sql) !== expected)
+      throw new StartError(
+        `This backup was made with another ${name} than this shop has. Restore it with the version that made it (${header.shop}).`,
+      )
+    scripts.push({ name, sha256: expected, sql })
+  }
+  return scripts
+}
+
+async function refuseOthers(client: pg.ClientBase, { replace }: RestoreRequest): Promise<void> {
+  const { rows } = await client.query<{ connections: number; shop: boolean; orders: boolean; tables: number }>(`
+    select (select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name = 'groundswell' and pid <> pg_backend_pid()) as connections,
+      to_regclass('schema_migrations') is not null as shop, to_regclass('orders') is not null as orders,
+      (select count(*)::int from information_schema.tables where table_schema = current_schema and table_type = 'BASE TABLE') as tables`)
+  const { connections = 0, shop = false, orders = false, tables = 0 } = rows[0] ?? {}
+  if (connections > 0) throw new StartError('A shop is running on this database. Stop it first. Nothing was changed.')
+  if (!shop && tables > 0)
+    throw new StartError('This database holds tables of another program. Make an empty one for the shop (createdb). Nothing was changed.')
+  if (!orders || replace) return
+  const { rows: counted } = await client.query<{ orders: number }>(
+    'select count(*)::int as orders from (select 1 from orders limit 1000) found',
+  )
+  const there = counted[0]?.orders ?? 0
+  if (there === 0) return
+  const count = there === 1000 ? '1,000 orders or more' : there === 1 ? 'an order' : `${there} orders`
+  throw new StartError(
+    `This shop holds ${count}. Back it up first if you need it; then add --replace to put the backup in its place. Nothing was changed.`,
+  )
+}
+
+async function makeSchema(client: pg.ClientBase, scripts: { name: string; sha256: string; sql: string }[]): Promise<void> {
+  await client.query(
+    'create table schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+  for (const { name, sha256: hash, sql } of scripts) {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, hash])
+  }
+}
+
+/** Reads the file once, from its first part to its last. */
+async function load(client: pg.ClientBase, tables: readonly TableShape[], request: RestoreRequest): Promise<RestoreReport> {
+  const parts = readParts(request.file)
+  const missing = new Set(tables.map(({ name }) => name))
+  const jobs: UnfinishedJob[] = []
+  for (;;) {
+    const { value: part, done } = await parts.next()
+    if (done || Buffer.isBuffer(part)) throw new StartError('The backup ends before its end. Nothing was changed.')
+    if ('secret' in part) request.keepSecret(part.secret)
+    if ('table' in part) {
+      if (!missing.delete(part.table))
+        throw new StartError(`The backup has a table ${part.table} that this shop does not know. Nothing was changed.`)
+      request.say(part.table)
+      await loadTable(client, part, parts)
+    }
+    if ('sequences' in part)
+      for (const { name, value, isCalled } of part.sequences)
+        await client.query('select setval($1, $2, $3)', [`"${name}"`, value, isCalled])
+    if ('jobs' in part) jobs.push(...part.jobs)
+    if ('done' in part) {
+      if (missing.size > 0) throw new StartError(`The backup lacks ${[...missing].join(', ')}. Nothing was changed.`)
+      // After the sequences: its rows are new ones.
+      await reopenJobs(client, jobs)
+      return { tables: part.tables, rows: part.rows }
+    }
+  }
+}
+
+async function loadTable(
+  client: pg.ClientBase,
+  { table, columns }: { table: string; columns: string[] },
+  parts: AsyncGenerator<BackupPart | Buffer>,
+): Promise<void> {
+  const hash = rowsHash()
+  let end: BackupPart | undefined
+  async function* pieces() {
+    for (;;) {
+      const { value: part, done } = await parts.next()
+      if (done) return
+      if (!Buffer.isBuffer(part)) {
+        end = part
+        return
+      }
+      hash.update(part)
+      yield part
+    }
+  }
+  const rows = await copyIn(client, `copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`, pieces())
+  if (!end || !('end' in end) || end.end !== table || end.rows !== rows || end.sha256 !== hash.digest('hex'))
+    throw new StartError(`The rows of ${table} are not those that were backed up. Nothing was changed.`)
+}
+
+/** What was set going and not finished is set going again, as news of its own: each job has one effect however often it runs. */
+async function reopenJobs(client: pg.ClientBase, jobs: readonly UnfinishedJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await client.query('insert into outbox (type, payload) select * from unnest($1::text[], $2::jsonb[])', [
+    jobs.map(({ name }) => `job:${name}`),
+    jobs.map(({ data }) => JSON.stringify(data)),
+  ])
+}

@@ -1,0 +1,56 @@
+import type { Queryable } from '#platform/db/database.ts'
+
+/** News as it stands in the outbox. `payload` holds ids only. */
+export interface OutboxEntry {
+  id: number
+  type: string
+  payload: Record<string, string>
+  createdAt: Date
+  dispatchedAt: Date | null
+}
+
+/** What nobody has been told of yet. */
+export interface OutboxState {
+  waiting: number
+  oldestAt: Date | null
+}
+
+/** So many of the newest are looked through: the table keeps everything, and has no index of what is said. */
+export const OUTBOX_WINDOW = 50_000
+
+export async function selectOutboxState(db: Queryable): Promise<OutboxState> {
+  const { rows } = await db.query<OutboxState>(
+    'select count(*) as waiting, min(created_at) as "oldestAt" from outbox where dispatched_at is null',
+  )
+  return rows[0] ?? { waiting: 0, oldestAt: null }
+}
+
+/** Which types of news there were among the newest, and how many of each. */
+export async function selectOutboxTypes(db: Queryable): Promise<{ type: string; count: number }[]> {
+  const { rows } = await db.query<{ type: string; count: number }>(
+    `select type, count(*) as count from outbox where id > (select coalesce(max(id), 0) - $1 from outbox) group by type order by type`,
+    [OUTBOX_WINDOW],
+  )
+  return rows
+}
+
+/** News, the youngest first; `about`: an id that its payload names. */
+export async function selectOutbox(
+  db: Queryable,
+  filter: { type?: string | undefined; about?: string | undefined; waiting?: boolean; before?: number | undefined; limit: number },
+): Promise<OutboxEntry[]> {
+  const values: unknown[] = [OUTBOX_WINDOW]
+  const value = (each: unknown) => `$${values.push(each)}`
+  const tests = ['id > (select coalesce(max(id), 0) - $1 from outbox)']
+  if (filter.type !== undefined) tests.push(`type = ${value(filter.type)}`)
+  if (filter.about !== undefined) tests.push(`exists (select from jsonb_each_text(payload) where value = ${value(filter.about)})`)
+  // What waits is found by its own index, however old.
+  if (filter.waiting) tests.splice(0, 1, 'dispatched_at is null', '$1::int is not null')
+  if (filter.before !== undefined) tests.push(`id < ${value(filter.before)}`)
+  const { rows } = await db.query<OutboxEntry>(
+    `select id, type, payload, created_at as "createdAt", dispatched_at as "dispatchedAt" from outbox
+     where ${tests.join(' and ')} order by id desc limit ${value(filter.limit)}`,
+    values,
+  )
+  return rows
+}

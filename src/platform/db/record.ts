@@ -1,0 +1,157 @@
+import type { Context } from '#platform/context.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Whoever of the shop's people acts, and from where. */
+export interface Actor {
+  userId: string
+  name: string
+  role: string
+  /** The connection's address. */
+  address: string
+  /** The browser, as it calls itself. */
+  agent: string
+  requestId: string
+}
+
+/** What was done, to what. `before` and `after` hold what changed; never a secret, and of customers ids alone. */
+export interface Action {
+  /** Subject and past participle: `source.stopped`. */
+  action: string
+  subject: { type: string; id: string }
+  before?: unknown
+  after?: unknown
+  reason?: string | undefined
+}
+
+/** Puts an action on record, in the transaction of the change itself: neither is there without the other. */
+export async function recordAction(tx: Transaction, by: Actor, { action, subject, before, after, reason }: Action): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  await tx.query(
+    `insert into action_record (id, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      newId('act'),
+      by.userId,
+      by.name,
+      by.role,
+      action,
+      subject.type,
+      subject.id,
+      json(before),
+      json(after),
+      reason ?? null,
+      by.address,
+      by.agent,
+      by.requestId,
+    ],
+    'record_action',
+  )
+}
+
+/** A row of `action_record`. */
+export interface RecordedAction {
+  seq: number
+  id: string
+  at: Date
+  actorId: string
+  actorName: string
+  actorRole: string
+  action: string
+  subjectType: string
+  subjectId: string
+  before: unknown
+  after: unknown
+  reason: string | null
+  address: string
+  agent: string
+  requestId: string
+}
+
+/** What to look for; what is left out is not looked at. */
+export interface RecordFilter {
+  actor?: string | undefined
+  action?: string | undefined
+  /** `source`, or one of them: `source:src_placements`. */
+  subject?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const actionColumns = `seq, id, at, actor_id as "actorId", actor_name as "actorName", actor_role as "actorRole", action,
+  subject_type as "subjectType", subject_id as "subjectId", before, after, reason, address, agent, request_id as "requestId"`
+
+/** Actions on record, newest first, from behind `after` on. */
+export async function selectActions(
+  db: Queryable,
+  { actor, action, subject, from, to }: RecordFilter,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<RecordedAction[]> {
+  const [subjectType, subjectId] = subject === undefined ? [] : splitSubject(subject)
+  const conditions: string[] = []
+  const values: unknown[] = []
+  const where = (condition: string, value: unknown) => {
+    if (value !== undefined) conditions.push(`${condition} $${values.push(value)}`)
+  }
+  where('actor_id =', actor)
+  where('action =', action)
+  where('subject_type =', subjectType)
+  where('subject_id =', subjectId)
+  where('at >=', from)
+  where('at <', to)
+  where('seq <', after)
+  const { rows } = await db.query<RecordedAction>(
+    `select ${actionColumns} from action_record ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+     order by seq desc limit $${values.push(limit)}`,
+    values,
+  )
+  return rows
+}
+
+/** What was done to any of these, oldest first; at most 200. */
+export async function selectActionsOn(db: Queryable, subjects: readonly Action['subject'][]): Promise<RecordedAction[]> {
+  const { rows } = await db.query<RecordedAction>(
+    `select ${actionColumns} from action_record
+     where (subject_type, subject_id) in (select * from unnest($1::text[], $2::text[])) order by seq limit 200`,
+    [subjects.map(({ type }) => type), subjects.map(({ id }) => id)],
+  )
+  return rows
+}
+
+/** Who ever did something, by the name they had last, and what was ever done: each once, whatever the record's length. */
+export async function selectChoices(db: Queryable): Promise<{ actors: { id: string; name: string }[]; actions: string[] }> {
+  const [actors, actions] = await Promise.all([
+    db.query<{ id: string; name: string }>(
+      `${distinct('actor_id')}
+       select id, newest.name from found
+       cross join lateral (select actor_name as name from action_record where actor_id = found.id order by seq desc limit 1) newest
+       where id is not null order by newest.name, id`,
+    ),
+    db.query<{ id: string }>(`${distinct('action')} select id from found where id is not null`),
+  ])
+  return { actors: actors.rows, actions: actions.rows.map(({ id }) => id) }
+}
+
+/** From one value to the next by the index, instead of reading every row. */
+function distinct(column: 'actor_id' | 'action'): string {
+  return `with recursive found as (
+    (select ${column} as id from action_record order by ${column} limit 1)
+    union all
+    select (select ${column} from action_record where ${column} > found.id order by ${column} limit 1) from found where found.id is not null
+  )`
+}
+
+/** What somebody did while they were of the staff, for their copy of what is held on them. */
+export async function collectActions({ db }: Context, { userId }: { userId: string }): Promise<unknown> {
+  const { rows } = await db.query(
+    `select at, action, subject_type as "subjectType", subject_id as "subjectId", reason, address, agent
+     from action_record where actor_id = $1 order by seq`,
+    [userId],
+  )
+  return rows
+}
+
+function splitSubject(subject: string): [string, string | undefined] {
+  const colon = subject.indexOf(':')
+  return colon < 0 ? [subject, undefined] : [subject.slice(0, colon), subject.slice(colon + 1)]
+}

@@ -1,0 +1,103 @@
+import { ACCENT, BOLD, drawSheet, type FileFacts, INK, LINE, MUTED, PAGE, rule, type Sheet, WIDTH, write } from '#platform/pdf/sheet.ts'
+
+type Row = [label: string, amount: string]
+
+/** What a document about money says on its one page, line by line, as it is printed. */
+export interface DocumentFacts {
+  file: FileFacts
+  /** Whose it is: beside the mark. */
+  letterhead: string
+  /** `Receipt`. */
+  title: string
+  /** Label and text: three at most, above the table. */
+  about: Row[]
+  item: { name: string; details: string[]; quantity: string; price: string }
+  /** From the item's price to the total. */
+  sums: Row[]
+  total: { label: string; amount: string }
+  /** Below the total: how it was paid, or paid back. */
+  ways: Row[]
+  /** What the law and honesty ask for, at the foot. */
+  notes: string[]
+}
+
+/** The document as a PDF of one page. The same facts give the same bytes. */
+export function moneyDocument(facts: DocumentFacts): Promise<Buffer> {
+  return drawSheet(facts.file, (sheet) => {
+    drawHead(sheet, facts)
+    drawAbout(sheet, facts)
+    drawSums(sheet, facts, drawItem(sheet, facts))
+    drawFoot(sheet, facts)
+  })
+}
+
+function drawHead(sheet: Sheet, { letterhead, title }: DocumentFacts): void {
+  sheet.rect(0, 0, PAGE.width, 5).fill(ACCENT)
+  sheet.save().translate(PAGE.margin, 52)
+  sheet.roundedRect(0, 0, 32, 32, 8).fill(ACCENT)
+  // The shop's mark.
+  sheet.lineWidth(2.6).lineCap('round').lineJoin('round').strokeColor('#ffffff')
+  sheet.path('M4.5 23c5.6 0 6.2-13.5 11.5-13.5S21.9 23 27.5 23M10.5 23c3 0 3-6.2 5.5-6.2s2.5 6.2 5.5 6.2').stroke()
+  sheet.restore()
+  write(sheet, letterhead, { x: PAGE.margin + 44, y: 61, font: BOLD, size: 15, width: WIDTH - 200, height: 36 })
+  write(sheet, title, { y: 57, font: BOLD, size: 22, align: 'right' })
+}
+
+function drawAbout(sheet: Sheet, { about }: DocumentFacts): void {
+  const starts = [0, 0.25, 0.54]
+  about.forEach(([label, text], index) => {
+    const [start = 0, end = 1] = starts.slice(index)
+    const place = { x: PAGE.margin + WIDTH * start, width: WIDTH * (end - start) - 12 }
+    write(sheet, label, { ...place, y: 138, size: 9, color: MUTED })
+    write(sheet, text, { ...place, y: 153, font: BOLD, size: 10.5, height: 40 })
+  })
+}
+
+const QUANTITY_X = PAGE.margin + WIDTH * 0.58
+
+/** Returns where it ends. */
+function drawItem(sheet: Sheet, { item }: DocumentFacts): number {
+  write(sheet, 'Service', { y: 226, size: 9, color: MUTED })
+  write(sheet, 'Quantity', { x: QUANTITY_X, y: 226, size: 9, color: MUTED })
+  write(sheet, 'Price', { y: 226, size: 9, color: MUTED, align: 'right' })
+  rule(sheet, 243, INK)
+  write(sheet, item.name, { y: 258, font: BOLD, size: 12 })
+  write(sheet, item.quantity, { x: QUANTITY_X, y: 259, size: 11 })
+  write(sheet, item.price, { y: 259, size: 11, align: 'right' })
+  const width = WIDTH * 0.54
+  let y = 278
+  for (const detail of item.details) {
+    write(sheet, detail, { y, size: 9.5, color: MUTED, width, height: 90 })
+    y = sheet.y + 3
+  }
+  rule(sheet, y + 10, LINE)
+  return y + 10
+}
+
+function drawSums(sheet: Sheet, { sums, total, ways }: DocumentFacts, top: number): void {
+  const y = drawRows(sheet, sums, top + 16)
+  write(sheet, total.label, { x: QUANTITY_X, y, font: BOLD, size: 12 })
+  write(sheet, total.amount, { y, font: BOLD, size: 12, color: ACCENT, align: 'right' })
+  drawRows(sheet, ways, y + 30)
+}
+
+/** Returns where the next one would begin. */
+function drawRows(sheet: Sheet, rows: readonly Row[], top: number): number {
+  let y = top
+  for (const [label, amount] of rows) {
+    write(sheet, label, { x: QUANTITY_X, y, size: 9.5, color: MUTED, width: WIDTH * 0.34 })
+    write(sheet, amount, { y, size: 9.5, align: 'right' })
+    y += 26
+  }
+  return y
+}
+
+function drawFoot(sheet: Sheet, { notes }: DocumentFacts): void {
+  const top = PAGE.height - 112
+  rule(sheet, top, LINE)
+  let y = top + 14
+  for (const note of notes) {
+    write(sheet, note, { y, size: 8.5, color: MUTED, height: 24 })
+    y = sheet.y + 3
+  }
+}

@@ -1,0 +1,60 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that are not the internet: this machine, private ones, and what is set aside for other purposes. */
+const inside = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv4')
+// Of IPv6 the one eighth that is given out, without what leads back to IPv4.
+const outside = new BlockList()
+outside.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !inside.check(address, 'ipv4')
+  return version === 6 && outside.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+}
+
+/** Whether a URL's host may be one of the public internet, as far as its name tells. */
+export function mayBePublic({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host)) return isPublicAddress(host)
+  return host.includes('.') && !/(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host)
+}
+
+type Answered = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+/**
+ * For `lookup` of a request: as the system's, but a name that leads into a private network fails. Checked at the moment
+ * of connecting, so that a name cannot change its mind in between.
+ */
+export function publicLookup(hostname: string, options: LookupOptions, answer: Answered): void {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return answer(error, [])
+    const refused = addresses.find(({ address }) => !isPublicAddress(address))
+    if (refused || !addresses[0]) return answer(Object.assign(new Error(`${hostname} is no public host`), { code: 'EREFUSED' }), [])
+    if (options.all) answer(null, addresses)
+    else answer(null, addresses[0].address, addresses[0].family)
+  })
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnnouncementView, AudienceCount } from '#features/notifications/contract.ts'
+import { sendAnnouncements } from '#features/notifications/server/commands/send-announcements.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+import { operator } from '../support/staff.ts'
+
+let shop: TestShop
+let olive: Customer
+beforeAll(async () => {
+  shop = await testShop()
+  olive = await operator(shop)
+})
+afterAll(() => shop.stop())
+
+const everybody = { inApp: true, email: true, platform: null, since: null }
+const path = '/api/operator/announcements'
+
+async function draft(changes: Record<string, unknown> = {}): Promise<string> {
+  const words = { type: 'promo', title: 'Views for less', message: 'Views cost less until Sunday.', link: '/buy-tiktok-views', ...changes }
+  const { status, body } = await olive.request('POST', path, { audience: everybody, ...words })
+  expect(status).toBe(201)
+  return body.id
+}
+
+const count = async (query: string): Promise<AudienceCount> => (await olive.request('GET', `${path}/audience?${query}`)).body.data
+const view = async (id: string): Promise<AnnouncementView> => (await olive.request('GET', `${path}/${id}`)).body.data
+const send = (id: string, people: number, at?: Date) =>
+  olive.request('POST', `${path}/${id}/send`, { people, ...(at && { at: at.toISOString() }) })
+const list = async (customer: Customer) =>
+  (await customer.request('GET', '/api/notifications?type=promo')).body.data as { title: string; read: boolean; _id: string }[]
+const prefer = (customer: Customer, change: Record<string, unknown>) => customer.request('PUT', '/api/notification-preferences', change)
+
+async function untilSent(id: string): Promise<AnnouncementView> {
+  while ((await sendAnnouncements(shop.ctx)) > 0);
+  return view(id)
+}
+
+test('an offer goes to who wants offers, by the ways that they chose, counted before and once a person', async () => {
+  const before = await count('type=promo')
+  const [reader, refuser, subscriber, unproven] = [await signUp(shop), await signUp(shop), await signUp(shop), await signUp(shop)]
+  await prefer(refuser, { promotions: false })
+  await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [subscriber.id])
+  for (const each of [subscriber, unproven]) await prefer(each, { inApp: false, emailPreferences: { promotions: true } })
+  const now = await count('type=promo')
+  expect(now).toEqual({ people: before.people + 2, inApp: before.inApp + 1, byEmail: before.byEmail + 1 })
+
+  const id = await draft()
+  expect(await send(id, now.people - 1)).toMatchObject({ status: 409, body: { code: 'audience_changed', people: now.people } })
+  expect((await send(id, now.people)).body.data).toMatchObject({ status: 'scheduled', counted: now.people })
+  expect(await send(id, now.people)).toMatchObject({ status: 409, body: { code: 'not_a_draft' } })
+  // Four workers, and one that was killed before it could say how far it had come.
+  await Promise.all([1, 2, 3, 4].map(() => sendAnnouncements(shop.ctx)))
+  await shop.ctx.db.query(
+    `update announcements set status = 'sending', done_until = '', held_until = null, ended_at = null where id = $1`,
+    [id],
+  )
+  expect(await untilSent(id)).toMatchObject({
+    status: 'sent',
+    reached: { people: now.people, inApp: now.inApp, byEmail: now.byEmail, read: 0 },
+  })
+  const [got, ...more] = await list(reader)
+  expect([got?.title, more]).toEqual(['Views for less', []])
+  expect(await list(refuser)).toEqual([])
+  expect(await list(subscriber)).toEqual([])
+  const { rows } = await shop.ctx.db.query(`select user_id, channel from notices where key like '%promotion.announced:' || $1 || '%'`, [id])
+  expect(rows).toContainEqual({ user_id: subscriber.id, channel: 'email' })
+  expect(rows).not.toContainEqual(expect.objectContaining({ user_id: unproven.id }))
+
+  await reader.request('PATCH', `/api/notifications/${got?._id}/read`)
+  expect((await view(id)).reached.read).toBe(1)
+})
+
+test('an audience can be who ordered for a platform, since a day', async () => {
+  const buyer = await signUp(shop)
+  await buyer.deposit(50)
+  const payload = checkoutPayload({ email: buyer.email, paymentMethod: 'balance' })
+  const bought = await buyer.request('POST', '/api/social-order-payments/process', payload)
+  const { category } = bought.body.data.order
+  const today = shop.ctx.now().toISOString().slice(0, 10)
+  const platform = String(category).toLowerCase()
+  const other = platform === 'tiktok' ? 'youtube' : 'tiktok'
+  const those = await count(`type=system&platform=${platform}&since=${today}`)
+  expect(those.people).toBeGreaterThan(0)
+  const id = await draft({ type: 'system', audience: { ...everybody, platform, since: today } })
+  await send(id, those.people)
+  expect((await untilSent(id)).reached.people).toBe(those.people)
+  const told = async () =>
+    (await buyer.request('GET', '/api/notifications?type=system')).body.data.map(({ title }: { title: string }) => title)
+  expect(await told()).toContain('Views for less')
+  expect((await count(`type=system&platform=${other}&since=${today}`)).people).toBeLessThan(those.people + 1)
+  const nobody = await draft({ audience: { ...everybody, since: '2099-01-01' } })
+  expect(await send(nobody, 1)).toMatchObject({ status: 409, body: { code: 'nobody' } })
+})
+
+test('what waits for its time is not sent before, and never once it is stopped', async () => {
+  const reader = await signUp(shop)
+  const { people } = await count('type=promo')
+  const later = await draft({ title: 'Tomorrow' })
+  await send(later, people, new Date(shop.ctx.now().getTime() + 3_600_000))
+  await sendAnnouncements(shop.ctx)
+  expect(await view(later)).toMatchObject({ status: 'scheduled', reached: { people: 0 } })
+  expect((await olive.request('POST', `${path}/${later}/stop`)).body.data.status).toBe('stopped')
+  shop.jump(7_200_000)
+  await sendAnnouncements(shop.ctx)
+  shop.jump(0)
+  expect((await list(reader)).map(({ title }) => title)).not.toContain('Tomorrow')
+  expect(await olive.request('POST', `${path}/${later}/stop`)).toMatchObject({ status: 409, body: { code: 'not_under_way' } })
+  const past = await draft({ title: 'Yesterday' })
+  expect((await send(past, people, new Date(Date.now() - 60_000))).body.errors[0].path).toBe('at')
+})
+
+test('words are checked: a path of the shop, a way, and drafts alone can be changed', async () => {
+  const words = { type: 'promo', title: 'News', message: 'Read it.', link: null, audience: everybody }
+  for (const [changes, field] of [
+    [{ link: '//elsewhere.example' }, 'link'],
+    [{ link: 'https://elsewhere.example' }, 'link'],
+    [{ title: ' ' }, 'title'],
+    [{ audience: { ...everybody, inApp: false, email: false } }, 'audience'],
+    [{ audience: { ...everybody, since: 'yesterday' } }, 'audience.since'],
+  ] as const) {
+    expect((await olive.request('POST', path, { ...words, ...changes })).body.errors[0].path).toBe(field)
+  }
+  const id = await draft()
+  expect((await olive.request('PUT', `${path}/${id}`, { ...words, title: 'Better news' })).status).toBe(200)
+  expect((await view(id)).title).toBe('Better news')
+  expect((await olive.request('DELETE', `${path}/${id}`)).status).toBe(200)
+  expect((await olive.request('GET', `${path}/${id}`)).status).toBe(404)
+})

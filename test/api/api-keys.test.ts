@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Permission, permissions } from '#features/accounts/rules/permissions.ts'
+import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { type Customer } from '../support/customer.ts'
+import { operator, staff } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: Customer
+let operations: Operation[]
+beforeAll(async () => {
+  shop = await testShop()
+  owner = await operator(shop)
+  operations = await operationsOf(shop)
+})
+afterAll(() => shop.stop())
+
+async function made(by: Customer, scopes: Permission[], more: object = {}): Promise<{ id: string; key: string }> {
+  const { status, body } = await by.request('POST', '/api/operator/keys', { name: 'Bookkeeping', scopes, ...more })
+  expect(status).toBe(201)
+  return body.data
+}
+const asks = (key: string, method: string, path: string, body?: unknown): Promise<Answer> =>
+  shop.request(method, path, body, { authorization: `Bearer ${key}` })
+const listed = async () => (await owner.request('GET', '/api/operator/keys')).body.data as Record<string, unknown>[]
+
+describe('a key', () => {
+  test('opens every call of the staff that is in its scopes, and no other', async () => {
+    const scopes: Permission[] = ['orders:read', 'money:read', 'system:read']
+    const { key } = await made(owner, scopes)
+    for (const { name, method, path, security, permissions: needed } of operations) {
+      if (!security.includes('staff')) continue
+      const { status, body } = await asks(key, method, pathWith(path))
+      const may = needed.every((permission) => scopes.includes(permission as Permission))
+      expect({ name, outcome: status === 403 ? body.code : 'in' }).toEqual({ name, outcome: may ? 'in' : 'not_in_scope' })
+    }
+  })
+
+  test('is no session: calls for customers, and sockets, do not know it', async () => {
+    const { key } = await made(owner, ['orders:read'])
+    for (const { name, method, path, security } of operations) {
+      if (!security.includes('bearer') || security.includes('staff')) continue
+      expect({ name, status: (await asks(key, method, pathWith(path))).status }).toEqual({ name, status: 401 })
+    }
+  })
+
+  test('is told once, and kept as a hash', async () => {
+    const { id, key } = await made(owner, ['orders:read'])
+    expect(key).toMatch(/^gsk_[\w-]{43}$/)
+    expect((await listed()).find((each) => each.id === id)).toMatchObject({ name: 'Bookkeeping', hint: key.slice(-4), status: 'active' })
+    const { rows } = await shop.ctx.db.query<{ text: string }>(
+      `select (select string_agg(api_keys::text, '') from api_keys) || (select string_agg(action_record::text, '') from action_record) as text`,
+    )
+    expect(rows[0]?.text).toContain(id)
+    expect(rows[0]?.text).not.toContain(key.slice(8))
+    expect(shop.logs.join('\n')).not.toContain(key.slice(8))
+  })
+
+  test('acts under its own name, for whoever made it', async () => {
+    const { key } = await made(owner, ['catalog:write'])
+    expect((await asks(key, 'PUT', '/api/operator/services/svc_youtube_views_general', { active: false })).status).toBe(200)
+    const { body } = await owner.request('GET', '/api/operator/record?limit=1')
+    expect(body.data[0]).toMatchObject({ action: 'service.withdrawn', actor: { id: owner.id, name: 'key: Bookkeeping' } })
+    await asks(key, 'PUT', '/api/operator/services/svc_youtube_views_general', { active: true })
+  })
+
+  test('shows when it was used, and is asked not to hurry', async () => {
+    const { id, key } = await made(owner, ['orders:read'])
+    expect((await listed()).find((each) => each.id === id)).toMatchObject({ lastUsedAt: null })
+    const codes = new Set<number>()
+    for (let batch = 0; batch < 13; batch++) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => asks(key, 'GET', '/api/operator/orders/counts')))
+      for (const { status } of answers) codes.add(status)
+    }
+    expect([...codes].toSorted()).toEqual([200, 429])
+    expect((await listed()).find((each) => each.id === id)).toMatchObject({ lastUsedAt: expect.any(String) })
+  })
+})
+
+describe('a key ends', () => {
+  const closed = async (key: string) => expect((await asks(key, 'GET', '/api/operator/orders')).status).toBe(401)
+
+  test('when it is revoked, once', async () => {
+    const { id, key } = await made(owner, ['orders:read'])
+    expect((await asks(key, 'GET', '/api/operator/orders')).status).toBe(200)
+    expect((await owner.request('DELETE', `/api/operator/keys/${id}`)).status).toBe(200)
+    await closed(key)
+    expect((await owner.request('DELETE', `/api/operator/keys/${id}`)).status).toBe(404)
+  })
+
+  test('when its time is up', async () => {
+    const { id, key } = await made(owner, ['orders:read'], { expiresAt: new Date(Date.now() + 86_400_000).toISOString() })
+    shop.jump(87_000_000)
+    await closed(key)
+    shop.jump(0)
+    await shop.ctx.db.query(`update api_keys set expires_at = now() - interval '1 minute' where id = $1`, [id])
+    expect((await listed()).find((each) => each.id === id)).toMatchObject({ status: 'expired' })
+  })
+
+  test('with the work of whoever made it, and shrinks with their role', async () => {
+    const second = await staff(shop, 'owner')
+    const { id, key } = await made(second, ['orders:read', 'reviews:write'])
+    await owner.request('PUT', `/api/operator/staff/${second.id}`, { role: 'support' })
+    expect((await asks(key, 'GET', '/api/operator/orders')).status).toBe(200)
+    expect((await asks(key, 'DELETE', '/api/operator/staff/usr_x')).body.code).toBe('not_in_scope')
+    expect((await listed()).find((each) => each.id === id)).toMatchObject({ lapsed: ['reviews:write'] })
+    await owner.request('DELETE', `/api/operator/staff/${second.id}`)
+    await closed(key)
+    expect((await listed()).find((each) => each.id === id)).toMatchObject({ status: 'orphaned' })
+  })
+})
+
+describe('nobody makes a key', () => {
+  test('that could make others, or do more than they may', async () => {
+    for (const scope of ['staff:write', 'system:write', 'everything:write']) {
+      const { status, body } = await owner.request('POST', '/api/operator/keys', { name: 'Too much', scopes: ['orders:read', scope] })
+      expect({ scope, status, path: body.errors[0].path.split('.')[0] }).toEqual({ scope, status: 400, path: 'scopes' })
+    }
+    const every = (Object.keys(permissions) as Permission[]).filter((scope) => !['staff:write', 'system:write'].includes(scope))
+    const { key } = await made(owner, every)
+    expect((await asks(key, 'POST', '/api/operator/keys', { name: 'Child', scopes: ['orders:read'] })).body.code).toBe('not_in_scope')
+  })
+
+  test('that ends before it begins, has no name or no scope', async () => {
+    const tried = [{ name: 'Late', expiresAt: '2020-01-01T00:00:00Z' }, { name: ' ' }, { name: 'None', scopes: [] }]
+    for (const body of tried) {
+      const { status } = await owner.request('POST', '/api/operator/keys', { scopes: ['orders:read'], ...body })
+      expect({ body, status }).toEqual({ body, status: 400 })
+    }
+  })
+
+  test('in a live shop without a second factor; the key itself needs none', async () => {
+    const { key } = await made(owner, ['orders:read'])
+    const mode = shop.ctx.config.STORE_MODE
+    Object.assign(shop.ctx.config, { STORE_MODE: 'live' })
+    const again = await operator(shop)
+    const refused = await again.request('POST', '/api/operator/keys', { name: 'Books', scopes: ['orders:read'] })
+    const answered = await asks(key, 'GET', '/api/operator/orders')
+    Object.assign(shop.ctx.config, { STORE_MODE: mode })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(answered.status).toBe(200)
+  })
+})

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogPaths } from '#features/catalog/rules.ts'
+import { claimIds } from '#features/claims/contract.ts'
+import { claimPlaces } from '#features/claims/rules/places.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type RenderedPages, renderPages } from '../support/pages.ts'
+
+let shop: TestShop
+let pages: RenderedPages
+beforeAll(async () => {
+  shop = await testShop()
+  await shop.ctx.db.query(`update claims set stated_value = '@' || id || '@'`)
+  pages = await renderPages(shop.ctx)
+})
+afterAll(async () => {
+  await pages.stop()
+  await shop.stop()
+})
+
+const others = ['/', '/about', '/faq', '/how-it-works', '/contact', '/live-chat', '/reviews', '/terms', '/privacy', '/order', '/checkout']
+const paths = [...others, '/post-selection', '/tracking', '/login', '/signup', ...catalogPaths]
+
+test('the registry knows which pages state a figure', { timeout: 120_000 }, async () => {
+  const found = Object.fromEntries(claimIds.map((id) => [id, [] as string[]]))
+  for (const path of paths) {
+    const { html } = await pages.read(path)
+    const shown = html.replace(/<script[\s\S]*?<\/script>/g, '')
+    for (const id of claimIds) if (shown.includes(`@${id}@`)) found[id]?.push(path)
+  }
+  const sorted = (places: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(Object.entries(places).map(([id, each]) => [id, each.toSorted()]))
+  expect(sorted(found)).toEqual(sorted(claimPlaces))
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { workDeliveries } from '#features/delivery/server/commands/work.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { signIn } from '../support/customer.ts'
+import { placeOrder, refundsOf } from '../support/delivery.ts'
+import { checkoutPayload } from '../support/factories.ts'
+
+/** The demo shop's partner, which pretends to deliver. */
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true, partner: 'prt_simulated' })
+})
+afterAll(() => shop.stop())
+
+test('an order that is paid moves by itself, from pending to completed', async () => {
+  const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+  const { id, accessToken } = body.data.order
+  const read = async () => (await shop.request('GET', `/api/orders/${id}`, undefined, { 'x-order-token': accessToken })).body.data
+  await expect.poll(async () => (await read()).status).toBe('processing')
+  shop.jump(40_000)
+  await expect.poll(async () => (await read()).delivered).toBeGreaterThan(1_000)
+  shop.jump(80_000)
+  await expect.poll(async () => (await read()).status).toBe('completed')
+  expect(await read()).toMatchObject({ delivered: 5_000, startCount: expect.any(Number), refunded: 0 })
+})
+
+test.each([
+  ['ada.partial', 'partial', 3_000, [280]],
+  ['ada.fail', 'failed', 0, [699]],
+])('%s ends %s, and the customer gets back what did not come', async (socialUsername, status, delivered, refunds) => {
+  shop.jump(0)
+  const ordered = await placeOrder(shop, { socialUsername })
+  await expect.poll(async () => (await ordered.delivery()).status).toBe('accepted')
+  shop.jump(80_000)
+  await workDeliveries(shop.ctx)
+  await expect.poll(async () => (await ordered.read()).status).toBe(status)
+  expect(await ordered.read()).toMatchObject({ delivered })
+  expect(await refundsOf(shop, ordered.orderId)).toEqual(refunds)
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+})
+
+test('what the demo customer ordered before stays as it is, in our own queue', async () => {
+  shop.jump(0)
+  const operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
+  const { body } = await operator.request('GET', '/api/operator/deliveries?status=open&partner=prt_manual')
+  expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['in_progress', 'in_progress', 'waiting'])
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { measureDeliveries } from '#features/delivery/server/commands/measure.ts'
+import { startDelivery } from '#features/delivery/server/commands/start.ts'
+import { tellLateOrders } from '#features/delivery/server/commands/tell-late.ts'
+import { deliveryPromise, measuredTimes, orderDueAt } from '#features/delivery/server/queries/promise.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { checkoutPayload, targets } from '../support/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const HOUR = 3_600_000
+// Nobody's in the demo shop, of late.
+const service = 'svc_tiktok_views_general'
+const order = () => checkoutPayload({ serviceType: 'TikTok Views', quantity: 2500, postUrl: targets.tiktokVideo() })
+
+/** A paid order whose events lie in the past: paid, begun and completed so many hours ago. */
+async function delivered(paid: number, begun: number, completed: number | null): Promise<string> {
+  const { body } = await shop.request('POST', '/api/social-order-payments/process', order())
+  const id = body.data.order.id as string
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+  await shop.ctx.db.query(`update orders set paid_at = $2, status = $3, in_flight = false where id = $1`, [
+    id,
+    ago(paid),
+    completed === null ? 'processing' : 'completed',
+  ])
+  await shop.ctx.db.query(`insert into order_events (order_id, type, actor, created_at) values ($1, 'processing', 'system', $2)`, [
+    id,
+    ago(begun),
+  ])
+  if (completed !== null) {
+    await shop.ctx.db.query(`insert into order_events (order_id, type, actor, created_at) values ($1, 'completed', 'system', $2)`, [
+      id,
+      ago(completed),
+    ])
+  }
+  return id
+}
+
+describe('how long a service takes', () => {
+  test('is measured over the orders of the last ninety days, once there are enough of them', async () => {
+    // Ten took two hours, nine took ten, each began after one.
+    for (let count = 0; count < 10; count++) await delivered(20, 19, 18)
+    for (let count = 0; count < 9; count++) await delivered(20, 19, 10)
+    await measureDeliveries(shop.ctx)
+    expect(await measuredTimes(shop.ctx, service)).toBeNull()
+    expect(await deliveryPromise(shop.ctx, service, 'Starts in 15–30 minutes')).toMatchObject({
+      text: 'Starts in 15–30 minutes',
+      measured: null,
+    })
+    expect(await deliveryPromise(shop.ctx, service, '')).toMatchObject({ text: null, summary: null })
+
+    await delivered(20, 19, 18)
+    // Too long ago to count.
+    await delivered(100 * 24, 99 * 24, 98 * 24)
+    await measureDeliveries(shop.ctx)
+    await expect.poll(() => measuredTimes(shop.ctx, service)).not.toBeNull()
+    const times = await measuredTimes(shop.ctx, service)
+    expect(times?.sample).toBe(20)
+    const near = (seconds: number | undefined, hours: number) => expect(Math.abs((seconds ?? 0) - hours * 3_600)).toBeLessThan(60)
+    near(times?.start.median, 1)
+    near(times?.completion.median, 2)
+    near(times?.completion.p90, 10)
+    expect((await deliveryPromise(shop.ctx, service, 'stated')).summary).toMatch(
+      /^Half within \d+ (minutes|hours), nine of ten within 1\d hours, measured over 20 orders$/,
+    )
+  })
+
+  test('is what the order’s page expects', async () => {
+    const { id, accessToken, paidAt } = (await shop.request('POST', '/api/social-order-payments/process', order())).body.data.order
+    const { body } = await shop.request('GET', `/api/orders/${id}/guarantees`, undefined, { 'x-order-token': accessToken })
+    const hours = (time: string) => Math.round((Date.parse(time) - Date.parse(paidAt)) / HOUR)
+    expect([body.data.expected.start, body.data.expected.completion, body.data.expected.latest].map(hours)).toEqual([1, 2, 10])
+  })
+
+  test('what has not ended a week after its payment counts with its age', async () => {
+    for (let count = 0; count < 20; count++) await delivered(8 * 24, 8 * 24 - 1, null)
+    await measureDeliveries(shop.ctx)
+    await expect.poll(async () => (await measuredTimes(shop.ctx, service))?.sample).toBe(40)
+    expect((await measuredTimes(shop.ctx, service))?.completion.p90).toBeGreaterThan(7 * 86_400)
+  })
+})
+
+test('an order that passes its due time is told of, once, with its time as it was known when it began', async () => {
+  const postUrl = targets.youtubeVideo()
+  const { body } = await shop.request(
+    'POST',
+    '/api/social-order-payments/process',
+    checkoutPayload({ serviceType: 'YouTube Views', quantity: 5000, postUrl }),
+  )
+  const orderId = body.data.order.id as string
+  await shop.ctx.db.transaction((tx) => startDelivery(tx, { orderId, kind: 'order', key: `order:${orderId}`, quantity: 5000 }))
+  await tellLateOrders(shop.ctx)
+  const order = await getOrder(shop.ctx.db, orderId)
+  const due = await orderDueAt(shop.ctx, { ...order, paidAt: order.paidAt ?? new Date(0) })
+  expect(due.getTime() - (order.paidAt?.getTime() ?? 0)).toBe(72 * HOUR)
+
+  const told = async () =>
+    (await shop.ctx.db.query(`select from outbox where type = 'order.late' and payload->>'orderId' = $1`, [orderId])).rowCount
+  expect(await told()).toBe(0)
+  shop.jump(73 * HOUR)
+  await Promise.all([tellLateOrders(shop.ctx), tellLateOrders(shop.ctx)])
+  await tellLateOrders(shop.ctx)
+  expect(await told()).toBe(1)
+  const { body: seen } = await shop.request('GET', `/api/orders/${orderId}`, undefined, { 'x-order-token': body.data.order.accessToken })
+  expect(seen.data.events.map((event: { type: string }) => event.type)).toContain('late')
+})

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signIn } from '../support/customer.ts'
+import { complete, lettersTo, letterTo, move, paidOrder } from '../support/guarantees.ts'
+
+let shop: TestShop
+let operator: Customer
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+  operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
+})
+afterEach(() => shop.jump(0))
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const decide = (remedyId: string, decision: Record<string, unknown>) =>
+  operator.request('POST', `/api/operator/remedies/${remedyId}/decide`, decision)
+const waiting = async (orderId: string) => {
+  const { body } = await operator.request('GET', '/api/operator/remedies')
+  return body.data.filter((each: { order: { id: string } }) => each.order.id === orderId)
+}
+
+describe('what a person decides', () => {
+  test('a refund of a completed order waits, is granted in part, paid, and answered', async () => {
+    const order = await paidOrder(shop)
+    await complete(shop, order)
+    const { id } = (await order.ask('refund', { message: 'Half of them are gone' })).body.data
+    expect(await waiting(order.id)).toMatchObject([
+      { id, kind: 'refund', status: 'waiting', amount: 6.99, most: 6.99, message: 'Half of them are gone' },
+    ])
+
+    const tooMuch = await decide(id, { grant: true, answer: 'All of it.', amount: 7 })
+    expect([tooMuch.status, tooMuch.body.errors[0].path]).toEqual([400, 'amount'])
+    const { status, body } = await decide(id, { grant: true, answer: 'We counted again: you are right.', amount: 3.5 })
+    expect([status, body.data.status, body.data.amount]).toEqual([200, 'granted', 3.5])
+    expect((await decide(id, { grant: true, answer: 'Once more' })).body.code).toBe('remedy_decided')
+
+    const view = async () => (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data
+    await expect.poll(async () => (await view()).requests[0].status).toBe('done')
+    expect(await view()).toMatchObject({ refunds: [{ amount: 3.5, status: 'paid' }] })
+    expect((await order.remedy('refund')).amount).toBe(3.49)
+    expect((await order.request('GET', `/api/orders/${order.id}`)).body.data.status).toBe('completed')
+    const answered = await letterTo(shop, order.email, 'remedy-answered')
+    expect(answered.subject).toBe(`Order ${order.orderNumber}: your refund is granted`)
+    expect(answered.text).toContain('We counted again: you are right.')
+    await expect
+      .poll(() => lettersTo(shop, order.email))
+      .toEqual(expect.arrayContaining(['remedy-received', 'remedy-answered', 'refund-paid']))
+  })
+
+  test('what is above the limit waits although the rule is clear, and is stopped when granted', async () => {
+    await shop.ctx.db.query("insert into settings (key, value) values ('guarantees.auto_limit_cents', '500')")
+    const order = await paidOrder(shop)
+    expect(await order.remedy('refund')).toMatchObject({
+      isOpen: true,
+      isSettledByRule: false,
+      why: expect.stringContaining('more than $5.00'),
+    })
+    const { id, status } = (await order.ask('refund')).body.data
+    expect(status).toBe('waiting')
+    await move(shop, order, 'processing', { delivered: 1_000 })
+    expect((await decide(id, { grant: true, answer: 'Yes.', amount: 1 })).body.errors[0].path).toBe('amount')
+    expect((await decide(id, { grant: true, answer: 'Yes.' })).body.data).toMatchObject({ amount: 5.59, order: { status: 'partial' } })
+    await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-answered')
+
+    const withdrawn = await paidOrder(shop)
+    expect((await withdrawn.ask('withdrawal')).body.data).toMatchObject({ kind: 'withdrawal', status: 'granted', amount: 6.99 })
+    await shop.ctx.db.query("delete from settings where key = 'guarantees.auto_limit_cents'")
+  })
+
+  test('what is refused says why, leaves the money, and can be asked again', async () => {
+    const order = await paidOrder(shop)
+    await complete(shop, order)
+    const { id } = (await order.ask('refund', { message: 'I do not like it' })).body.data
+    expect((await decide(id, { grant: false, answer: '' })).status).toBe(400)
+    expect((await decide(id, { grant: false, answer: 'All 5,000 are there.' })).body.data).toMatchObject({
+      status: 'refused',
+      decidedBy: operator.id,
+    })
+    await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-answered')
+    expect((await order.request('GET', `/api/orders/${order.id}`)).body.data).toMatchObject({ refunded: 0 })
+    expect((await order.ask('refund', { message: 'They are gone now' })).body.data.status).toBe('waiting')
+    expect((await order.request('GET', `/api/orders/${order.id}`)).text).not.toContain(operator.id)
+  })
+
+  test('a refill that nobody can compute gets its number from a person', async () => {
+    const order = await paidOrder(shop)
+    await move(shop, order, 'completed', { delivered: 5_000 })
+    const { id, quantity } = (await order.ask('refill', { currentCount: 3_000 })).body.data
+    expect(quantity).toBeNull()
+    expect((await decide(id, { grant: true, answer: 'Yes.' })).body.errors[0].path).toBe('quantity')
+    expect((await decide(id, { grant: true, answer: 'Yes.', quantity: 5_001 })).body.errors[0].path).toBe('quantity')
+    expect((await decide(id, { grant: true, answer: 'Yes.', quantity: 800 })).body.data).toMatchObject({ status: 'granted', quantity: 800 })
+  })
+
+  test('a problem is answered and done', async () => {
+    const order = await paidOrder(shop)
+    const { id } = (await order.ask('problem', { message: 'Wrong video' })).body.data
+    expect((await decide(id, { grant: true, answer: 'We changed it.' })).body.data).toMatchObject({
+      status: 'done',
+      answer: 'We changed it.',
+      most: null,
+    })
+  })
+})
+
+describe('the guarantees’ versions', () => {
+  const body = { kind: 'withdrawal', title: 'Right of withdrawal', terms: 'Within two days.', windowHours: 48 }
+
+  test('a new one holds for orders placed from then on; orders that are there keep theirs', async () => {
+    const before = await paidOrder(shop)
+    const { status, body: added } = await operator.request('POST', '/api/operator/policies', body)
+    expect([status, added.data.version, added.data.createdBy]).toEqual([200, 2, operator.id])
+    expect(new Date(added.data.validFrom).getTime()).toBeGreaterThan(Date.now() + 50_000)
+    const after = await paidOrder(shop)
+    const afterwards = new Date(new Date(added.data.validFrom).getTime() + 1_000)
+    await shop.ctx.db.query('update orders set created_at = $2, paid_at = $2 where id = $1', [after.id, afterwards])
+
+    shop.jump(4 * 86_400_000)
+    expect(await before.remedy('withdrawal')).toMatchObject({ isOpen: true, policy: { version: 1 } })
+    expect(await after.remedy('withdrawal')).toMatchObject({ isOpen: false, policy: { version: 2 } })
+    expect((await after.ask('withdrawal')).body.code).toBe('remedy_closed')
+    expect((await before.ask('withdrawal')).status).toBe(200)
+  })
+
+  test('none begins in the past, overtakes another, or is changed', async () => {
+    const add = (validFrom: string) => operator.request('POST', '/api/operator/policies', { ...body, kind: 'revision', validFrom })
+    expect((await add('2026-01-01T00:00:00Z')).body.errors[0].path).toBe('validFrom')
+    expect((await add('2040-01-02T00:00:00Z')).status).toBe(200)
+    expect((await add('2040-01-01T00:00:00Z')).body.errors[0].path).toBe('validFrom')
+    const { data } = (await operator.request('GET', '/api/operator/policies')).body
+    expect(data.filter(({ kind }: { kind: string }) => kind === 'revision').map(({ version }: { version: number }) => version)).toEqual([
+      2, 1,
+    ])
+    await expect(shop.ctx.db.query("update guarantee_policies set window_hours = 1 where kind = 'refill'")).rejects.toThrow('append-only')
+    const insert = `insert into guarantee_policies (id, kind, version, title, terms, window_hours, valid_from, created_by)
+      values ('gpo_x', 'refill', 9, 'x', 'x', 1, now(), 'x')`
+    await expect(shop.ctx.db.query(insert)).rejects.toThrow('a minute from now')
+  })
+})

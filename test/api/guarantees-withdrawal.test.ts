@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
+import { complete, lettersTo, letterTo, paidOrder } from '../support/guarantees.ts'
+
+const DAY = 86_400_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+})
+afterEach(() => shop.jump(0))
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const declare = (orderNumber: string, email: string, more: Record<string, unknown> = {}) =>
+  shop.request('POST', '/api/withdrawals', { orderNumber, email, ...more })
+
+test('a guest withdraws with number and e-mail: receipt at once, the money back, and both by mail', async () => {
+  const order = await paidOrder(shop)
+  const { status, body } = await declare(` ${order.orderNumber.toLowerCase()} `, order.email.toUpperCase(), { name: 'Ada Lovelace' })
+  expect(status).toBe(200)
+  expect(body.data).toEqual({
+    id: expect.stringMatching(/^wdr_/),
+    receivedAt: expect.any(String),
+    orderNumber: order.orderNumber.toLowerCase(),
+    email: order.email.toUpperCase(),
+  })
+  await expect
+    .poll(() => lettersTo(shop, order.email))
+    .toEqual(expect.arrayContaining(['withdrawal-receipt', 'withdrawal-outcome', 'refund-paid']))
+  const receipt = await letterTo(shop, order.email, 'withdrawal-receipt')
+  expect(receipt.text).toContain(`I withdraw from order ${order.orderNumber}`)
+  expect(receipt.text).toContain('Ada Lovelace')
+  expect(receipt.text).toContain(body.data.receivedAt.slice(0, 19).replace('T', ' '))
+  const outcome = await letterTo(shop, order.email, 'withdrawal-outcome')
+  expect(outcome.subject).toBe(`Order ${order.orderNumber}: your withdrawal is carried out`)
+  expect(outcome.text).toContain('$6.99')
+  const view = (await order.request('GET', `/api/orders/${order.id}`)).body.data
+  expect(view).toMatchObject({ status: 'canceled', refunded: 6.99 })
+  // The outcome says what a mail about the canceled order would say.
+  expect(await lettersTo(shop, order.email)).not.toContain('order-canceled')
+})
+
+test('the answer is the same where no order fits, and nobody is written to', async () => {
+  const order = await paidOrder(shop)
+  const fits = await declare(order.orderNumber, order.email)
+  const others = [await declare(order.orderNumber, 'somebody.else@example.com'), await declare('GS-1', order.email)]
+  for (const { status, body } of others) {
+    expect([status, body.message]).toEqual([fits.status, fits.body.message])
+    expect(Object.keys(body.data)).toEqual(Object.keys(fits.body.data))
+    await carryOutWithdrawal(shop.ctx, { withdrawalId: body.data.id })
+  }
+  await expect.poll(() => lettersTo(shop, order.email)).toContain('withdrawal-outcome')
+  expect(await lettersTo(shop, 'somebody.else@example.com')).toEqual([])
+  const { rows } = await shop.ctx.db.query('select order_id from withdrawals where id = any($1)', [others.map(({ body }) => body.data.id)])
+  expect(rows).toEqual([{ order_id: null }, { order_id: null }])
+})
+
+test('declared twice, it is carried out once, and both are answered', async () => {
+  const order = await paidOrder(shop)
+  await declare(order.orderNumber, order.email)
+  const { body } = await declare(order.orderNumber, order.email)
+  await expect.poll(async () => (await lettersTo(shop, order.email)).filter((each) => each === 'withdrawal-outcome')).toHaveLength(2)
+  await carryOutWithdrawal(shop.ctx, { withdrawalId: body.data.id })
+  const { requests, refunds } = (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data
+  expect([requests.length, refunds.length]).toEqual([1, 1])
+})
+
+test('what is delivered in full cannot be withdrawn from, and the mail says so', async () => {
+  const order = await paidOrder(shop)
+  await complete(shop, order)
+  const { body } = await declare(order.orderNumber, order.email)
+  await expect.poll(() => lettersTo(shop, order.email)).toContain('withdrawal-outcome')
+  expect((await letterTo(shop, order.email, 'withdrawal-outcome')).text).toContain('Everything is delivered')
+  await carryOutWithdrawal(shop.ctx, { withdrawalId: body.data.id })
+  const { requests } = (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data
+  expect(requests).toMatchObject([{ kind: 'withdrawal', status: 'refused' }])
+})
+
+test('counts by the moment at which it came in', async () => {
+  const [inTime, late] = [await paidOrder(shop), await paidOrder(shop)]
+  const insert = (order: { orderNumber: string; email: string }, days: number) =>
+    shop.ctx.db.query('insert into withdrawals (id, order_number, email, received_at) values ($1, $2, $3, $4)', [
+      `wdr_${order.orderNumber}`,
+      order.orderNumber,
+      order.email,
+      new Date(Date.now() + days * DAY),
+    ])
+  await insert(inTime, 13.9)
+  await insert(late, 14.1)
+  shop.jump(15 * DAY)
+  for (const { orderNumber } of [inTime, late]) await carryOutWithdrawal(shop.ctx, { withdrawalId: `wdr_${orderNumber}` })
+  shop.jump(0)
+  const statusOf = async (order: typeof late) => (await order.request('GET', `/api/orders/${order.id}`)).body.data.status
+  expect([await statusOf(inTime), await statusOf(late)]).toEqual(['canceled', 'pending'])
+})
+
+test('on the order’s page it is settled in the call, with the same receipt', async () => {
+  const order = await paidOrder(shop)
+  expect((await order.ask('withdrawal')).body.data).toMatchObject({ status: 'granted', amount: 6.99 })
+  await expect.poll(() => lettersTo(shop, order.email)).toEqual(expect.arrayContaining(['withdrawal-receipt', 'withdrawal-outcome']))
+})
+
+test('whoever is erased leaves their order’s requests without a word of theirs', async () => {
+  const customer = await signUp(shop)
+  const order = await paidOrder(shop, { by: customer, email: customer.email })
+  await complete(shop, order)
+  await order.ask('problem', { message: 'My name is Vanishing Ada' })
+  const { id } = (await declare(order.orderNumber, customer.email, { name: 'Vanishing Ada' })).body.data
+  await expect.poll(() => lettersTo(shop, customer.email)).toContain('withdrawal-outcome')
+  expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  const { rows } = await shop.ctx.db.query('select email, name from withdrawals where id = $1', [id])
+  expect(rows).toEqual([{ email: 'erased', name: null }])
+  const messages = await shop.ctx.db.query('select message from remedies where order_id = $1 and message is not null', [order.id])
+  expect(messages.rows).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { takeReport } from '#features/delivery/server/commands/report.ts'
+import { tellLateOrders } from '#features/delivery/server/commands/tell-late.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { signUp } from '../support/customer.ts'
+import { complete, lettersTo, letterTo, move, paidOrder } from '../support/guarantees.ts'
+
+const DAY = 86_400_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+})
+afterEach(() => shop.jump(0))
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const requestsOf = async (order: { id: string; request: TestShop['request'] }) =>
+  (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data.requests
+const eventsOf = async (order: { id: string; request: TestShop['request'] }): Promise<string[]> =>
+  (await order.request('GET', `/api/orders/${order.id}`)).body.data.events.map((event: { type: string }) => event.type)
+
+describe('money back', () => {
+  test('before delivery begins: the whole price at once, by rule, and once', async () => {
+    const order = await paidOrder(shop)
+    expect(await order.remedy('refund')).toMatchObject({ isOpen: true, amount: 6.99, isSettledByRule: true, policy: { version: 1 } })
+
+    const { status, body } = await order.ask('refund')
+    expect([status, body.message]).toEqual([200, 'The order is stopped. $6.99 goes back the way you paid.'])
+    expect(body.data).toMatchObject({
+      kind: 'refund',
+      status: 'granted',
+      amount: 6.99,
+      destination: 'original',
+      decidedAt: expect.any(String),
+    })
+    const again = await order.ask('refund')
+    expect([again.status, again.body.code]).toEqual([409, 'remedy_closed'])
+
+    await expect.poll(async () => (await requestsOf(order))[0].status).toBe('done')
+    const view = (await order.request('GET', `/api/orders/${order.id}`)).body.data
+    expect(view).toMatchObject({ status: 'canceled', refunded: 6.99 })
+    expect(await eventsOf(order)).toEqual([
+      'placed',
+      'paid',
+      'refund_requested',
+      'refund_granted',
+      'canceled',
+      'refund_started',
+      'refunded',
+    ])
+    await expect.poll(() => lettersTo(shop, order.email)).toEqual(['order-canceled', 'order-confirmed', 'refund-paid'])
+    expect((await letterTo(shop, order.email, 'order-canceled')).text).toMatch(/whole price[\s\S]*\$6\.99/)
+  })
+
+  test('once the order is late: the share that is missing, exact in cents', async () => {
+    const order = await paidOrder(shop)
+    await move(shop, order, 'processing', { delivered: 1_667 })
+    const early = await order.ask('refund')
+    expect([early.status, early.body.code]).toEqual([409, 'remedy_closed'])
+    expect((await order.remedy('refund')).opensAt).toEqual(expect.any(String))
+
+    shop.jump(3 * DAY + 60_000)
+    expect(await order.remedy('refund')).toMatchObject({ isOpen: true, amount: 4.66 })
+    expect((await order.ask('refund')).body.data).toMatchObject({ status: 'granted', amount: 4.66 })
+    await expect.poll(() => lettersTo(shop, order.email)).toContain('order-partial')
+    expect((await letterTo(shop, order.email, 'order-partial')).text).toMatch(
+      /1,667 of 5,000 views[\s\S]*3,333 ÷ 5,000 × \$6\.99[\s\S]*\$4\.66/,
+    )
+  })
+
+  test('to a balance where there is one: there at once', async () => {
+    const guest = await paidOrder(shop)
+    const refused = await guest.ask('refund', { destination: 'balance' })
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'destination'])
+
+    const customer = await signUp(shop)
+    const order = await paidOrder(shop, { by: customer, email: customer.email })
+    const { destinations } = (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data
+    expect(destinations).toEqual([
+      { destination: 'original', toMethod: 6.99, toBalance: 0, toBonus: 0 },
+      { destination: 'balance', toMethod: 0, toBalance: 6.99, toBonus: 0 },
+    ])
+    expect((await order.ask('refund', { destination: 'balance' })).body.data).toMatchObject({ status: 'done', destination: 'balance' })
+    expect(await customer.balance()).toBe(6.99)
+  })
+
+  test('asked by many at once, or twice under one key, it is paid once', async () => {
+    const order = await paidOrder(shop)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order.ask('refund')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+
+    const other = await paidOrder(shop)
+    const key = { 'idempotency-key': 'money-back-1' }
+    const [first, second] = [await other.ask('refund', {}, key), await other.ask('refund', {}, key)]
+    expect(second).toMatchObject({ status: 200, body: first.body })
+    const { rows } = await shop.ctx.db.query('select count(*)::int as refunds from order_refunds where order_id = any($1)', [
+      [order.id, other.id],
+    ])
+    expect(rows).toEqual([{ refunds: 2 }])
+  })
+})
+
+describe('a refill', () => {
+  test('is computed from the counts, delivered by rule, and told', async () => {
+    const order = await paidOrder(shop)
+    expect((await order.ask('refill', { currentCount: 10 })).body.code).toBe('remedy_closed')
+    await complete(shop, order)
+    const enough = await order.ask('refill', { currentCount: 6_000 })
+    expect([enough.status, enough.body.code]).toEqual([409, 'nothing_missing'])
+    expect((await order.ask('refill')).body.errors[0].path).toBe('currentCount')
+
+    const { body } = await order.ask('refill', { currentCount: 5_400 })
+    expect(body.data).toMatchObject({ status: 'granted', quantity: 600, currentCount: 5_400 })
+    expect(body.message).toContain('1,000 before the delivery and 5,000 delivered make 6,000; you count 5,400.')
+    const { rows } = await shop.ctx.db.query<{ id: string }>(
+      "select id from deliveries where order_id = $1 and kind = 'refill' and quantity = 600",
+      [order.id],
+    )
+    await takeReport(shop.ctx, rows[0]?.id ?? '', { status: 'completed', delivered: 600 }, { person: 'usr_operator' })
+    await expect.poll(async () => (await requestsOf(order))[0]).toMatchObject({ status: 'done', doneAt: expect.any(String) })
+    await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-redelivered')
+    expect((await eventsOf(order)).slice(-3)).toEqual(['refill_requested', 'refill_granted', 'refill_delivered'])
+
+    expect((await order.ask('refill', { currentCount: 5_000 })).body.data).toMatchObject({ status: 'waiting', quantity: 1_000 })
+    expect((await order.ask('refill', { currentCount: 5_000 })).body.code).toBe('remedy_open')
+  })
+
+  test('that stops short waits for a person with the rest', async () => {
+    const order = await paidOrder(shop)
+    await complete(shop, order)
+    await order.ask('refill', { currentCount: 5_000 })
+    const { rows } = await shop.ctx.db.query<{ id: string }>("select id from deliveries where order_id = $1 and kind = 'refill'", [
+      order.id,
+    ])
+    await takeReport(shop.ctx, rows[0]?.id ?? '', { status: 'partial', delivered: 400 }, { person: 'usr_operator' })
+    await expect.poll(async () => (await requestsOf(order))[0]).toMatchObject({ status: 'waiting', quantity: 600, decidedAt: null })
+    await expect.poll(() => lettersTo(shop, order.email)).toEqual(expect.arrayContaining(['remedy-answered', 'remedy-received']))
+  })
+
+  test('ends thirty days after the completion', async () => {
+    const order = await paidOrder(shop)
+    await complete(shop, order)
+    shop.jump(30 * DAY + 60_000)
+    expect(await order.remedy('refill')).toMatchObject({ isOpen: false, why: expect.stringContaining('ended on') })
+    expect((await order.ask('refill', { currentCount: 1 })).body.code).toBe('remedy_closed')
+  })
+})
+
+describe('what the customer is told without asking', () => {
+  test('that the order is late, before they notice, and what they can do', async () => {
+    const order = await paidOrder(shop)
+    await expect.poll(async () => (await shop.ctx.db.query('select from deliveries where order_id = $1', [order.id])).rowCount).toBe(1)
+    await move(shop, order, 'processing', { delivered: 2_500 })
+    shop.jump(3 * DAY + 60_000)
+    await tellLateOrders(shop.ctx)
+    await expect.poll(() => lettersTo(shop, order.email)).toContain('order-late')
+    const { text } = await letterTo(shop, order.email, 'order-late')
+    expect(text).toContain('2,500 of 5,000 views are delivered')
+    expect(text).toContain('$3.50 for what is missing')
+  })
+
+  test('that it is completed, with what stays guaranteed', async () => {
+    const customer = await signUp(shop)
+    const [first, second] = [
+      await paidOrder(shop, { by: customer, email: customer.email }),
+      await paidOrder(shop, { by: customer, email: customer.email }),
+    ]
+    await complete(shop, first)
+    await expect.poll(() => lettersTo(shop, customer.email)).toContain('review-invitation')
+    await complete(shop, second)
+    await expect.poll(() => lettersTo(shop, customer.email)).toContain('order-completed')
+    const { text } = await letterTo(shop, customer.email, 'order-completed')
+    expect(text).toMatch(/5,000 views are delivered[\s\S]*ask for a refill[\s\S]*1,000/)
+  })
+
+  test('how an order ended that failed by itself', async () => {
+    const order = await paidOrder(shop)
+    await expect.poll(async () => (await shop.ctx.db.query('select from deliveries where order_id = $1', [order.id])).rowCount).toBe(1)
+    const { rows } = await shop.ctx.db.query<{ id: string }>('select id from deliveries where order_id = $1', [order.id])
+    await takeReport(shop.ctx, rows[0]?.id ?? '', { status: 'failed' }, { person: 'usr_operator' })
+    await expect.poll(() => lettersTo(shop, order.email)).toEqual(['order-confirmed', 'order-failed', 'refund-paid'])
+    expect(await order.remedy('refund')).toMatchObject({ isOpen: false, why: expect.stringContaining('whole price') })
+  })
+})
+
+test('a message is cleaned, needed where a person decides, and capped', async () => {
+  const order = await paidOrder(shop)
+  await complete(shop, order)
+  expect((await order.ask('problem')).body.errors[0]).toMatchObject({ path: 'message', message: 'Please tell us what is wrong.' })
+  expect((await order.ask('problem', { message: ' \u0007 ' })).status).toBe(400)
+  expect((await order.ask('problem', { message: 'x'.repeat(2_001) })).status).toBe(400)
+  const { body } = await order.ask('problem', { message: '  The views\u0000 are\r\nfrom yesterday. ' })
+  expect(body.data).toMatchObject({ status: 'waiting', message: 'The views are\nfrom yesterday.' })
+  await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-received')
+})

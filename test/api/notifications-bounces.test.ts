@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import { signBody } from '#platform/signed-body.ts'
+import { type MailServer, mailServer } from '../fakes/mail-server.ts'
+import { readMail } from '../fakes/read-mail.ts'
+import { mailedToken } from '../support/accounts.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { paidOrder } from '../support/guarantees.ts'
+import { confirmed, prefer, tell } from '../support/notifications.ts'
+
+const SECRET = 'what-the-mail-service-signs-with-0123456789'
+let mails: MailServer
+let shop: TestShop
+beforeAll(async () => {
+  mails = await mailServer()
+  shop = await testShop({ jobs: true, env: { SMTP_URL: mails.url, MAIL_EVENTS_SECRET: SECRET } })
+})
+beforeEach(() => mails.behave('accept'))
+afterAll(async () => {
+  await shop.stop()
+  await mails.close()
+})
+
+const takenBy = (email: string) =>
+  mails.offered.filter((mail) => mail.taken && mail.to.includes(email)).map(({ source }) => readMail(source))
+const subjects = (email: string) => takenBy(email).map(({ headers }) => headers.get('subject'))
+const problemOf = async (customer: Customer) => (await customer.request('GET', '/api/notification-preferences')).body.emailProblem
+const paid = (orderId: string) => tellNews(shop.ctx, 'order.paid', { orderId })
+
+async function report(event: object, { secret = SECRET, at = new Date() } = {}) {
+  const body = JSON.stringify(event)
+  return shop.request('POST', '/api/mail-events', body, { 'mail-events-signature': signBody(secret, body, at) })
+}
+
+describe('an address that does not exist', () => {
+  test('is noted, is not tried again, and its owner can say that it works', async () => {
+    const customer = await signUp(shop)
+    mails.behave('bounce')
+    await customer.request('POST', '/api/auth/forgot-password', { email: customer.email })
+    await expect.poll(() => problemOf(customer)).toMatchObject({ reason: 'bounced' })
+    mails.behave('accept')
+    const { id } = await paidOrder(shop, { by: customer, email: customer.email })
+    await paid(id)
+    const { rows } = await shop.ctx.db.query('select status, last_error from mails where key = $1', [`order-confirmed:${id}`])
+    expect(rows).toEqual([{ status: 'failed', last_error: 'Not sent: mail does not reach this address.' }])
+    expect(subjects(customer.email).some((subject) => subject?.includes('is paid'))).toBe(false)
+
+    await prefer(customer, { email: true })
+    await expect.poll(() => subjects(customer.email)).toContain('Mail reaches you again')
+    expect(await problemOf(customer)).toBeNull()
+    await paid(id)
+    expect(subjects(customer.email).some((subject) => subject?.includes('is paid'))).toBe(true)
+  })
+
+  test('gets what was just asked for all the same, and a link that was followed proves it', async () => {
+    const customer = await signUp(shop)
+    await expect.poll(() => subjects(customer.email)).toEqual(['Confirm your email address'])
+    await report({ type: 'bounced', email: customer.email.toUpperCase(), detail: '5.1.1' })
+    expect(await problemOf(customer)).toMatchObject({ reason: 'bounced' })
+    await shop.request('POST', '/api/auth/forgot-password', { email: customer.email })
+    await expect.poll(() => subjects(customer.email)).toContain('Choose a new password')
+    expect(await problemOf(customer)).toMatchObject({ reason: 'bounced' })
+    await shop.request('POST', '/api/auth/verify-email', { token: await mailedToken(shop, 'verification', customer.email) })
+    await expect.poll(() => problemOf(customer)).toBeNull()
+  })
+
+  test('a server that says "later" is no bounce', async () => {
+    const alone = await testShop({ env: { SMTP_URL: mails.url } })
+    onTestFinished(() => alone.stop())
+    const order = await paidOrder(alone)
+    const send = () => tellNews(alone.ctx, 'order.paid', { orderId: order.id })
+    mails.behave('refuse')
+    await expect(send()).rejects.toThrow(/451/)
+    const { rows } = await alone.ctx.db.query('select from mail_stops where email = $1', [order.email])
+    expect(rows).toEqual([])
+    mails.behave('accept')
+    await send()
+    expect(takenBy(order.email)).toHaveLength(1)
+  })
+})
+
+describe('what the mail service reports later', () => {
+  test('a complaint ends all mail', async () => {
+    const customer = await signUp(shop)
+    expect((await report({ type: 'complained', email: customer.email })).body).toEqual({ success: true })
+    expect(await problemOf(customer)).toMatchObject({ reason: 'complained', at: expect.any(String) })
+  })
+
+  test('is believed with a fresh signature alone', async () => {
+    const customer = await signUp(shop)
+    const event = { type: 'bounced', email: customer.email }
+    const answers = [
+      await report(event, { secret: `${SECRET}x` }),
+      await report(event, { at: new Date(Date.now() - 6 * 60_000) }),
+      await shop.request('POST', '/api/mail-events', event),
+    ]
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'invalid_signature'])
+    expect(await problemOf(customer)).toBeNull()
+    for (const bad of [{ type: 'read', email: 'a@example.com' }, { type: 'bounced', email: 'a' }, 'x'])
+      expect((await report(bad as object)).status).toBe(400)
+  })
+
+  test('without a secret there is no such call', async () => {
+    const other = await testShop()
+    onTestFinished(() => other.stop())
+    expect((await other.request('POST', '/api/mail-events', {})).status).toBe(404)
+  })
+})
+
+test('a mail that can be ended says how in its head; a receipt does not', async () => {
+  const customer = await confirmed(shop)
+  await prefer(customer, { email: true })
+  await tell(shop, customer, 'A payment', 'payment')
+  await expect.poll(() => subjects(customer.email)).toContain('A payment')
+  const copy = takenBy(customer.email).find(({ headers }) => headers.get('subject') === 'A payment')
+  const address = /^<(http\S+)>$/.exec(copy?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+  expect(copy?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(copy?.html).toContain('Unsubscribe')
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  expect((await fetch(address, { method: 'POST', body: form })).status).toBe(200)
+  expect((await customer.request('GET', '/api/notification-preferences')).body.data.emailPreferences.payments).toBe(false)
+
+  const order = await paidOrder(shop)
+  await expect.poll(() => takenBy(order.email)).toHaveLength(1)
+  expect(takenBy(order.email)[0]?.headers.has('list-unsubscribe')).toBe(false)
+})

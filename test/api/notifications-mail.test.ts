@@ -1,0 +1,267 @@
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { notify } from '#features/notifications/server/commands/notify.ts'
+import { sendNotices } from '#features/notifications/server/commands/send-notices.ts'
+import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { complete, move, type PaidOrder, paidOrder } from '../support/guarantees.ts'
+import { again, buyAs, confirmed, jumpTo, mailsTo, prefer, sendAt, tell } from '../support/notifications.ts'
+
+/** Without background work: what is due goes out when a test says so. */
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterEach(() => shop.jump(0))
+afterAll(() => shop.stop())
+
+const NIGHT = { enabled: true, start: '22:00', end: '08:00', timezone: 'Europe/Berlin' }
+const COPIES = { email: true, emailPreferences: { orderUpdates: true } }
+const templates = async (email: string) => (await mailsTo(shop, email)).map(({ template }) => template)
+
+async function completed(customer: Customer) {
+  const order = await buyAs(customer)
+  await move(shop, order, 'processing')
+  await complete(shop, order)
+  return order
+}
+
+describe('quiet hours and rhythm', () => {
+  test('what comes up at night comes after it, in one mail; security, and what was just bought, at once', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, { ...COPIES, quietHours: NIGHT })
+    const order = await completed(customer)
+    jumpTo(shop, '2030-06-04T21:00:00Z')
+    await tellNews(shop.ctx, 'order.paid', { orderId: order.id })
+    await tell(shop, customer, 'Delivery has started')
+    await tellNews(shop.ctx, 'order.completed', { orderId: order.id })
+    await tellNews(shop.ctx, 'account.password_changed', { userId: customer.id, requestId: 'req_1' })
+    await sendAt(shop, '2030-06-05T05:59:00Z')
+    expect(await templates(customer.email)).toEqual(['order-confirmed', 'password-changed'])
+
+    await sendAt(shop, '2030-06-05T06:00:00Z')
+    const mails = await mailsTo(shop, customer.email)
+    expect(mails.map(({ template }) => template)).toEqual(['order-confirmed', 'password-changed', 'digest'])
+    const digest = mails.at(-1)
+    expect(digest?.subject).toBe('2 messages from Groundswell: Delivery has started')
+    for (const told of [
+      'Delivery has started, in full.',
+      `HOW WAS YOUR ORDER ${order.orderNumber}?`,
+      `${shop.url}/leave-review#invite=`,
+      `${shop.url}/notifications`,
+    ])
+      expect(digest?.text).toContain(told)
+
+    await sendAt(shop, '2030-06-06T12:00:00Z')
+    expect(await templates(customer.email)).toHaveLength(3)
+  })
+
+  test('one alone goes as it is', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, { quietHours: NIGHT })
+    const order = await buyAs(customer)
+    await move(shop, order, 'failed')
+    jumpTo(shop, '2030-06-04T21:00:00Z')
+    await tellNews(shop.ctx, 'order.failed', { orderId: order.id })
+    await sendAt(shop, '2030-06-04T22:00:00Z')
+    expect(await templates(customer.email)).toEqual([])
+    await sendAt(shop, '2030-06-05T06:00:00Z')
+    expect(await mailsTo(shop, customer.email)).toMatchObject([
+      { template: 'order-failed', text: expect.stringContaining('COULD NOT BE DELIVERED') },
+    ])
+  })
+
+  test.each([
+    ['hourly', '2030-06-04T10:59:00Z', '2030-06-04T11:00:00Z'],
+    ['daily', '2030-06-05T06:59:00Z', '2030-06-05T07:00:00Z'],
+    ['weekly', '2030-06-10T06:59:00Z', '2030-06-10T07:00:00Z'],
+  ])('an %s digest comes when the customer’s clock says so', async (frequency, before, at) => {
+    const customer = await confirmed(shop)
+    await prefer(customer, { ...COPIES, frequency, quietHours: { timezone: 'Europe/Berlin' } })
+    jumpTo(shop, '2030-06-04T10:12:00Z')
+    for (const title of ['one', 'two', 'three']) await tell(shop, customer, title)
+    await sendAt(shop, before)
+    expect(await templates(customer.email)).toEqual([])
+    await sendAt(shop, at)
+    expect(await mailsTo(shop, customer.email)).toMatchObject([{ template: 'digest', subject: '3 messages from Groundswell: one' }])
+  })
+
+  test('whoever chooses to be told at once gets what still waited', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, { ...COPIES, frequency: 'weekly' })
+    await tell(shop, customer, 'one')
+    await tell(shop, customer, 'two')
+    await sendNotices(shop.ctx)
+    expect(await templates(customer.email)).toEqual([])
+    await prefer(customer, { frequency: 'immediate' })
+    await sendNotices(shop.ctx)
+    expect(await templates(customer.email)).toEqual(['digest'])
+  })
+
+  test('two workers at once send once', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, COPIES)
+    for (const title of ['one', 'two', 'three']) await tell(shop, customer, title)
+    await Promise.all(Array.from({ length: 6 }, () => sendNotices(shop.ctx)))
+    expect(await templates(customer.email)).toEqual(['copy', 'copy', 'copy'])
+  })
+
+  test('guests have no night: their letters go at once', async () => {
+    const order = await paidOrder(shop)
+    await move(shop, order, 'processing')
+    await complete(shop, order)
+    await tellNews(shop.ctx, 'order.completed', { orderId: order.id })
+    expect(await templates(order.email)).toEqual(['review-invitation'])
+  })
+})
+
+describe('what goes by e-mail', () => {
+  test('nothing but letters, unless copies are wanted; and copies to a confirmed address alone', async () => {
+    const plain = await confirmed(shop)
+    const unconfirmed = await signUp(shop)
+    await prefer(unconfirmed, COPIES)
+    for (const customer of [plain, unconfirmed]) await tell(shop, customer, 'News')
+    await sendNotices(shop.ctx)
+    expect([await templates(plain.email), await templates(unconfirmed.email)]).toEqual([[], []])
+  })
+
+  test('by type; what was switched off while it waited does not go', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, { email: true, frequency: 'daily' })
+    await tell(shop, customer, 'An order', 'order_update')
+    await tell(shop, customer, 'A payment', 'payment')
+    await tell(shop, customer, 'An answer', 'support')
+    await prefer(customer, { emailPreferences: { payments: false } })
+    await sendAt(shop, '2040-01-01T00:00:00Z')
+    expect(await mailsTo(shop, customer.email)).toMatchObject([{ template: 'copy', subject: 'An answer' }])
+  })
+
+  test('progress can be switched off in the profile; money that moves by itself cannot', async () => {
+    const customer = await confirmed(shop)
+    await customer.request('PUT', '/api/account/preferences', { orderEmails: false })
+    const done = await completed(customer)
+    await tellNews(shop.ctx, 'order.completed', { orderId: done.id })
+    const failed = await buyAs(customer)
+    await move(shop, failed, 'failed')
+    await tellNews(shop.ctx, 'order.failed', { orderId: failed.id })
+    await sendNotices(shop.ctx)
+    expect(await templates(customer.email)).toEqual(['order-failed'])
+  })
+
+  test('offers to whoever agreed to them', async () => {
+    const [agreed, silent] = [await confirmed(shop), await confirmed(shop)]
+    await agreed.request('PUT', '/api/account/preferences', { marketing: true })
+    await prefer(silent, COPIES)
+    for (const customer of [agreed, silent]) await tell(shop, customer, 'An offer', 'promo')
+    await sendNotices(shop.ctx)
+    expect([await templates(agreed.email), await templates(silent.email)]).toEqual([['copy'], []])
+  })
+
+  test('a mail that waited for somebody who was erased is not sent, and what it said is gone', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, { ...COPIES, frequency: 'daily' })
+    await tell(shop, customer, 'Private words')
+    expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+    await sendAt(shop, '2040-01-01T00:00:00Z')
+    expect(await templates(customer.email)).toEqual([])
+    const { rows } = await shop.ctx.db.query(`select from notices where content::text like '%Private words%'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('one press in a mail', () => {
+  const linkIn = (text: string) => /\/unsubscribe\?token=([\w.-]+)/.exec(text)?.[1] ?? ''
+  const press = (token: string) =>
+    shop.request('POST', `/api/unsubscribe?token=${token}`, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+
+  test('ends copies of a type, without signing in; the preferences say so', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, COPIES)
+    await tell(shop, customer, 'One')
+    await sendNotices(shop.ctx)
+    const token = linkIn((await mailsTo(shop, customer.email))[0]?.text ?? '')
+    for (let round = 0; round < 2; round++)
+      expect((await press(token)).body).toEqual({ success: true, message: 'You get no more mails about the progress of orders.' })
+    const { body } = await customer.request('GET', '/api/notification-preferences')
+    expect(body.data).toMatchObject({ email: true, orderUpdates: true, emailPreferences: { orderUpdates: false, payments: true } })
+    await tell(shop, customer, 'Two')
+    await tell(shop, customer, 'Three', 'payment')
+    await sendNotices(shop.ctx)
+    expect((await mailsTo(shop, customer.email)).map(({ subject }) => subject)).toEqual(['One', 'Three'])
+  })
+
+  test('a digest ends all that it held; what must go out has no such link', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, { ...COPIES, frequency: 'daily' })
+    const failed = await buyAs(customer)
+    await move(shop, failed, 'failed')
+    await tellNews(shop.ctx, 'order.failed', { orderId: failed.id })
+    await tell(shop, customer, 'An order')
+    await tell(shop, customer, 'A payment', 'payment')
+    await sendAt(shop, '2030-01-01T12:00:00Z')
+    const [digest] = await mailsTo(shop, customer.email)
+    expect((await press(linkIn(digest?.text ?? ''))).body.message).toBe('You get no more mails about the progress of orders or payments.')
+    shop.jump(0)
+    const other = await buyAs(customer)
+    await move(shop, other, 'failed')
+    await tellNews(shop.ctx, 'order.failed', { orderId: other.id })
+    await prefer(customer, { frequency: 'immediate' })
+    await sendNotices(shop.ctx)
+    const last = (await mailsTo(shop, customer.email)).at(-1)
+    expect([last?.template, linkIn(last?.text ?? '')]).toEqual(['order-failed', ''])
+  })
+
+  test('a guest ends mails about progress and about reviews for their address', async () => {
+    const buyer = { email: 'guest.who.stops@example.com' }
+    const orders: PaidOrder[] = []
+    for (let round = 0; round < 4; round++) {
+      const order = await paidOrder(shop, buyer)
+      await move(shop, order, 'processing')
+      await complete(shop, order)
+      orders.push(order)
+    }
+    const finish = (index: number) => tellNews(shop.ctx, 'order.completed', { orderId: orders[index]?.id ?? '' })
+    await finish(0)
+    await finish(1)
+    const [invitation, progress] = await mailsTo(shop, buyer.email)
+    expect([invitation?.template, progress?.template]).toEqual(['review-invitation', 'order-completed'])
+    expect((await press(linkIn(invitation?.text ?? ''))).body.message).toBe('You get no more mails about reviews.')
+    jumpTo(shop, '2031-01-01T12:00:00Z')
+    await finish(2)
+    expect((await templates(buyer.email)).slice(2)).toEqual(['order-completed'])
+    await press(linkIn(progress?.text ?? ''))
+    await finish(3)
+    expect(await templates(buyer.email)).toHaveLength(3)
+  })
+
+  test('a forged or cut link ends nothing, and a look at one changes nothing', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, COPIES)
+    await tell(shop, customer, 'One')
+    await sendNotices(shop.ctx)
+    const [mail] = await mailsTo(shop, customer.email)
+    const token = linkIn(mail?.text ?? '')
+    for (const forged of [`${token}x`, token.slice(0, -1), mail?.id ?? '', 'x.y', `${mail?.id}.`])
+      expect((await press(forged)).status).toBe(404)
+    expect((await press('')).status).toBe(400)
+    const looked = await shop.request('GET', `/api/unsubscribe?token=${token}`)
+    expect([looked.status, looked.headers.get('location')]).toEqual([303, `${shop.url}/unsubscribe?token=${token}`])
+    expect((await customer.request('GET', '/api/notification-preferences')).body.data.emailPreferences.orderUpdates).toBe(true)
+  })
+})
+
+test('nobody is told twice by mail, however often the same is to be sent', async () => {
+  const customer = await confirmed(shop)
+  await prefer(customer, COPIES)
+  const message = { userId: customer.id, key: 'the same', type: 'order_update', title: 'Same', message: 'The same.', link: null } as const
+  await Promise.all(Array.from({ length: 8 }, () => notify(shop.ctx, message)))
+  await sendNotices(shop.ctx)
+  await notify(shop.ctx, message)
+  await sendNotices(shop.ctx)
+  expect(await templates(customer.email)).toEqual(['copy'])
+  onTestFinished(() => shop.jump(0))
+  jumpTo(shop, '2030-01-01T00:00:00Z')
+  expect((await (await again(shop, customer)).request('GET', '/api/notifications')).body.count).toBe(1)
+})

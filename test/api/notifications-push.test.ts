@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { sendPushes } from '#features/notifications/server/commands/send-pushes.ts'
+import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import { type Browser, type PushService, pushService } from '../fakes/push-service.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { jumpTo, prefer, tell } from '../support/notifications.ts'
+
+let service: PushService
+let shop: TestShop
+let key: string
+beforeAll(async () => {
+  service = await pushService()
+  shop = await testShop({ env: { PUSH_LOCAL: 'yes' } })
+  key = (await (await signUp(shop)).request('GET', '/api/push/key')).body.data.key
+})
+beforeEach(() => service.answer(201))
+afterEach(() => shop.jump(0))
+afterAll(async () => {
+  await shop.stop()
+  await service.close()
+})
+
+const register = (customer: Customer, { subscription }: Browser) => customer.request('POST', '/api/push/subscriptions', subscription)
+const devices = async (customer: Customer) => (await customer.request('GET', '/api/push/subscriptions')).body.data as { id: string }[]
+const titles = ({ received }: Browser) => received.map(({ message }) => message.title)
+
+/** Somebody who takes pushes in a browser. */
+async function listener(preferences: Record<string, unknown> = {}): Promise<{ customer: Customer; browser: Browser }> {
+  const customer = await signUp(shop)
+  const browser = service.browser(key)
+  expect((await register(customer, browser)).status).toBe(201)
+  await prefer(customer, { push: true, ...preferences })
+  return { customer, browser }
+}
+
+test('a message reaches the browser, readable by it alone', async () => {
+  const { customer, browser } = await listener()
+  await tell(shop, customer, 'Order completed')
+  await sendPushes(shop.ctx)
+  expect(browser.received.map(({ message }) => message)).toEqual([
+    {
+      title: 'Order completed',
+      message: 'Order completed, in full.',
+      link: '/tracking',
+      tag: expect.stringMatching(/^[\w-]{32}$/),
+      type: 'order_update',
+    },
+  ])
+  await sendPushes(shop.ctx)
+  expect(browser.received).toHaveLength(1)
+})
+
+test('every browser of the customer’s gets it, of the ten newest; each is named and can be taken off', async () => {
+  const { customer, browser } = await listener()
+  const more = Array.from({ length: 10 }, () => service.browser(key))
+  for (const each of more) await register(customer, each)
+  await register(customer, more[0] as Browser)
+  const known = await devices(customer)
+  expect(known).toHaveLength(10)
+  expect(known[0]).toEqual({ id: expect.stringMatching(/^psh_/), device: expect.any(String), createdAt: expect.any(String) })
+  const { id } = (await register(customer, more[3] as Browser)).body.data
+  expect((await customer.request('DELETE', `/api/push/subscriptions/${id}`)).status).toBe(200)
+  expect((await customer.request('DELETE', `/api/push/subscriptions/${id}`)).status).toBe(404)
+  await tell(shop, customer, 'News')
+  await sendPushes(shop.ctx)
+  expect([browser, ...more].map((each) => each.received.length)).toEqual([0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1])
+})
+
+test('a browser in which somebody else signs in takes pushes for them alone', async () => {
+  const { customer: before, browser } = await listener()
+  const after = await signUp(shop)
+  await prefer(after, { push: true })
+  await register(after, browser)
+  for (const customer of [before, after]) await tell(shop, customer, `For ${customer.email}`)
+  await sendPushes(shop.ctx)
+  expect(titles(browser)).toEqual([`For ${after.email}`])
+  expect(await devices(before)).toEqual([])
+})
+
+test('in quiet hours nothing rings; after them, one summary. Security rings', async () => {
+  const { customer, browser } = await listener({
+    frequency: 'weekly',
+    quietHours: { enabled: true, start: '22:00', end: '08:00', timezone: 'America/New_York' },
+  })
+  jumpTo(shop, '2030-06-05T03:00:00Z')
+  for (const title of ['one', 'two', 'three']) await tell(shop, customer, title)
+  await tellNews(shop.ctx, 'account.password_changed', { userId: customer.id, requestId: 'req_push' })
+  jumpTo(shop, '2030-06-05T11:59:00Z')
+  await sendPushes(shop.ctx)
+  expect(titles(browser)).toEqual(['Your password was changed'])
+  jumpTo(shop, '2030-06-05T12:00:00Z')
+  await sendPushes(shop.ctx)
+  expect(browser.received.at(-1)?.message).toMatchObject({
+    title: '3 messages from Groundswell',
+    message: 'one · two · three',
+    link: '/notifications',
+  })
+  expect(browser.received).toHaveLength(2)
+})
+
+describe('a push service that does not take it', () => {
+  test('because the browser is gone: it is not asked again', async () => {
+    const { customer } = await listener()
+    service.answer(410)
+    await tell(shop, customer, 'News')
+    await sendPushes(shop.ctx)
+    expect(await devices(customer)).toEqual([])
+    const offered = service.offered()
+    await tell(shop, customer, 'More')
+    await sendPushes(shop.ctx)
+    expect(service.offered()).toBe(offered)
+  })
+
+  test('for now: it is tried again, no sooner than asked, under the same tag', async () => {
+    const { customer, browser } = await listener()
+    const start = Date.now()
+    const after = (minutes: number) => shop.jump(start + minutes * 60_000 - Date.now())
+    service.answer(429, { 'retry-after': '600' })
+    await tell(shop, customer, 'News')
+    await sendPushes(shop.ctx)
+    const offered = service.offered()
+    service.answer(503)
+    after(9)
+    await sendPushes(shop.ctx)
+    expect(service.offered()).toBe(offered)
+    after(11)
+    await sendPushes(shop.ctx)
+    expect(service.offered()).toBe(offered + 1)
+    service.answer(201)
+    after(20)
+    await sendPushes(shop.ctx)
+    expect(titles(browser)).toEqual(['News'])
+  })
+
+  test('for ever: the message is dropped, and the next one is sent', async () => {
+    const { customer, browser } = await listener()
+    service.answer(413)
+    await tell(shop, customer, 'Too large')
+    await sendPushes(shop.ctx)
+    service.answer(201)
+    jumpTo(shop, '2035-01-01T00:00:00Z')
+    await tell(shop, customer, 'Small')
+    await sendPushes(shop.ctx)
+    expect(titles(browser)).toEqual(['Small'])
+  })
+})
+
+test('switched off, also while it waited, nothing is pushed', async () => {
+  const { customer, browser } = await listener({ quietHours: { enabled: true, start: '00:00', end: '23:59', timezone: 'UTC' } })
+  await tell(shop, customer, 'Waits')
+  await prefer(customer, { push: false, quietHours: { enabled: false } })
+  await tell(shop, customer, 'Never')
+  await sendPushes(shop.ctx)
+  expect(browser.received).toEqual([])
+})
+
+test('an address inside the shop’s own network is no push service', async () => {
+  const live = await testShop()
+  onTestFinished(() => live.stop())
+  const customer = await signUp(live)
+  const { keys } = service.browser(key).subscription
+  const ask = async (subscription: object) => {
+    const { status, body } = await customer.request('POST', '/api/push/subscriptions', subscription)
+    return status === 201 ? 'taken' : body.errors?.[0]?.path
+  }
+  for (const endpoint of [
+    'http://push.example.com/a',
+    'https://127.0.0.1/a',
+    'https://localhost/a',
+    'https://[::1]/a',
+    'https://10.0.0.5:8443/',
+    'https://db.internal/',
+    'https://user:word@push.example.com/',
+    'nothing',
+  ])
+    expect([endpoint, await ask({ endpoint, keys })]).toEqual([endpoint, 'endpoint'])
+  const endpoint = 'https://push.example.com/one'
+  expect(await ask({ endpoint, keys: { ...keys, auth: 'short' } })).toBe('keys.auth')
+  expect(await ask({ endpoint, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } })).toBe('keys.p256dh')
+  expect(await ask({ endpoint, keys })).toBe('taken')
+})

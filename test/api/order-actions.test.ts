@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { deliveriesOf } from '#features/delivery/server/queries.ts'
+import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import type { Customer } from '../support/customer.ts'
+import { signUp } from '../support/customer.ts'
+import { complete, largeOrder, lettersTo, paidOrder } from '../support/guarantees.ts'
+import { refundEvents, refundParts } from '../support/refunds.ts'
+import { operator, staff } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: Customer
+let support: Customer
+beforeAll(async () => {
+  shop = await testShop()
+  owner = await operator(shop)
+  support = await staff(shop, 'support')
+})
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const page = async (id: string) => (await owner.request('GET', `/api/operator/orders/${id}`)).body.data as OrderPage
+const move = (who: Customer, id: string, body: object, headers?: Record<string, string>) =>
+  who.request('POST', `/api/operator/orders/${id}/move`, body, headers)
+const preview = async (id: string, body: object) => (await support.request('POST', `/api/operator/orders/${id}/move/preview`, body)).body
+const payBack = (who: Customer, id: string, body: object, headers?: Record<string, string>) =>
+  who.request('POST', `/api/operator/orders/${id}/refunds`, { reason: 'The wrong link.', ...body }, headers)
+const decide = (who: Customer, approvalId: string, how: 'approve' | 'refuse' | 'withdraw', headers?: Record<string, string>) =>
+  who.request('POST', `/api/operator/approvals/${approvalId}/${how}`, {}, headers)
+
+describe('moving an order', () => {
+  test('says what it does to money, does exactly that, and is on the order’s page and on record', async () => {
+    const order = await paidOrder(shop)
+    await startOrderDelivery(shop.ctx, order.id)
+    expect((await page(order.id)).moves).toEqual(['processing', 'completed', 'partial', 'canceled', 'failed'])
+    expect((await move(support, order.id, { to: 'processing' })).body).toMatchObject({ success: true, approvalId: null })
+    const effect = await preview(order.id, { to: 'partial', deliveredQuantity: 3_000 })
+    expect(effect.data).toMatchObject({
+      from: 'processing',
+      to: 'partial',
+      delivered: 3_000,
+      owed: 2.8,
+      toMethod: 2.8,
+      needsApproval: false,
+    })
+    expect((await page(order.id)).order).toMatchObject({ status: 'processing', refunded: 0 })
+
+    await move(support, order.id, { to: 'partial', deliveredQuantity: 3_000, reason: 'The post is private now.' })
+    const after = await page(order.id)
+    expect(after.order).toMatchObject({ status: 'partial', delivered: 3_000, refunded: 2.8 })
+    expect(after.deliveries).toMatchObject([{ status: 'partial', delivered: 3_000 }])
+    expect(after.moves).toEqual([])
+    expect(after.timeline).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'staff',
+          title: 'Order moved',
+          detail: 'The post is private now.',
+          before: expect.objectContaining({ status: 'processing' }),
+        }),
+        expect.objectContaining({ kind: 'order', title: 'Partial', detail: '3,000 delivered · The post is private now.' }),
+        expect.objectContaining({ kind: 'ledger', entries: expect.arrayContaining([{ account: 'sales', amount: 2.8 }]) }),
+      ]),
+    )
+  })
+
+  test('is refused where the table does not allow it, and where the count cannot be', async () => {
+    const order = await paidOrder(shop)
+    await complete(shop, order)
+    expect((await move(support, order.id, { to: 'failed' })).body).toMatchObject({ code: 'move_not_allowed' })
+    const other = await paidOrder(shop)
+    expect((await move(support, other.id, { to: 'partial' })).body).toMatchObject({ errors: [{ path: 'deliveredQuantity' }] })
+    expect((await move(support, other.id, { to: 'partial', deliveredQuantity: 5_000 })).status).toBe(400)
+    expect((await move(support, 'ord_unheard_of', { to: 'completed' })).status).toBe(404)
+    const bookkeeper = await staff(shop, 'bookkeeper')
+    expect((await move(bookkeeper, other.id, { to: 'completed' })).status).toBe(403)
+  })
+
+  test('ends its delivery: what the partner still says changes nothing', async () => {
+    const order = await paidOrder(shop)
+    await startOrderDelivery(shop.ctx, order.id)
+    await move(support, order.id, { to: 'failed' })
+    const [delivery] = await deliveriesOf(shop.ctx.db, order.id)
+    const late = await support.request('POST', `/api/operator/deliveries/${delivery?.id}/report`, { status: 'completed' })
+    expect(late.body).toMatchObject({ code: 'delivery_over' })
+    expect((await page(order.id)).order).toMatchObject({ status: 'failed', refunded: 6.99 })
+  })
+
+  test('that pays back more than the limit moves nothing until a second person approves', async () => {
+    const order = await largeOrder(shop)
+    const { body } = await move(support, order.id, { to: 'canceled', reason: 'The channel is gone.' })
+    expect(body.approvalId).toMatch(/^apr_/)
+    expect((await page(order.id)).order).toMatchObject({ status: 'pending', refunded: 0 })
+    expect((await decide(owner, body.approvalId, 'approve')).status).toBe(200)
+    expect((await page(order.id)).order).toMatchObject({ status: 'canceled', refunded: 199.99 })
+  })
+})
+
+describe('paying back by hand', () => {
+  test('shows the arithmetic before, goes to the balance where that is wanted, and never beyond what was paid', async () => {
+    const ada = await signUp(shop)
+    const order = await paidOrder(shop, { by: ada })
+    const wanted = { amount: 2, destination: 'balance' }
+    const { body } = await support.request('POST', `/api/operator/orders/${order.id}/refunds/preview`, wanted)
+    expect(body.data).toMatchObject({ price: 6.99, refundedBefore: 0, toMethod: 0, toBalance: 2, left: 4.99, needsApproval: false })
+    const key = { 'idempotency-key': 'once-and-for-all' }
+    const [first, twin] = await Promise.all([payBack(support, order.id, wanted, key), payBack(support, order.id, wanted, key)])
+    expect(first.body).toEqual(twin.body)
+    expect(await refundParts(shop, order.id)).toEqual([[0, 2, 0, 'paid']])
+    expect((await payBack(support, order.id, { amount: 5 })).body).toMatchObject({
+      errors: [{ path: 'amount', message: 'At most $4.99 can be paid back.' }],
+    })
+  })
+
+  test('above the limit asks a second person, once, and the one who asked cannot approve', async () => {
+    const order = await largeOrder(shop)
+    const asked = await payBack(owner, order.id, { amount: 150 })
+    const { approvalId } = asked.body.data
+    expect(await refundParts(shop, order.id)).toEqual([])
+    expect((await payBack(support, order.id, { amount: 150 })).body).toMatchObject({ code: 'approval_waiting' })
+    expect((await decide(owner, approvalId, 'approve')).body).toMatchObject({ code: 'second_person_needed' })
+    expect((await decide(support, approvalId, 'approve')).status).toBe(403)
+    expect((await decide(support, approvalId, 'withdraw')).body).toMatchObject({ code: 'not_yours' })
+    const waiting = (await support.request('GET', '/api/operator/approvals?status=waiting')).body.data
+    expect(waiting).toMatchObject([{ id: approvalId, amount: 150, kind: 'order_refund', askedBy: { name: 'Olive Operator' } }])
+
+    const manager = await staff(shop, 'manager')
+    const twice = await Promise.all([decide(manager, approvalId, 'approve'), decide(await staff(shop, 'manager'), approvalId, 'approve')])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await refundParts(shop, order.id)).toEqual([[150, 0, 0, 'on_its_way']])
+    expect(await refundEvents(shop, order.id)).toEqual(['refund_started -15000'])
+    expect((await page(order.id)).approvals).toMatchObject([{ status: 'approved' }])
+  })
+
+  test('approved, refused and withdrawn at the same time pays once or not at all', async () => {
+    const managers = await Promise.all([staff(shop, 'manager'), staff(shop, 'manager')])
+    for (let round = 0; round < 6; round++) {
+      const order = await largeOrder(shop)
+      const { approvalId } = (await payBack(support, order.id, { amount: 120 })).body.data
+      const key = { 'idempotency-key': `approve-${round}` }
+      const [one, other] = managers
+      const said = await Promise.all([
+        decide(one, approvalId, 'approve', key),
+        decide(one, approvalId, 'approve', key),
+        decide(other, approvalId, round % 2 ? 'refuse' : 'approve'),
+        decide(support, approvalId, 'withdraw'),
+        payBack(support, order.id, { amount: 60 }),
+      ])
+      expect(said.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      const { approvals, order: now } = await page(order.id)
+      expect(now.refunded).toBe(approvals[0]?.status === 'approved' ? 180 : 60)
+    }
+  })
+
+  test('what is left no more when it is approved is refused, and waits as before', async () => {
+    const order = await largeOrder(shop)
+    const { approvalId } = (await payBack(support, order.id, { amount: 150 })).body.data
+    await payBack(support, order.id, { amount: 80 })
+    expect((await decide(owner, approvalId, 'approve')).body).toMatchObject({ code: 'refund_exceeds_payment' })
+    expect((await page(order.id)).approvals).toMatchObject([{ status: 'waiting' }])
+    expect((await decide(owner, approvalId, 'refuse')).status).toBe(200)
+  })
+
+  test('a large request is granted by two', async () => {
+    const order = await largeOrder(shop)
+    await complete(shop, order)
+    await order.ask('refund', { message: 'These are not subscribers of mine.' })
+    const { requests } = await page(order.id)
+    const id = requests[0]?.id
+    const answer = await support.request('POST', `/api/operator/remedies/${id}/decide`, { grant: true, answer: 'You are right.' })
+    expect(answer.body).toMatchObject({ data: { status: 'waiting' }, approvalId: expect.stringMatching(/^apr_/) })
+    expect((await decide(owner, answer.body.approvalId, 'approve')).status).toBe(200)
+    expect((await page(order.id)).requests).toMatchObject([{ status: 'granted', amount: 199.99 }])
+  })
+
+  /** A refund that the provider has refused, and a way to say that it was paid by hand. */
+  async function refused() {
+    const order = await paidOrder(shop)
+    await payBack(support, order.id, { amount: 3 })
+    const usual = await currentBehaviour(shop.ctx)
+    await changeBehaviour(shop.ctx, { ...usual, refundFault: 'refuse' })
+    await payRefunds(shop.ctx)
+    await changeBehaviour(shop.ctx, usual)
+    const [refund] = (await page(order.id)).providerRefunds
+    expect(refund).toMatchObject({ status: 'failed', amount: 3 })
+    const path = `/api/operator/refunds/${refund?.id}`
+    const close = () => support.request('POST', `${path}/paid-by-hand`, { reference: 'Transfer 42', reason: 'Card closed.' })
+    return { order, close, retry: () => support.request('POST', `${path}/retry`) }
+  }
+
+  test('a refund that the provider refuses is closed by what proves that it was paid another way, once', async () => {
+    const { order, close } = await refused()
+    const said = await Promise.all([close(), close()])
+    expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await page(order.id)).providerRefunds).toMatchObject([{ status: 'paid' }])
+    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  })
+
+  test('of closing it and asking the provider again, one happens', async () => {
+    const { order, close, retry } = await refused()
+    const said = await Promise.all([close(), retry()])
+    expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await page(order.id)).providerRefunds).toMatchObject([{ status: 'paid' }])
+    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  })
+})
+
+test('an order is found again with everything that was written on it', async () => {
+  const order = await paidOrder(shop)
+  await support.request('POST', `/api/operator/orders/${order.id}/notes`, { content: 'Wrote by phone.' })
+  await support.request('POST', `/api/operator/orders/${order.id}/confirmation`)
+  const { notes, timeline, payments, refundable } = await page(order.id)
+  expect(notes).toMatchObject([{ content: 'Wrote by phone.', author: 'Ada Lovelace' }])
+  expect(payments).toMatchObject([{ status: 'succeeded', captured: 6.99 }])
+  expect(refundable).toBe(6.99)
+  expect(new Set(timeline.map(({ kind }) => kind))).toEqual(new Set(['order', 'payment', 'ledger', 'mail', 'staff', 'note']))
+  expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted())
+  expect(await lettersTo(shop, order.email)).toEqual(['order-confirmed'])
+})
+
+test('many orders are moved each by itself, after a preview that says which will not', async () => {
+  const [one, other, over] = await Promise.all([paidOrder(shop), paidOrder(shop), paidOrder(shop)])
+  await complete(shop, over)
+  const large = await largeOrder(shop)
+  const bulk = { action: 'canceled', ids: [one, other, over, large].map(({ id }) => id) }
+  const outcomes = ({ body }: { body: { data: { lines: { outcome: string }[] } } }) => body.data.lines.map(({ outcome }) => outcome)
+  const told = await support.request('POST', '/api/operator/orders/bulk/preview', bulk)
+  expect(outcomes(told)).toEqual(['moves', 'moves', 'refused', 'approval'])
+  expect(told.body.data).toMatchObject({ moving: 2, refused: 1, owed: 13.98 })
+  expect((await page(one.id)).order.status).toBe('pending')
+  const done = await support.request('POST', '/api/operator/orders/bulk', bulk)
+  expect(outcomes(done)).toEqual(['moves', 'moves', 'refused', 'approval'])
+  expect((await page(one.id)).order).toMatchObject({ status: 'canceled', refunded: 6.99 })
+  expect((await page(large.id)).order.status).toBe('pending')
+  const tooMany = { action: 'canceled', ids: Array.from({ length: 201 }, (_, place) => `ord_${place}`) }
+  expect((await support.request('POST', '/api/operator/orders/bulk', tooMany)).status).toBe(400)
+})
+
+test('filters are kept under a name, by whoever kept them', async () => {
+  await support.request('PUT', '/api/operator/order-filters', { name: 'Late ones', query: 'late=true' })
+  const { body } = await support.request('PUT', '/api/operator/order-filters', { name: 'Late ones', query: 'late=true&paid=true' })
+  expect(body.data).toMatchObject([{ name: 'Late ones', query: 'late=true&paid=true' }])
+  expect((await owner.request('GET', '/api/operator/order-filters')).body.data).toEqual([])
+  expect((await owner.request('DELETE', `/api/operator/order-filters/${body.data[0].id}`)).status).toBe(404)
+  expect((await support.request('DELETE', `/api/operator/order-filters/${body.data[0].id}`)).body.data).toEqual([])
+})

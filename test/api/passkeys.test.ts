@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passkeySite } from '#features/accounts/rules/passkeys.ts'
+import { authenticator } from '../fakes/authenticator.ts'
+import { newsOf } from '../support/accounts.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { enrol } from '../support/second-factor.ts'
+
+type Key = ReturnType<typeof authenticator>
+
+let shop: TestShop
+let site: { rpId: string; origin: string }
+
+beforeAll(async () => {
+  shop = await testShop()
+  site = passkeySite(shop.url) ?? { rpId: '', origin: '' }
+})
+afterAll(() => shop.stop())
+
+const begin = (person: Customer, password = PASSWORD) => person.request('POST', '/api/account/passkeys/options', { password })
+const add = (person: Customer, response: object) => person.request('POST', '/api/account/passkeys', { name: 'Blue key', response })
+const listed = async (person: Customer) => (await person.request('GET', '/api/account/passkeys')).body.data.passkeys
+
+async function ticketOf(person: Customer): Promise<{ ticket: string; methods: string[] }> {
+  const { body } = await shop.request('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
+  return body.secondFactor
+}
+const ask = async (ticket: string) => (await shop.request('POST', '/api/auth/second-factor/passkey/options', { ticket })).body.data
+const show = (ticket: string, response: object) => shop.request('POST', '/api/auth/second-factor/passkey', { ticket, response })
+
+/** Somebody with a second factor and a passkey. */
+async function keyOwner({ counts = true } = {}): Promise<{ ada: Customer; key: Key }> {
+  const ada = await signUp(shop)
+  await enrol(shop, ada)
+  const key = authenticator({ ...site, counts })
+  await add(ada, key.register((await begin(ada)).body.data))
+  return { ada, key }
+}
+
+test('added with the password, beside a code alone, and told by mail; shown in place of a code', async () => {
+  const ada = await signUp(shop)
+  expect((await begin(ada)).body.code).toBe('second_factor_off')
+  await enrol(shop, ada)
+  expect((await begin(ada, 'not my password')).status).toBe(400)
+  const key = authenticator(site)
+  const added = await add(ada, key.register((await begin(ada)).body.data))
+  expect(added.status).toBe(201)
+  expect(await newsOf(shop, 'account.passkey_added', ada.email)).toHaveLength(1)
+  expect(await listed(ada)).toMatchObject([{ name: 'Blue key', lastUsedAt: null }])
+
+  const { ticket, methods } = await ticketOf(ada)
+  expect(methods).toEqual(['totp', 'recovery', 'passkey'])
+  const entered = await show(ticket, key.show(await ask(ticket)))
+  expect(entered).toMatchObject({ status: 200, body: { user: { email: ada.email } } })
+  expect(await listed(ada)).toMatchObject([{ lastUsedAt: expect.any(String) }])
+})
+
+test('an answer is good once, for the account and the shop that it was made for', async () => {
+  const { ada, key } = await keyOwner({ counts: false })
+  const eve = await keyOwner()
+  const { ticket } = await ticketOf(ada)
+  const first = key.show(await ask(ticket))
+  expect((await show(ticket, first)).status).toBe(200)
+  const again = (await ticketOf(ada)).ticket
+  expect((await show(again, first)).body.code).toBe('passkey_refused')
+  // Another's key, a challenge that was given to another, a page that only looks like the shop, a copy that fell behind.
+  expect((await show(again, eve.key.show(await ask(again)))).body.code).toBe('passkey_refused')
+  expect((await show(again, key.show(await ask((await ticketOf(eve.ada)).ticket)))).body.code).toBe('passkey_refused')
+  const elsewhere = authenticator({ ...site, origin: 'https://groundswe11.example' })
+  expect((await add(eve.ada, elsewhere.register((await begin(eve.ada)).body.data))).body.code).toBe('passkey_refused')
+  const { ticket: hers } = await ticketOf(eve.ada)
+  expect((await show(hers, eve.key.show(await ask(hers)))).status).toBe(200)
+  eve.key.rewind()
+  const next = (await ticketOf(eve.ada)).ticket
+  expect((await show(next, eve.key.show(await ask(next)))).body.code).toBe('passkey_refused')
+})
+
+test('one that is taken off, or whose second factor is off, opens nothing', async () => {
+  const { ada, key } = await keyOwner()
+  const { ticket } = await ticketOf(ada)
+  const options = await ask(ticket)
+  const [{ id }] = await listed(ada)
+  expect((await (await keyOwner()).ada.request('DELETE', `/api/account/passkeys/${id}`)).status).toBe(404)
+  expect((await ada.request('DELETE', `/api/account/passkeys/${id}`)).status).toBe(200)
+  expect((await show(ticket, key.show(options))).body.code).toBe('passkey_refused')
+  expect((await ticketOf(ada)).methods).toEqual(['totp', 'recovery'])
+
+  await add(ada, key.register((await begin(ada)).body.data))
+  await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD })
+  expect(await listed(ada)).toEqual([])
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { cardDeposit, type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { cards } from '../support/factories.ts'
+import { linesOf } from '../support/pdf.ts'
+import { newCode, order, promotion } from '../support/promotions.ts'
+import { refund } from '../support/refunds.ts'
+import { operator } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: Customer
+beforeAll(async () => {
+  shop = await testShop()
+  owner = await operator(shop)
+})
+afterAll(async () => {
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const ask = (code: string, changes: Record<string, unknown> = {}) =>
+  shop.request('POST', '/api/checkout/promo', {
+    serviceType: 'Instagram Views',
+    quantity: '5K',
+    email: 'ada@example.com',
+    promoCode: code,
+    ...changes,
+  })
+const figures = async (id: string) => (await owner.request('GET', `/api/operator/promotions/${id}`)).body.data.figures
+
+describe('a code', () => {
+  test('comes off the price once, and is the same on quote, order, payment, receipt and figures', async () => {
+    const { id, code, body } = await promotion(owner, { percent: 10, endsAt: '2099-01-01T00:00:00Z', customerLimit: 1 })
+    expect(body.data).toMatchObject({ state: 'running', summary: '10% off orders, once per customer, until Dec 31, 2098.' })
+    expect((await ask(` ${code.toLowerCase()} `)).body.data).toEqual({
+      price: 6.99,
+      discount: 0.7,
+      total: 6.29,
+      label: code,
+      terms: '10% off orders, once per customer, until Dec 31, 2098.',
+    })
+    const { status, body: paid } = await order(shop, { promoCode: code.toLowerCase(), price: 6.99, discount: 0.7 })
+    expect(status).toBe(200)
+    expect(paid.data.order).toMatchObject({ price: 6.29, discount: 0.7, promotion: code, paid: true })
+    expect(paid.data.payment).toMatchObject({ status: 'succeeded', amount: 6.29 })
+    const receipt = await fetch(`${shop.url}/api/orders/${paid.data.order.id}/receipt`, {
+      headers: { 'x-order-token': paid.data.order.accessToken },
+    })
+    const lines = linesOf(Buffer.from(await receipt.arrayBuffer()))
+    for (const part of ['$6.99', `Discount (${code})`, '-$0.70', '$6.29 USD']) expect(lines).toContain(part)
+    expect(await figures(id)).toEqual({ used: 1, paid: 1, given: 0.7, revenue: 6.29 })
+    const { body: uses } = await owner.request('GET', `/api/operator/promotions/${id}/uses`)
+    expect(uses.data).toMatchObject([{ number: paid.data.order.orderNumber, status: 'final', discount: 0.7, paid: 6.29 }])
+  })
+
+  test('is refused with what is wrong, and one answer for all reasons', async () => {
+    const { code: forTikTok } = await promotion(owner, { platforms: ['tiktok'] })
+    const { code: forLarge } = await promotion(owner, { min: 20 })
+    const { code: over } = await promotion(owner, { startsAt: '2020-01-01T00:00:00Z', endsAt: '2020-02-01T00:00:00Z' })
+    const { code: later } = await promotion(owner, { startsAt: '2099-01-01T00:00:00Z' })
+    const { id, code: paused } = await promotion(owner)
+    await owner.request('POST', `/api/operator/promotions/${id}/pause`, {})
+    const said = {
+      NOSUCHCODE: 'We do not know this code. Please check how it is written.',
+      [later]: 'We do not know this code. Please check how it is written.',
+      [over]: 'This code ended on Jan 31, 2020.',
+      [paused]: 'This code cannot be used at the moment.',
+      [forTikTok]: 'This code is for other services: TikTok.',
+      [forLarge]: 'This code is for orders of $20.00 or more.',
+    }
+    for (const [code, message] of Object.entries(said)) {
+      const answer = await ask(code)
+      expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'promo_refused', message } })
+      expect((await order(shop, { promoCode: code })).body).toMatchObject({ code: 'promo_refused', message })
+    }
+  })
+
+  test('that is used up, or was used before, is said to be so; who was not paid has not used it', async () => {
+    const { id, code } = await promotion(owner, { totalLimit: 2, customerLimit: 1 })
+    const email = `twice${newCode()}@example.com`
+    const declined = await order(shop, { promoCode: code, email, cardNumber: cards.declined })
+    expect(declined.status).toBe(402)
+    expect(await figures(id)).toMatchObject({ used: 0 })
+    expect((await order(shop, { promoCode: code, email })).status).toBe(200)
+    expect((await order(shop, { promoCode: code, email: email.toUpperCase() })).body.message).toBe('You have used this code already.')
+    expect((await order(shop, { promoCode: code })).status).toBe(200)
+    expect((await order(shop, { promoCode: code })).body.message).toBe('This code has been used as often as it can be.')
+    expect(await figures(id)).toMatchObject({ used: 2, paid: 2 })
+  })
+
+  test('waits with an order that waits for its payment, and is free again when nobody pays it', async () => {
+    const { id, code } = await promotion(owner, { totalLimit: 1 })
+    await order(shop, { promoCode: code, paymentMethod: 'paypal' })
+    expect(await figures(id)).toMatchObject({ used: 1, paid: 0, given: 0 })
+    expect((await order(shop, { promoCode: code })).status).toBe(409)
+    shop.jump(25 * 3_600_000)
+    await shop.ctx.db.query(`update orders set created_at = created_at - interval '25 hours' where promotion_id = $1`, [id])
+    await cancelUnpaidOrders(shop.ctx)
+    shop.jump(0)
+    expect(await figures(id)).toMatchObject({ used: 0 })
+    expect((await order(shop, { promoCode: code })).status).toBe(200)
+  })
+
+  test('leaves $0.50 to pay, however much it is for', async () => {
+    const { code } = await promotion(owner, { percent: null, amount: 100 })
+    expect((await order(shop, { promoCode: code })).body.data.order).toMatchObject({ price: 0.5, discount: 6.49 })
+  })
+
+  test('a discount other than the page showed charges nothing and is asked again', async () => {
+    const { code } = await promotion(owner)
+    const { status, body } = await order(shop, { promoCode: code, discount: 2 })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'discount_changed', price: 6.99, discount: 0.7 })
+    expect(body.message).toContain('the total is now $6.29. Nothing was charged')
+    expect((await order(shop, { price: 5 })).body.code).toBe('price_changed')
+  })
+
+  test('is taken back with the order: never more than was paid, and its use stays', async () => {
+    const { id, code } = await promotion(owner, { percent: 50 })
+    const { body } = await order(shop, { promoCode: code })
+    await expect(refund(shop, body.data.order.id, 351)).rejects.toThrow(/more than is left/)
+    expect(await refund(shop, body.data.order.id, 349)).toMatchObject({ amountCents: 349 })
+    expect(await figures(id)).toMatchObject({ used: 1, paid: 1 })
+  })
+
+  test('too many guesses meet 429', async () => {
+    const own = await testShop()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 32; guess++) {
+      const { status } = await own.request('POST', '/api/checkout/promo', {
+        serviceType: 'Instagram Views',
+        quantity: 5_000,
+        promoCode: `TRY${guess}`,
+      })
+      statuses.push(status)
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(409))
+    expect(statuses.at(-1)).toBe(429)
+    expect((await order(own)).status).toBe(200)
+    await own.stop()
+  })
+})
+
+describe('what applies by itself', () => {
+  let own: TestShop
+  let boss: Customer
+  beforeAll(async () => {
+    own = await testShop()
+    boss = await operator(own)
+  })
+  afterAll(() => own.stop())
+
+  test('a first order costs less, the second does not; a code that takes off more is used instead', async () => {
+    const { id } = await promotion(boss, { kind: 'first_order', code: undefined, percent: 20 })
+    const email = 'first@example.com'
+    const quoted = await own.request('POST', '/api/checkout/promo', { serviceType: 'Instagram Views', quantity: 5_000, email })
+    expect(quoted.body.data).toMatchObject({ discount: 1.4, label: 'First order' })
+    expect((await order(own, { email })).body.data.order).toMatchObject({ price: 5.59, promotion: 'First order' })
+    expect((await order(own, { email })).body.data.order).toMatchObject({ price: 6.99, promotion: null })
+
+    const { code: small } = await promotion(boss, { percent: 5 })
+    const { code: large } = await promotion(boss, { percent: 30 })
+    const beaten = await own.request('POST', '/api/checkout/promo', {
+      serviceType: 'Instagram Views',
+      quantity: 5_000,
+      email: 'second@example.com',
+      promoCode: small,
+    })
+    expect(beaten.body.data.terms).toMatch(/^This takes off more than your code, so it applies instead: 20% off/)
+    const taken = await order(own, { email: 'second@example.com', promoCode: large })
+    expect(taken.body.data.order).toMatchObject({ price: 4.89, promotion: large })
+    await boss.request('POST', `/api/operator/promotions/${id}/pause`, { reason: 'Enough.' })
+    await expect.poll(async () => (await order(own)).body.data.order.promotion).toBeNull()
+  })
+
+  test('a deposit brings credit when its money comes, once, up to its cap', async () => {
+    const { id } = await promotion(boss, { kind: 'deposit_bonus', code: undefined, percent: 10, max: 15, min: 50, customerLimit: 1 })
+    const customer = await signUp(own)
+    const offers = async () => (await customer.request('GET', '/api/wallet/deposits/offers')).body.data
+    await expect.poll(offers).toEqual(['10% extra as credit on deposits of $50 or more, at most $15, once per customer.'])
+    await customer.deposit(20)
+    expect(await customer.balance()).toBe(20)
+    await customer.request('POST', '/api/wallet/deposits', cardDeposit(60, { cardNumber: cards.declined }))
+    expect(await offers()).toHaveLength(1)
+    await customer.deposit(200)
+    expect((await customer.request('GET', '/api/wallet')).body.data).toMatchObject({ paid: 220, bonus: 15 })
+    await customer.deposit(100)
+    expect((await customer.request('GET', '/api/wallet')).body.data).toMatchObject({ paid: 320, bonus: 15 })
+    expect(await offers()).toEqual([])
+    expect((await boss.request('GET', `/api/operator/promotions/${id}`)).body.data.figures).toEqual({
+      used: 1,
+      paid: 1,
+      given: 15,
+      revenue: 200,
+    })
+    expect((await checkBooks(own.ctx)).problems).toEqual([])
+  })
+})
+
+describe('setting one up', () => {
+  test('says field by field what does not fit', async () => {
+    const refused = async (changes: Record<string, unknown>) => (await promotion(owner, changes)).body.errors?.[0]
+    expect(await refused({ code: undefined })).toMatchObject({ path: 'code' })
+    expect(await refused({ code: 'a b' })).toMatchObject({ path: 'code' })
+    expect(await refused({ percent: 10, amount: 5 })).toMatchObject({ path: 'percent' })
+    expect(await refused({ endsAt: '2001-01-01T00:00:00Z' })).toMatchObject({ path: 'endsAt' })
+    const { code } = await promotion(owner)
+    expect(await refused({ code: code.toLowerCase() })).toMatchObject({
+      path: 'code',
+      message: expect.stringContaining('Another promotion'),
+    })
+  })
+
+  test('a change that was made meanwhile is not overwritten', async () => {
+    const { id, body } = await promotion(owner)
+    const { kind, code, version } = body.data
+    const draft = { name: 'Renamed', kind, code, percent: 20, version }
+    expect((await owner.request('PUT', `/api/operator/promotions/${id}`, draft)).body.data).toMatchObject({
+      percent: 20,
+      version: version + 1,
+    })
+    expect((await owner.request('PUT', `/api/operator/promotions/${id}`, draft)).body).toMatchObject({ code: 'promotion_changed' })
+  })
+})
+
+test('who is erased is taken off what they used, and gets a copy of it before', async () => {
+  const { id, code } = await promotion(owner)
+  const customer = await signUp(shop)
+  await order(customer, { promoCode: code, email: customer.email })
+  await shop.ctx.db.query(`update orders set status = 'completed', in_flight = false where user_id = $1`, [customer.id])
+  expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  const { rows } = await shop.ctx.db.query('select user_id, email_hash from promotion_uses where promotion_id = $1', [id])
+  expect(rows).toMatchObject([{ user_id: null }])
+  expect(await figures(id)).toMatchObject({ used: 1 })
+})

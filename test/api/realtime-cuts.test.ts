@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NotificationView } from '#features/notifications/contract.ts'
+import { notify } from '#features/notifications/server/commands/notify.ts'
+import { withItems } from '#features/notifications/ui/inbox/items.ts'
+import { tcpProxy, type TcpProxy } from '../fakes/tcp-proxy.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+
+let shop: TestShop
+let proxy: TcpProxy
+beforeAll(async () => {
+  shop = await testShop()
+  proxy = await tcpProxy({ port: shop.ctx.config.PORT, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await proxy.close()
+  await shop.stop()
+})
+
+/** What a page does: it shows what it is told, and asks for all of it whenever it was away. */
+interface Page {
+  list(): readonly NotificationView[]
+  /** How often it came back. */
+  returns(): number
+  socket: Socket
+}
+
+async function openPage(customer: Customer): Promise<Page> {
+  const url = `http://127.0.0.1:${proxy.port}`
+  const socket = io(url, {
+    auth: { token: customer.token },
+    transports: ['websocket'],
+    forceNew: true,
+    // One that is cut before the shop has greeted it is only noticed by this.
+    timeout: 1_000,
+    reconnectionDelay: 1,
+    reconnectionDelayMax: 20,
+  })
+  let list: readonly NotificationView[] = []
+  let returns = 0
+  let isRenewing = false
+  let isOutdated = false
+  const renew = async () => {
+    isOutdated = true
+    if (isRenewing) return
+    isRenewing = true
+    while (isOutdated) {
+      isOutdated = false
+      list = await listOf(customer)
+    }
+    isRenewing = false
+  }
+  socket.on('new_notification', (arrived: NotificationView) => {
+    list = withItems(list, [arrived])
+    if (isRenewing) isOutdated = true
+  })
+  socket.on('notifications_changed', renew)
+  socket.on('connect', () => {
+    returns++
+    socket.emit('join-user', customer.id, renew)
+  })
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  return { list: () => list, returns: () => returns, socket }
+}
+
+/** By the REST call, part after part. */
+async function listOf(customer: Customer): Promise<NotificationView[]> {
+  const all: NotificationView[] = []
+  for (let before: string | null = ''; before !== null;) {
+    const { body } = await customer.request('GET', `/api/notifications?limit=100${before && `&before=${before}`}`)
+    all.push(...body.data)
+    before = body.next
+  }
+  return all
+}
+
+type Step = 'notify' | 'read' | 'delete' | 'cut all' | 'cut one' | 'cut in a message'
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 100, arbitrary: fc.constant<Step>('notify') },
+  { weight: 2, arbitrary: fc.constantFrom<Step>('read', 'delete') },
+  { weight: 6, arbitrary: fc.constantFrom<Step>('cut all', 'cut one', 'cut in a message') },
+)
+
+test('a thousand notifications over sockets cut at random: every page ends with the shop’s list', { timeout: 120_000 }, async () => {
+  const customer = await signUp(shop)
+  const pages = await Promise.all(Array.from({ length: 4 }, () => openPage(customer)))
+  let told = 0
+  const carryOut: Record<Step, () => unknown> = {
+    notify: () =>
+      notify(shop.ctx, { userId: customer.id, key: `n:${++told}`, type: 'system', title: `No. ${told}`, message: 'News.', link: null }),
+    async read() {
+      const newest = pages[0]?.list()[0]
+      if (newest) await customer.request('PATCH', `/api/notifications/${newest.id}/read`)
+    },
+    async delete() {
+      const newest = pages[0]?.list()[0]
+      if (newest) await customer.request('DELETE', `/api/notifications/${newest.id}`)
+    },
+    'cut all': () => proxy.reset(),
+    'cut one'() {
+      const socket = pages[told % pages.length]?.socket
+      if (socket?.connected) socket.io.engine.close()
+    },
+    'cut in a message': () => proxy.behave({ cutAfterBytes: 1 + (told % 700) }),
+  }
+  const [plan = []] = fc.sample(fc.array(steps, { minLength: 1_100, maxLength: 1_200, size: 'max' }), { numRuns: 1, seed: Date.now() })
+  // Several at once, as in life, and the cuts in between.
+  for (let at = 0; at < plan.length; at += 8) {
+    await Promise.all(plan.slice(at, at + 8).map((step) => carryOut[step]()))
+    // The next connections hold for a while.
+    if (at % 3 === 0) proxy.behave({})
+  }
+  proxy.behave({})
+  expect(told).toBeGreaterThan(900)
+
+  const { rows } = await shop.ctx.db.query<{ id: string; read: boolean }>(
+    `select id, read_at is not null as read from notifications where user_id = $1 order by created_at desc, id desc`,
+    [customer.id],
+  )
+  expect((await listOf(customer)).map(({ id, read }) => ({ id, read }))).toEqual(rows)
+  for (const page of pages) {
+    await expect.poll(() => page.list().map(({ id, read }) => ({ id, read }))).toEqual(rows)
+    expect(page.returns()).toBeGreaterThan(3)
+    page.socket.disconnect()
+  }
+  const { body } = await customer.request('GET', '/api/notifications/unread-count')
+  expect(body.unreadCount).toBe(rows.filter(({ read }) => !read).length)
+})

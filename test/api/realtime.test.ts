@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshCookie } from '../support/accounts.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { connect, connectAs } from '../support/sockets.ts'
+
+const DAY = 24 * 3_600_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterEach(() => shop.jump(0))
+afterAll(() => shop.stop())
+
+const tell = (room: string, said = 'something') => shop.ctx.signals.send({ room, event: 'news', body: { said } })
+const operator = () => signIn(shop, 'operator@example.com', 'operator-password-1')
+
+test('whoever is signed in joins their own room and hears what concerns them', async () => {
+  const ada = await signUp(shop)
+  const { heard } = await connectAs(shop, ada)
+  tell(`user:${ada.id}`)
+  await expect.poll(() => heard).toEqual([['news', { said: 'something' }]])
+})
+
+test('the id may come as the specification has it, in an object', async () => {
+  const ada = await signUp(shop)
+  for (const payload of [{ userId: ada.id }, { id: ada.id }]) {
+    const { socket, heard } = await connect(shop, { token: ada.token })
+    await socket.emitWithAck('join-user', payload)
+    tell(`user:${ada.id}`)
+    await expect.poll(() => heard).toHaveLength(1)
+  }
+})
+
+test('before joining and after leaving nothing is heard', async () => {
+  const ada = await signUp(shop)
+  const { socket, heard } = await connect(shop, { token: ada.token })
+  tell(`user:${ada.id}`, 'too early')
+  await socket.emitWithAck('join-user', ada.id)
+  await socket.emitWithAck('leave-user', ada.id)
+  tell(`user:${ada.id}`, 'too late')
+  await socket.emitWithAck('join-user', ada.id)
+  tell(`user:${ada.id}`, 'in time')
+  await expect.poll(() => heard).toEqual([['news', { said: 'in time' }]])
+})
+
+test("another's room cannot be joined, in whatever way it is asked for", async () => {
+  const [ada, eve] = [await signUp(shop), await signUp(shop)]
+  const { socket, heard } = await connect(shop, { token: eve.token })
+  for (const payload of [ada.id, { userId: ada.id }, { id: ada.id }, [ada.id], `user:${ada.id}`, null, { userId: [ada.id] }])
+    await socket.emitWithAck('join-user', payload)
+  tell(`user:${ada.id}`)
+  await socket.emitWithAck('join-user', eve.id)
+  tell(`user:${eve.id}`, 'yours')
+  await expect.poll(() => heard).toEqual([['news', { said: 'yours' }]])
+})
+
+test('nobody comes in without a session or a conversation', async () => {
+  for (const auth of [{}, { token: '' }, { token: 'made up' }, { token: { $ne: null } }, { conversation: { id: 'cnv_1', token: 'x' } }])
+    await expect(connect(shop, auth)).rejects.toThrow('Authentication required')
+})
+
+test('a guest hears of the conversation whose token they show, and of no other', async () => {
+  const token = shop.ctx.secrets.sign('conversation', 'cnv_a')
+  await expect(connect(shop, { conversation: { id: 'cnv_b', token } })).rejects.toThrow('Authentication required')
+  await expect(connect(shop, { conversation: { id: 'cnv_a', token }, token: 'run out' })).rejects.toThrow('Authentication required')
+  const { socket, heard } = await connect(shop, { conversation: { id: 'cnv_a', token } })
+  await socket.emitWithAck('join-user', 'usr_anyone')
+  tell('user:usr_anyone')
+  tell('conversation:cnv_b')
+  tell('conversation:cnv_a', 'yours')
+  await expect.poll(() => heard).toEqual([['news', { said: 'yours' }]])
+})
+
+test('what is for the staff reaches the staff alone', async () => {
+  const [ada, person] = [await signUp(shop), await operator()]
+  const [customer, staff] = [await connectAs(shop, ada), await connectAs(shop, person)]
+  tell('staff')
+  await expect.poll(() => staff.heard).toHaveLength(1)
+  expect(customer.heard).toEqual([])
+})
+
+test('in a live shop that holds for those with a second factor alone', async () => {
+  const person = await operator()
+  const { config } = shop.ctx
+  shop.ctx.config = { ...config, STORE_MODE: 'live' }
+  try {
+    const staff = await connectAs(shop, person)
+    tell('staff')
+    tell(`user:${person.id}`)
+    await expect.poll(() => staff.heard).toHaveLength(1)
+    await shop.ctx.db.query(`update sessions set second_factor_at = now() where user_id = $1`, [person.id])
+    const withFactor = await connectAs(shop, person)
+    tell('staff')
+    await expect.poll(() => withFactor.heard).toHaveLength(1)
+    expect(staff.heard).toHaveLength(1)
+  } finally {
+    shop.ctx.config = config
+  }
+})
+
+test('a page of another site is refused, the shop’s own is not', async () => {
+  const ada = await signUp(shop)
+  const from = (origin: string) => connect(shop, { token: ada.token }, { extraHeaders: { origin } })
+  await expect(from('https://elsewhere.example')).rejects.toThrow('websocket error')
+  await expect(from(shop.url)).resolves.toBeDefined()
+})
+
+test('polling alone does as well', async () => {
+  const ada = await signUp(shop)
+  const { heard } = await connectAs(shop, ada, { transports: ['polling'] })
+  tell(`user:${ada.id}`)
+  await expect.poll(() => heard).toHaveLength(1)
+})
+
+test('whoever says too much is not heard, then disconnected', async () => {
+  const ada = await signUp(shop)
+  const { socket, ended } = await connectAs(shop, ada)
+  for (let count = 0; count < 1_000; count++) socket.emit('typing', { conversationId: 'cnv_none' })
+  await expect(ended).resolves.toBe('io server disconnect')
+  expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('nonsense does no harm', async () => {
+  const ada = await signUp(shop)
+  const { socket, heard } = await connectAs(shop, ada)
+  for (const nonsense of [undefined, null, 7, 'x'.repeat(5_000), {}, { conversationId: { a: 1 } }, [[]]]) {
+    socket.emit('typing', nonsense)
+    socket.emit('leave-user', nonsense)
+    socket.emit('made-up', nonsense, 'not a function')
+  }
+  tell(`user:${ada.id}`)
+  await expect.poll(() => heard).toHaveLength(1)
+})
+
+const ends: [string, (ada: Customer, cookie: string) => Promise<unknown>][] = [
+  ['signing out', (ada) => ada.request('POST', '/api/auth/logout')],
+  ['signing out with the cookie alone', (_ada, cookie) => shop.request('POST', '/api/auth/logout', undefined, { cookie })],
+  ['signing out everywhere', (ada) => ada.request('POST', '/api/auth/logout-everywhere')],
+  [
+    'ending the session from another',
+    async (ada) => {
+      const [other, { body }] = [await signIn(shop, ada.email), await ada.request('GET', '/api/auth/sessions')]
+      const { id } = body.data.find((each: { current: boolean }) => each.current)
+      await other.request('DELETE', `/api/auth/sessions/${id}`)
+    },
+  ],
+  [
+    'another password, chosen elsewhere',
+    async (ada) => {
+      const other = await signIn(shop, ada.email)
+      await other.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep lake 4242' })
+    },
+  ],
+  ['erasing the account', (ada) => ada.request('DELETE', '/api/account', { password: PASSWORD })],
+  [
+    'a stolen refresh token, shown again',
+    async (_ada, cookie) => {
+      await shop.request('POST', '/api/auth/refresh', undefined, { cookie })
+      await shop.request('POST', '/api/auth/refresh', undefined, { cookie })
+    },
+  ],
+]
+test.each(ends)('%s cuts the session’s sockets, and nothing is heard after', async (_way, end) => {
+  const { email, id } = await signUp(shop)
+  const answer = await shop.request('POST', '/api/auth/login', { email, password: PASSWORD })
+  const ada = await signIn(shop, email)
+  const ended = { ...ada, token: answer.body.token, request: requestWith(answer.body.token) }
+  const { heard, ended: cut } = await connectAs(shop, ended)
+  await end(ended, refreshCookie(answer).cookie)
+  tell(`user:${id}`, 'private')
+  await expect(cut).resolves.toBe('io server disconnect')
+  expect(heard).toEqual([['session_ended', {}]])
+  await expect(connect(shop, { token: ended.token })).rejects.toThrow('Authentication required')
+})
+
+test('who changes the password stays connected, and so does everybody else', async () => {
+  const [ada, bob] = [await signUp(shop), await signUp(shop)]
+  const [first, second] = [await connectAs(shop, ada), await connectAs(shop, bob)]
+  await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep lake 4242' })
+  tell(`user:${ada.id}`)
+  tell(`user:${bob.id}`)
+  await expect.poll(() => [first.heard, second.heard].map((heard) => heard.length)).toEqual([1, 1])
+})
+
+test('after an interruption who is connected asks for what was missed, and whose session has run out is cut', async () => {
+  const old = await signUp(shop)
+  const forgotten = await connectAs(shop, old)
+  shop.jump(2 * DAY)
+  const ada = await signUp(shop)
+  const { heard } = await connectAs(shop, ada)
+  await interrupt()
+  await expect(forgotten.ended).resolves.toBe('io server disconnect')
+  await expect.poll(() => heard).toEqual([['missed', undefined]])
+})
+
+test('who is no longer of the staff hears nothing more as such', async () => {
+  const ada = await signUp(shop)
+  await shop.ctx.db.query(`update users set role = 'support' where id = $1`, [ada.id])
+  const { ended } = await connectAs(shop, ada)
+  await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [ada.id])
+  await interrupt()
+  await expect(ended).resolves.toBe('io server disconnect')
+})
+
+/** The way on which other processes are heard breaks and comes back. */
+async function interrupt(): Promise<void> {
+  await shop.ctx.db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'groundswell listener' and datname = current_database()`,
+  )
+}
+
+function requestWith(token: string): Customer['request'] {
+  return (method, path, body, headers = {}) => shop.request(method, path, body, { authorization: `Bearer ${token}`, ...headers })
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildServer } from '#app/server.ts'
+import { mailedToken, newsOf, refreshCookie } from '../support/accounts.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { appWith, type App, enrol } from '../support/second-factor.ts'
+import { staff } from '../support/staff.ts'
+
+const MINUTE = 60_000
+
+let shop: TestShop
+let ahead = 0
+beforeAll(async () => {
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+})
+// Each begins in a time of its own: no code was used, and no wrong one is remembered.
+beforeEach(() => shop.jump((ahead += 20 * MINUTE)))
+afterEach(() => shop.jump(ahead))
+afterAll(() => shop.stop())
+
+let addresses = 0
+const from = (address = `10.1.0.${++addresses}`) => ({ 'x-forwarded-for': address })
+const login = (email: string, password = PASSWORD) => shop.request('POST', '/api/auth/login', { email, password, remember: true }, from())
+const show = (ticket: string, code: string, address?: string) =>
+  shop.request('POST', '/api/auth/second-factor', { ticket, code }, from(address))
+const me = (token: string) => shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
+const ticketOf = async (person: Customer) => (await login(person.email)).body.secondFactor.ticket as string
+const factor = async (person: Customer) => (await person.request('GET', '/api/account/second-factor')).body.data
+
+async function customer(): Promise<{ ada: Customer; app: App }> {
+  const ada = await signUp(shop)
+  return { ada, app: await enrol(shop, ada) }
+}
+
+describe('setting it up', () => {
+  test('the password, a code of the app, ten recovery codes; other devices are signed out, and a letter says so', async () => {
+    const ada = await signUp(shop)
+    const other = (await login(ada.email)).body.token
+    expect(await factor(ada)).toEqual({ since: null, recoveryCodes: 0 })
+    const path = '/api/account/second-factor'
+    expect((await ada.request('POST', path, {})).body.errors).toMatchObject([{ path: 'password' }])
+    expect((await ada.request('POST', path, { password: 'not my password' })).body.errors).toMatchObject([{ path: 'password' }])
+    const { secret, uri, picture } = (await ada.request('POST', path, { password: PASSWORD })).body.data
+    expect(uri).toContain(`secret=${secret}&issuer=Groundswell`)
+    expect(picture).toMatch(/^data:image\/svg\+xml,/)
+    // Nothing is asked for before the app has shown a code.
+    expect((await login(ada.email)).body.token).toBeDefined()
+    expect(await factor(ada)).toEqual({ since: null, recoveryCodes: 0 })
+    expect((await ada.request('POST', `${path}/confirm`, { code: '000000' })).body.errors).toMatchObject([{ path: 'code' }])
+    const on = await ada.request('POST', `${path}/confirm`, { code: appWith(shop, secret).code() })
+    expect(on).toMatchObject({ status: 200, body: { message: 'Your second factor is on.' } })
+    expect(new Set(on.body.data.recoveryCodes).size).toBe(10)
+    expect(await factor(ada)).toEqual({ since: expect.any(String), recoveryCodes: 10 })
+    expect((await ada.request('GET', '/api/auth/me')).body.user.secondFactor).toBe(true)
+    expect((await me(other)).status).toBe(401)
+    expect(await newsOf(shop, 'account.second_factor_on', ada.email)).toHaveLength(1)
+    expect((await ada.request('POST', path, { password: PASSWORD })).body.code).toBe('second_factor_on')
+  })
+
+  test('neither secret nor recovery codes stand in the database', async () => {
+    const { ada, app } = await customer()
+    const { rows } = await shop.ctx.db.query<{ text: string }>(
+      `select second_factors::text || (select string_agg(hash, ' ') from recovery_codes where user_id = $1) as text
+       from second_factors where user_id = $1`,
+      [ada.id],
+    )
+    for (const code of app.recoveryCodes) expect(rows[0]?.text).not.toContain(code.replace('-', ''))
+    const { rows: sealed } = await shop.ctx.db.query<{ secret: Buffer }>('select secret from second_factors where user_id = $1', [ada.id])
+    expect(sealed[0]?.secret.length).toBeGreaterThan(40)
+  })
+
+  test('without a password a sign-in of a moment ago stands for it, an older one does not', async () => {
+    const ada = await signUp(shop)
+    await shop.ctx.db.query(`update users set password_hash = null, google_sub = $2 where id = $1`, [ada.id, `sub-${ada.id}`])
+    expect((await ada.request('POST', '/api/account/second-factor', {})).status).toBe(200)
+    shop.jump(ahead + 11 * MINUTE)
+    expect((await ada.request('POST', '/api/account/second-factor', {})).body.code).toBe('fresh_sign_in_needed')
+  })
+})
+
+describe('signing in', () => {
+  test('the password gives a ticket and no session; ticket and code give what signing in gives', async () => {
+    const { ada, app } = await customer()
+    const first = await login(ada.email)
+    expect(first.body).toMatchObject({ success: true, secondFactor: { ticket: expect.any(String), methods: ['totp', 'recovery'] } })
+    expect(first.body.token).toBeUndefined()
+    expect(refreshCookie(first).header).toBe('')
+    const second = await show(first.body.secondFactor.ticket, ` ${app.code(1).replace(/(...)/, '$1 ')}`)
+    expect(second).toMatchObject({ status: 200, body: { message: 'Login successful!', user: { id: ada.id, secondFactor: true } } })
+    expect(refreshCookie(second).header).toMatch(/Max-Age=2592000/)
+    expect((await me(second.body.token)).status).toBe(200)
+    const renewed = await shop.request('POST', '/api/auth/refresh', undefined, { cookie: refreshCookie(second).cookie })
+    expect(renewed.status).toBe(200)
+  })
+
+  test('a code is good once, also for two who show it at the same moment', async () => {
+    const { ada, app } = await customer()
+    const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketOf(ada)))
+    const answers = await Promise.all(tickets.map((ticket) => show(ticket, app.code(1))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+    shop.jump(ahead + MINUTE)
+    expect((await show(tickets[0] ?? '', app.code(-1))).status).toBe(400)
+    expect((await show(tickets[0] ?? '', app.code())).status).toBe(200)
+  })
+
+  test('each recovery code opens the account once, and new ones void them', async () => {
+    const { ada, app } = await customer()
+    const [code = '', next = ''] = app.recoveryCodes
+    const answers = await Promise.all([1, 2, 3].map(async () => show(await ticketOf(ada), code.toUpperCase())))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    expect(await factor(ada)).toMatchObject({ recoveryCodes: 9 })
+    const renewed = await ada.request('POST', '/api/account/second-factor/recovery-codes', { password: PASSWORD })
+    expect(renewed.body.data.recoveryCodes).toHaveLength(10)
+    expect((await show(await ticketOf(ada), next)).status).toBe(400)
+    expect((await show(await ticketOf(ada), renewed.body.data.recoveryCodes[0])).status).toBe(200)
+  })
+
+  test('a ticket runs out, is void with another password, and cannot be made', async () => {
+    const { ada, app } = await customer()
+    const ticket = await ticketOf(ada)
+    for (const forged of ['made-up', `${ticket.slice(0, -3)}AAA`, ada.token])
+      expect(await show(forged, app.code(1))).toMatchObject({ status: 401, body: { code: 'ticket_void' } })
+    await shop.request('POST', '/api/auth/forgot-password', { email: ada.email })
+    const token = await mailedToken(shop, 'reset', ada.email)
+    expect((await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
+    expect((await show(ticket, app.code(1))).body.code).toBe('ticket_void')
+    // A new password is one factor: the other is still asked for.
+    const late = (await login(ada.email, 'a deep green sea 7')).body.secondFactor.ticket
+    shop.jump(ahead + 11 * MINUTE)
+    expect((await show(late, app.code(1))).body.code).toBe('ticket_void')
+  })
+
+  test('guesses meet 429 wherever they come from, and the right code waits with them', async () => {
+    const { ada, app } = await customer()
+    const ticket = await ticketOf(ada)
+    const wrong = app.code(1) === '000000' ? '000001' : '000000'
+    const answers: Answer[] = []
+    for (let guess = 0; guess < 14; guess++) answers.push(await show(ticket, wrong))
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 400))
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect((await show(ticket, app.code(1))).status).toBe(429)
+    shop.jump(ahead + 2_000)
+    expect((await show(ticket, app.code(1))).status).toBe(200)
+  })
+
+  test('a sign-in that was under way while it was turned on opens nothing', async () => {
+    const ada = await signUp(shop)
+    const { secret } = (await ada.request('POST', '/api/account/second-factor', { password: PASSWORD })).body.data
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, () => login(ada.email))),
+      ada.request('POST', '/api/account/second-factor/confirm', { code: appWith(shop, secret).code() }),
+    ])
+    const opened = answers.flatMap(({ body }) => (body.token ? [body.token as string] : []))
+    for (const token of opened) expect((await me(token)).status).toBe(401)
+  })
+})
+
+test('turned off, the password alone opens the account, and a letter says so', async () => {
+  const { ada } = await customer()
+  expect((await ada.request('DELETE', '/api/account/second-factor', { password: 'not my password' })).status).toBe(400)
+  expect((await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD })).status).toBe(200)
+  expect((await login(ada.email)).body.token).toBeDefined()
+  expect(await newsOf(shop, 'account.second_factor_off', ada.email)).toHaveLength(1)
+  expect((await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD })).body.code).toBe('second_factor_off')
+})
+
+test('a live shop asks its staff for a second factor, the demo shop does not', async () => {
+  const manager = await staff(shop, 'manager')
+  const live = await buildServer({ ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' } })
+  const ask = async (token: string) => {
+    const answer = await live.inject({ url: '/api/operator/sources', headers: { authorization: `Bearer ${token}` } })
+    return { status: answer.statusCode, body: answer.json<{ code?: string; message?: string }>() }
+  }
+  expect((await manager.request('GET', '/api/operator/sources')).status).toBe(200)
+  expect(await ask(manager.token)).toMatchObject({
+    status: 403,
+    body: { code: 'second_factor_needed', message: expect.stringContaining('profile') },
+  })
+  const app = await enrol(shop, manager)
+  expect((await ask(manager.token)).status).toBe(200)
+  const { token } = (await show(await ticketOf(manager), app.code(1))).body
+  expect((await ask(token)).status).toBe(200)
+  await manager.request('DELETE', '/api/account/second-factor', { password: PASSWORD })
+  expect((await ask(token)).status).toBe(403)
+  await live.close()
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { firstOwnerToken } from '#features/accounts/server/queries/first-owner.ts'
+import { formatMoney, showMoneyAs } from '#shared/money.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signIn } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+import { operator } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: Customer
+
+beforeAll(async () => {
+  shop = await testShop()
+  owner = await operator(shop)
+})
+afterAll(async () => {
+  showMoneyAs('symbol')
+  await shop.stop()
+})
+
+const set = (group: string, body: object) => owner.request('PUT', `/api/operator/settings/${group}`, body)
+
+test('the store is called as its operator says, in every process, until they leave it to the configuration', async () => {
+  const other = await testShop({ beside: shop })
+  const saved = await set('store', { name: 'Tideline', contactEmail: 'help@tideline.example', moneyDisplay: 'code' })
+  expect(saved.body.data.store).toMatchObject({ name: 'Tideline', configured: { name: 'Groundswell' } })
+  for (const each of [shop, other]) {
+    await vi.waitFor(() => expect(each.ctx.config).toMatchObject({ STORE_NAME: 'Tideline', CONTACT_EMAIL: 'help@tideline.example' }))
+  }
+  await vi.waitFor(() => expect(formatMoney(1_299)).toBe('$12.99 USD'))
+
+  await set('store', { name: null, contactEmail: null, moneyDisplay: 'symbol' })
+  await vi.waitFor(() => expect(other.ctx.config.STORE_NAME).toBe('Groundswell'))
+  await vi.waitFor(() => expect(formatMoney(1_299)).toBe('$12.99'))
+  await other.stop()
+})
+
+test('a way of paying that is off is refused, by name, and the last one stays on', async () => {
+  await set('payments', { methods: ['paypal'] })
+  await vi.waitFor(async () => {
+    const refused = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    expect(refused).toMatchObject({ status: 400, body: { code: 'method_off', errors: [{ path: 'paymentMethod' }] } })
+  })
+  const none = await set('payments', { methods: [] })
+  expect(none).toMatchObject({ status: 400, body: { errors: [{ path: 'methods', message: 'Leave at least one way of paying on.' }] } })
+  await set('payments', { methods: ['crypto', 'card', 'paypal'] })
+  await vi.waitFor(async () => {
+    const paid = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    expect(paid.status).toBe(200)
+  })
+})
+
+test('limits are dollars in whole cents, and the smallest is not above the largest', async () => {
+  const wrong = await set('limits', { depositMin: 20, depositMax: 10, refundAlone: 100, adjustmentAlone: 50 })
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'depositMax' }] } })
+  const saved = await set('limits', { depositMin: 7.5, depositMax: 500, refundAlone: 80, adjustmentAlone: 20 })
+  expect(saved.body.data.limits).toEqual({ depositMin: 7.5, depositMax: 500, refundAlone: 80, adjustmentAlone: 20 })
+  const tooSmall = await owner.request('POST', '/api/wallet/deposits', { amount: 7, method: 'paypal' })
+  expect(tooSmall.status).toBe(400)
+  expect(tooSmall.body.message).toContain('$7.50')
+})
+
+test('the list of what is missing follows what was done', async () => {
+  const stepOf = async (key: string) =>
+    (await owner.request('GET', '/api/operator/setup')).body.data.steps.find((step: { key: string }) => step.key === key)
+  expect(await stepOf('legal')).toMatchObject({ done: false })
+  await set('legal', { reviewed: true })
+  expect(await stepOf('legal')).toMatchObject({ done: true })
+  expect(await stepOf('payment')).toMatchObject({ done: false })
+})
+
+test('a new shop belongs to whoever holds the link that it printed, and to one alone', async () => {
+  const fresh = await testShop({ seed: false })
+  const token = firstOwnerToken(fresh.ctx)
+  const make = (email: string, key = token) =>
+    fresh.request('POST', '/api/auth/first-owner', { token: key, username: 'Ada Owner', email, password: 'three-quiet-whales-9' })
+  expect(await make('ada@example.com', 'another')).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+  const both = await Promise.all([make('ada@example.com'), make('eve@example.com')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const email = both[0].status === 200 ? 'ada@example.com' : 'eve@example.com'
+  const ada = await signIn(fresh, email, 'three-quiet-whales-9')
+  expect((await ada.request('GET', '/api/operator/setup')).status).toBe(200)
+  expect((await ada.request('GET', '/api/operator/record')).body.data).toMatchObject([{ action: 'shop.set_up', actor: { role: 'owner' } }])
+  expect(await make('late@example.com')).toMatchObject({ status: 409, body: { code: 'already_set_up' } })
+  await fresh.stop()
+})

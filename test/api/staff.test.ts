@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { operator, staff } from '../support/staff.ts'
+
+const DAY = 24 * 3_600_000
+
+let shop: TestShop
+let owner: Customer
+let made = 0
+beforeAll(async () => {
+  shop = await testShop()
+})
+beforeEach(async () => {
+  owner = await operator(shop)
+})
+afterEach(() => shop.jump(0))
+afterAll(() => shop.stop())
+
+const newEmail = () => `colleague${++made}@example.com`
+const invite = (email: string, role = 'support') => owner.request('POST', '/api/operator/invitations', { email, role })
+/** The token of the mailed link. */
+const invited = async (email: string, role?: string) => oneTimeToken(shop.ctx, (await invite(email, role)).body.id)
+const read = (token: string) => shop.request('POST', '/api/auth/invitation', { token })
+const accept = (body: Record<string, unknown>, as: Pick<Customer, 'request'> = shop) =>
+  as.request('POST', '/api/auth/invitation/accept', body)
+const list = async () => (await owner.request('GET', '/api/operator/staff')).body
+const roleOf = async (id: string) => (await list()).data.find((person: { id: string }) => person.id === id)?.role
+
+describe('an invitation', () => {
+  test('makes somebody without an account one of the staff: a name, a password, signed in', async () => {
+    const email = newEmail()
+    const answer = await invite(email, 'editor')
+    expect(answer).toMatchObject({ status: 201, body: { message: `The invitation goes to ${email}. It is good for three days.` } })
+    expect((await list()).invitations).toMatchObject([{ email, role: 'editor', invitedBy: 'Olive Operator' }])
+    const token = oneTimeToken(shop.ctx, answer.body.id)
+    expect((await read(token)).body.data).toEqual({ email, role: 'editor', hasAccount: false })
+    expect((await accept({ token })).body.errors).toMatchObject([{ path: 'username' }])
+    expect((await accept({ token, username: 'Eve Editor', password: 'password' })).body.errors).toMatchObject([{ path: 'password' }])
+    expect((await accept({ token, username: 'Eve Editor', password: PASSWORD })).status).toBe(200)
+    const eve = await signIn(shop, email)
+    expect(await roleOf(eve.id)).toBe('editor')
+    expect((await eve.request('GET', '/api/auth/me')).body.user).toMatchObject({ role: 'editor', emailVerified: true })
+    expect((await list()).invitations).toEqual([])
+    expect((await accept({ token, username: 'Eve Again', password: PASSWORD })).body.code).toBe('invalid_token')
+  })
+
+  test('to a customer is accepted signed in, and by nobody else', async () => {
+    const [ada, bob] = [await signUp(shop), await signUp(shop)]
+    const token = await invited(ada.email.toUpperCase())
+    expect((await read(token)).body.data.hasAccount).toBe(true)
+    expect((await accept({ token, username: 'Not Ada', password: PASSWORD })).body.code).toBe('sign_in_first')
+    expect((await accept({ token }, bob)).body.code).toBe('not_yours')
+    const answers = await Promise.all([1, 2, 3].map(() => accept({ token }, ada)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await roleOf(ada.id)).toBe('support')
+    expect((await invite(ada.email)).body.code).toBe('already_staff')
+  })
+
+  test('is good for three days, until it is taken back, or until another goes to the same address', async () => {
+    const late = await invited(newEmail())
+    shop.jump(3 * DAY + 60_000)
+    expect((await read(late)).body.code).toBe('invalid_token')
+    shop.jump(0)
+    const email = newEmail()
+    const first = await invited(email)
+    const { id } = (await invite(email, 'editor')).body
+    expect((await read(first)).status).toBe(400)
+    expect((await read(oneTimeToken(shop.ctx, id))).body.data.role).toBe('editor')
+    expect((await owner.request('DELETE', `/api/operator/invitations/${id}`)).status).toBe(200)
+    expect((await read(oneTimeToken(shop.ctx, id))).status).toBe(400)
+    expect((await owner.request('DELETE', `/api/operator/invitations/${id}`)).status).toBe(404)
+    for (const forged of ['made-up', `${id}.`, `${id}.${'A'.repeat(43)}`]) expect((await read(forged)).status).toBe(400)
+  })
+
+  test('asked for twenty times at once leaves one that is open', async () => {
+    const email = newEmail()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(email)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect((await list()).invitations.filter((each: { email: string }) => each.email === email)).toHaveLength(1)
+  })
+})
+
+describe('a role', () => {
+  test('holds from the next call on', async () => {
+    const sam = await staff(shop, 'editor')
+    expect((await sam.request('GET', '/api/operator/deliveries')).body).toMatchObject({ code: 'not_permitted', permission: 'orders:read' })
+    expect((await owner.request('PUT', `/api/operator/staff/${sam.id}`, { role: 'support' })).status).toBe(200)
+    expect((await sam.request('GET', '/api/operator/deliveries')).status).toBe(200)
+    expect((await owner.request('PUT', `/api/operator/staff/${sam.id}`, { role: 'customer' })).status).toBe(400)
+    const ada = await signUp(shop)
+    expect((await owner.request('PUT', `/api/operator/staff/${ada.id}`, { role: 'owner' })).status).toBe(404)
+  })
+
+  test('taken away ends what was open at once; the account stays', async () => {
+    const sam = await staff(shop, 'manager')
+    expect((await owner.request('DELETE', `/api/operator/staff/${sam.id}`)).status).toBe(200)
+    expect((await sam.request('GET', '/api/operator/sources')).status).toBe(401)
+    const again = await signIn(shop, sam.email)
+    expect((await again.request('GET', '/api/operator/sources')).body.code).toBe('staff_only')
+    expect((await owner.request('DELETE', `/api/operator/staff/${sam.id}`)).status).toBe(404)
+  })
+
+  test('the last owner stays one', async () => {
+    const { id } = owner
+    expect((await owner.request('DELETE', `/api/operator/staff/${id}`)).body.code).toBe('last_owner')
+    expect((await owner.request('PUT', `/api/operator/staff/${id}`, { role: 'manager' })).body.code).toBe('last_owner')
+    expect((await owner.request('PUT', `/api/operator/staff/${id}`, { role: 'owner' })).status).toBe(200)
+  })
+
+  test('of owners who take it from each other at the same moment, one is left', async () => {
+    for (let round = 0; round < 5; round++) {
+      const others = [await staff(shop, 'owner'), await staff(shop, 'owner')]
+      const all = [owner, ...others]
+      const next = (place: number) => all[(place + 1) % all.length]?.id
+      await Promise.all(
+        all.map((each, place) =>
+          place % 2
+            ? each.request('PUT', `/api/operator/staff/${next(place)}`, { role: 'editor' })
+            : each.request('DELETE', `/api/operator/staff/${next(place)}`),
+        ),
+      )
+      const { rows } = await shop.ctx.db.query<{ id: string }>(`select id from users where role = 'owner'`)
+      expect(rows.length).toBeGreaterThan(0)
+      await shop.ctx.db.query(
+        `update users set role = case id when 'usr_operator' then 'owner' else 'customer' end where role <> 'customer' or id = 'usr_operator'`,
+      )
+      owner = await operator(shop)
+    }
+  })
+})
+
+test('whoever left and erases the account is taken off the invitation too', async () => {
+  const email = newEmail()
+  const token = await invited(email)
+  await accept({ token, username: 'Sam Short', password: PASSWORD })
+  const sam = await signIn(shop, email)
+  await owner.request('DELETE', `/api/operator/staff/${sam.id}`)
+  const again = await signIn(shop, email)
+  expect((await again.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  const { rows } = await shop.ctx.db.query('select email from staff_invitations where accepted_by = $1', [sam.id])
+  expect(rows).toEqual([{ email: 'erased' }])
+})

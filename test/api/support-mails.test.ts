@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailView } from '#features/notifications/contract.ts'
+import { tellUnseenAnswers } from '#features/support/server/commands/letters.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signIn, signUp } from '../support/customer.ts'
+import { guest, signedIn } from '../support/talk.ts'
+
+const MINUTE_MS = 60_000
+
+let shop: TestShop
+let operator: Customer
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+  operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
+})
+afterAll(() => shop.stop())
+
+const reply = (id: string, content: string) => operator.request('POST', `/api/operator/conversations/${id}/reply`, { content })
+const mailsTo = async (recipient: string): Promise<MailView[]> =>
+  (await shop.request('GET', '/api/dev/mails')).body.data.filter(
+    ({ recipient: to, template }: MailView) => to === recipient && template !== 'confirm-address',
+  )
+const textOf = async ({ id }: MailView): Promise<string> => (await shop.request('GET', `/api/dev/mails/${id}`)).body.data.text
+
+/** As if so many minutes had passed, with the work that falls due. */
+async function wait(minutes: number): Promise<void> {
+  shop.jump(minutes * MINUTE_MS)
+  await tellUnseenAnswers(shop.ctx)
+  shop.jump(0)
+}
+
+const contact = (changes: object) =>
+  shop.request('POST', '/api/contact', { name: 'Ada', subject: 'An invoice', message: 'Where do I find it?', ...changes })
+
+async function inContact(email: string): Promise<string> {
+  const { body } = await operator.request('GET', '/api/operator/conversations?channel=contact&limit=100')
+  return body.data.find((entry: { email: string }) => entry.email === email).id
+}
+
+test('the contact form is acknowledged without a word of what was typed, and answered by mail, with a way to answer', async () => {
+  const email = 'writer@example.com'
+  await contact({ email, name: 'CHEAP PILLS' })
+  await expect.poll(() => mailsTo(email)).toMatchObject([{ template: 'contact-received', subject: 'Your message is here' }])
+  const [received] = await mailsTo(email)
+  expect(await textOf(received as MailView)).not.toMatch(/PILLS|invoice|Where do I/i)
+
+  const id = await inContact(email)
+  await reply(id, 'You find it under Order History.\n\nEach order has one.')
+  await reply(id, 'Just ask if it is not there.')
+  await wait(1)
+  expect(await mailsTo(email)).toHaveLength(1)
+  await wait(3)
+  await expect.poll(() => mailsTo(email)).toHaveLength(2)
+  const [answer] = await mailsTo(email)
+  expect(answer).toMatchObject({ template: 'support-answer', subject: 'Re: An invoice' })
+  const text = await textOf(answer as MailView)
+  expect(text).toMatch(/You find it under Order History\.[^]*Each order has one\.[^]*Just ask if it is not there\./)
+
+  const [, conversation = '', token = ''] = /\/live-chat#conversation=(cnv_\w+)\.([\w-]{43})/.exec(text) ?? []
+  const named = { 'x-conversation-id': conversation, 'x-conversation-token': token }
+  const read = await shop.request('GET', '/api/support/conversation', undefined, named)
+  expect(read.body.data.messages.map(({ author }: { author: string }) => author)).toEqual(['customer', 'person', 'person'])
+  await shop.request('POST', '/api/chatbot/send-message', { prompt: 'Found it, thank you.', conversation: { id: conversation, token } })
+  const entry = (await operator.request('GET', '/api/operator/conversations?status=person')).body.data[0]
+  expect(entry).toMatchObject({ id, unread: true, lastLine: 'Found it, thank you.' })
+})
+
+test('a guest who left an address is mailed what they did not see within two minutes, all of it once', async () => {
+  const [away, here] = [guest(shop), guest(shop)]
+  await away.askForPerson({ email: 'away@example.com', message: 'Is my order stuck?' })
+  await here.askForPerson({ email: 'here@example.com', message: 'Is my order stuck?' })
+  await reply(away.id(), 'It is not.')
+  await reply(away.id(), 'It starts tonight.')
+  await reply(here.id(), 'It is not.')
+  await here.read()
+  await wait(3)
+  await expect.poll(() => mailsTo('away@example.com')).toMatchObject([{ template: 'support-answer', subject: 'Olive answered you' }])
+  await wait(10)
+  await reply(away.id(), 'It has started.')
+  await wait(20)
+  await expect.poll(() => mailsTo('away@example.com')).toHaveLength(2)
+  const [newest, first] = await mailsTo('away@example.com')
+  expect(await textOf(first as MailView)).toMatch(/It is not\.[^]*It starts tonight\./)
+  expect(await textOf(newest as MailView)).toContain('It has started.')
+  expect(await textOf(newest as MailView)).not.toContain('tonight')
+  expect(await mailsTo('here@example.com')).toEqual([])
+})
+
+test('whoever left no address is not mailed, and a customer is told in the shop at once, by mail later', async () => {
+  const nameless = guest(shop)
+  await nameless.askForPerson({ message: 'Anybody?' })
+  await reply(nameless.id(), 'Yes.')
+  const customer = await signUp(shop)
+  const talk = signedIn(customer)
+  await talk.askForPerson({ message: 'Can I have a word?' })
+  await reply(talk.id(), 'Of course. What is it about?')
+  const bell = async () => (await customer.request('GET', '/api/notifications')).body.data
+  await expect
+    .poll(bell)
+    .toMatchObject([{ type: 'support', title: 'Olive answered you', message: 'Of course. What is it about?', link: '/live-chat' }])
+  const before = (await shop.request('GET', '/api/dev/mails')).body.data.length
+  await wait(3)
+  await expect.poll(() => mailsTo(customer.email)).toMatchObject([{ template: 'support-answer' }])
+  const text = await textOf((await mailsTo(customer.email))[0] as MailView)
+  expect(text).toContain('/live-chat')
+  expect(text).not.toContain('#conversation=')
+  expect((await shop.request('GET', '/api/dev/mails')).body.data.length).toBe(before + 1)
+})
+
+test('what a program sent is kept apart, and mails nobody', async () => {
+  const victim = 'victim@example.com'
+  expect((await contact({ email: victim, homepage: 'https://spam.example' })).status).toBe(200)
+  expect((await contact({ email: victim, message: 'Typed in no time', elapsedMs: 400 })).status).toBe(200)
+  expect((await contact({ email: 'patient@example.com', message: 'Typed with care', elapsedMs: 40_000 })).status).toBe(200)
+  await expect.poll(() => mailsTo('patient@example.com')).toHaveLength(1)
+  expect(await mailsTo(victim)).toEqual([])
+  const inbox = async (query: string) =>
+    (await operator.request('GET', `/api/operator/conversations?${query}&limit=100`)).body.data.map(({ email }: { email: string }) => email)
+  expect((await inbox('suspected=true')).filter((email: string) => email === victim)).toEqual([victim, victim])
+  expect(await inbox('suspected=false')).not.toContain(victim)
+})
+
+test('an erased customer leaves nothing of what they said, and their mails can still be listed', async () => {
+  const customer = await signUp(shop, 'vanishing.talker@example.com')
+  await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+  const talk = signedIn(customer)
+  await talk.askForPerson({ message: 'My name is Vanishing Talker.' })
+  await contact({ email: customer.email, name: 'Vanishing Talker' })
+  await reply(talk.id(), 'Hello Vanishing.')
+  await wait(3)
+  await expect.poll(() => mailsTo(customer.email)).toHaveLength(2)
+
+  const { id } = (await customer.request('POST', '/api/account/exports')).body.data
+  await expect.poll(async () => (await customer.request('GET', `/api/account/exports/${id}`)).body.data.status).toBe('ready')
+  const copy = (await customer.request('GET', `/api/account/exports/${id}/download`)).body
+  expect(copy.conversations).toMatchObject([
+    { channel: 'chat', messages: [{ author: 'customer', content: 'My name is Vanishing Talker.' }, { author: 'person' }] },
+    { channel: 'contact', name: 'Vanishing Talker', messages: [{}] },
+  ])
+
+  expect((await customer.request('DELETE', '/api/account', { password: 'a wide river 42' })).status).toBe(200)
+  const { rows } = await shop.ctx.db.query(`select content from conversation_messages where content ~* 'vanishing'
+    union all select name from conversations where conversations::text ~* 'vanishing'`)
+  expect(rows).toEqual([])
+  expect((await shop.request('GET', '/api/dev/mails')).status).toBe(200)
+})

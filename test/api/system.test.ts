@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepPresence } from '#platform/processes.ts'
+import { noteSetting } from '#platform/settings.ts'
+import { lastBackup } from '#platform/system-notes.ts'
+import { partnerStandIn } from '../fakes/partner.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+import { giveUpJob } from '../support/jobs.ts'
+import { operator } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: Customer
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+  owner = await operator(shop)
+})
+afterAll(() => shop.stop())
+
+const read = async (path: string) => (await owner.request('GET', `/api/operator${path}`)).body
+const buy = async () => (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
+
+describe('jobs', () => {
+  test('one that was given up is listed with what it is about, and runs again with its effect', async () => {
+    const order = await buy()
+    await shop.ctx.db.query('delete from deliveries where order_id = $1', [order.id])
+    const id = await giveUpJob(shop, { orderId: order.id })
+    const { data } = await read('/jobs/failed?queue=start-delivery')
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        id,
+        queue: 'start-delivery',
+        state: 'failed',
+        data: { orderId: order.id },
+        error: 'The partner is unknown.',
+      }),
+    )
+    const queue = (await read('/jobs')).data.queues.find(({ name }: { name: string }) => name === 'start-delivery')
+    expect(queue).toMatchObject({ failed: 1, cron: null })
+    expect((await owner.request('POST', `/api/operator/jobs/${id}/retry`)).status).toBe(200)
+    const made = () => shop.ctx.db.query('select from deliveries where order_id = $1', [order.id])
+    await expect.poll(async () => (await made()).rowCount).toBe(1)
+    await expect.poll(async () => (await read('/jobs/failed')).data).toEqual([])
+    expect((await owner.request('POST', `/api/operator/jobs/${id}/retry`)).status).toBe(404)
+  })
+
+  test('one that is discarded is not run any more', async () => {
+    const id = await giveUpJob(shop, { orderId: 'ord_gone' })
+    const reason = 'The order is gone.'
+    expect((await owner.request('POST', `/api/operator/jobs/${id}/discard`, { reason })).status).toBe(200)
+    expect((await read('/jobs/failed')).data).toEqual([])
+    expect((await read('/record?subject=job&limit=1')).data[0]).toMatchObject({
+      action: 'job.discarded',
+      reason,
+      before: { queue: 'start-delivery' },
+    })
+  })
+
+  test('pages go on where the one before ended', async () => {
+    const ids = [await giveUpJob(shop, { n: '1' }), await giveUpJob(shop, { n: '2' }), await giveUpJob(shop, { n: '3' })]
+    const first = await read('/jobs/failed?limit=2')
+    const second = await read(`/jobs/failed?limit=2&cursor=${first.nextCursor}`)
+    expect([...first.data, ...second.data].map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(second.nextCursor).toBeNull()
+    for (const id of ids) await owner.request('POST', `/api/operator/jobs/${id}/discard`, {})
+  })
+})
+
+test('a process says that it lives, how its work goes, and that it stopped', async () => {
+  const presence = keepPresence(shop.ctx)
+  await expect.poll(async () => (await read('/health')).data.processes[0]).toMatchObject({ alive: true, pid: process.pid })
+  expect((await read('/jobs')).data.loops).toContainEqual(
+    expect.objectContaining({ name: 'dispatch-outbox', lastRunAt: expect.any(String) }),
+  )
+  await presence.stop()
+  expect((await read('/health')).data.processes[0]).toMatchObject({ alive: false })
+})
+
+test('health knows database, backup and configuration, and says no secret', async () => {
+  await noteSetting(shop.ctx.db, lastBackup, { at: '2026-11-20T03:00:00.000Z', file: 'groundswell.backup', bytes: 1_000, rows: 10 })
+  const { data } = await read('/health')
+  expect(data).toMatchObject({ mode: 'demo', database: { size: expect.any(Number) }, backup: { file: 'groundswell.backup' } })
+  expect(data.database.migrations.length).toBeGreaterThan(30)
+  expect(data.configuration).toContainEqual({ name: 'DATABASE_URL', state: 'set' })
+  expect(data.configuration).toContainEqual({ name: 'SMTP_URL', state: 'missing' })
+  expect(JSON.stringify(data)).not.toContain(shop.databaseUrl)
+})
+
+test('the outbox is searched by what the news name', async () => {
+  const order = await buy()
+  await expect.poll(async () => (await read('/outbox/summary')).data.waiting).toBe(0)
+  const { data } = await read(`/outbox?about=${order.id}`)
+  expect(data.map(({ type }: { type: string }) => type)).toContain('order.paid')
+  expect(data.every(({ payload }: { payload: object }) => Object.values(payload).includes(order.id))).toBe(true)
+  expect((await read(`/outbox?about=${order.id}&type=order.late`)).data).toEqual([])
+})
+
+test('a provider’s message that is replayed has no second effect', async () => {
+  const { id: orderId } = await buy()
+  const messages = async () =>
+    (await read('/provider-webhooks')).data as { id: string; attemptId: string; settledAt: string | null; payload: object }[]
+  await expect.poll(async () => (await messages()).filter(({ settledAt }) => settledAt !== null)).not.toEqual([])
+  const [message] = await messages()
+  const books = () => shop.ctx.db.query('select count(*) as entries, sum(amount_cents) as sum from ledger_entries')
+  const before = await books()
+  for (let count = 0; count < 3; count++) {
+    const { status, body } = await owner.request('POST', `/api/operator/provider-webhooks/${message?.id}/replay`)
+    expect({ status, message: body.message }).toEqual({ status: 200, message: expect.stringContaining('nothing has changed') })
+  }
+  expect((await books()).rows).toEqual(before.rows)
+  expect(JSON.stringify(message?.payload)).not.toMatch(/4242|@|return/)
+  expect((await read(`/provider-webhooks?about=${message?.attemptId}`)).data.map(({ id }: { id: string }) => id)).toContain(message?.id)
+  expect((await shop.request('GET', `/api/orders/${orderId}`)).status).toBe(404)
+})
+
+describe('mails', () => {
+  const mails = async (query = '') => (await read(`/mails${query}`)).data as { id: string; recipient: string; template: string }[]
+
+  test('are listed with the address masked, shown as they were read, and sent again', async () => {
+    const order = await buy()
+    const about = () => shop.ctx.db.query<{ id: string }>(`select id from mails where data->>'orderId' = $1`, [order.id])
+    await expect.poll(async () => (await about()).rowCount).toBe(1)
+    const { id } = (await about()).rows[0] ?? { id: '' }
+    const mail = (await mails('?template=order-confirmed')).find((each) => each.id === id)
+    expect(mail?.recipient).toMatch(/^.…@example\.com$/)
+    const { data } = await read(`/mails/${mail?.id}`)
+    expect(data).toMatchObject({ recipient: order.email, whyNotAgain: null })
+    const shown = await shop.request('GET', data.previewUrl)
+    expect(shown).toMatchObject({ status: 200, text: expect.stringContaining(order.orderNumber) })
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await shop.request('GET', data.previewUrl.replace(mail?.id ?? '', 'mail_x'))).status).toBe(404)
+    shop.jump(6 * 60_000)
+    expect((await shop.request('GET', data.previewUrl)).status).toBe(404)
+    shop.jump(0)
+    const again = await owner.request('POST', `/api/operator/mails/${mail?.id}/send-again`)
+    expect(again.status).toBe(200)
+    expect((await mails('?template=order-confirmed')).map(({ id }) => id)).toContain(again.body.id)
+  })
+
+  test('that open an account are for their receivers’ eyes alone', async () => {
+    const { email } = await signUp(shop)
+    await shop.request('POST', '/api/auth/forgot-password', { email })
+    await expect.poll(() => mails('?template=new-password')).not.toEqual([])
+    const [mail] = await mails('?template=new-password')
+    const { data, ...rest } = await read(`/mails/${mail?.id}`)
+    expect(data).toMatchObject({ previewUrl: null, whyNotAgain: expect.stringContaining('opens an account') })
+    expect(JSON.stringify({ data, rest })).not.toMatch(/token=|#/)
+    expect(await owner.request('POST', `/api/operator/mails/${mail?.id}/send-again`)).toMatchObject({
+      status: 409,
+      body: { code: 'not_again' },
+    })
+  })
+})
+
+describe('a partner', () => {
+  test('is tested by a call that changes nothing, and says what is wrong', async () => {
+    const partner = await partnerStandIn('prt_tested', () => new Date())
+    const draft = { name: 'Tested', kind: 'http', url: partner.url, secret: partner.secret }
+    await owner.request('PUT', '/api/operator/partners/prt_tested', draft)
+    const tried = async () => (await owner.request('POST', '/api/operator/partners/prt_tested/test')).body.data
+    expect(await tried()).toMatchObject({ works: true })
+    expect(partner.works.size).toBe(0)
+    await owner.request('PUT', '/api/operator/partners/prt_tested', { ...draft, secret: 'another secret that only one side knows' })
+    expect(await tried()).toMatchObject({ works: false, said: expect.stringContaining('401') })
+    await partner.close()
+    expect(await tried()).toMatchObject({ works: false, said: 'No connection.' })
+  })
+
+  test('that is held is not called until it is let go of; then its work goes on', async () => {
+    const partner = await partnerStandIn('prt_held', () => new Date())
+    await owner.request('PUT', '/api/operator/partners/prt_held', { name: 'Held', kind: 'http', url: partner.url, secret: partner.secret })
+    await owner.request('PUT', '/api/operator/partners/prt_held/services', { services: [{ serviceId: 'svc_instagram_views_general' }] })
+    await owner.request('POST', '/api/operator/partners/prt_held/hold', { held: true })
+    await buy()
+    const health = async () => (await read('/partner-health/prt_held')).data
+    await expect.poll(async () => (await health()).health.waiting).toBe(1)
+    expect(await health()).toMatchObject({ heldAt: expect.any(String) })
+    expect(partner.calls).toEqual([])
+    await owner.request('POST', '/api/operator/partners/prt_held/hold', { held: false })
+    await expect.poll(() => partner.calls.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await health()).health).toMatchObject({ waiting: 0, working: 1, answered: 1, failed: 0 })
+    await partner.close()
+  })
+})

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isSigned, type WebhookReceiver, webhookReceiver } from '../fakes/webhook-receiver.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import type { Customer } from '../support/customer.ts'
+import { checkoutPayload } from '../support/factories.ts'
+import { operator } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: Customer
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+  owner = await operator(shop)
+})
+afterAll(() => shop.stop())
+beforeEach(async () => {
+  receiver = await webhookReceiver()
+})
+afterEach(async () => {
+  for (const { id } of await endpoints()) await owner.request('DELETE', `/api/operator/webhook-endpoints/${id}`)
+  await receiver.close()
+  shop.jump(0)
+})
+
+const endpoints = async () => (await owner.request('GET', '/api/operator/webhook-endpoints')).body.data
+const log = async (id: string) => (await owner.request('GET', `/api/operator/webhook-endpoints/${id}/deliveries`)).body.data
+
+async function setUp(url = receiver.url, events = ['order.paid']): Promise<{ id: string; secret: string }> {
+  const { status, body } = await owner.request('POST', '/api/operator/webhook-endpoints', { url, events })
+  expect({ status, message: body.message }).toMatchObject({ status: 201 })
+  return body.data
+}
+async function buy(): Promise<{ id: string; orderNumber: string; email: string }> {
+  return (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
+}
+const about = (orderId: string, from = receiver) =>
+  from.received.filter(({ body }) => (body.data.order as { id?: string } | undefined)?.id === orderId)
+
+describe('an endpoint', () => {
+  test('hears what it chose, signed, with the order and nothing of who bought it', async () => {
+    const { id, secret } = await setUp()
+    const order = await buy()
+    await expect.poll(() => about(order.id)).toHaveLength(1)
+    const [message] = about(order.id)
+    if (!message) throw new Error('nothing came')
+    expect(isSigned(message, secret)).toBe(true)
+    expect(isSigned(message, `${secret}x`)).toBe(false)
+    expect(isSigned({ ...message, raw: message.raw.replace('order.paid', 'order.lost') }, secret)).toBe(false)
+    expect(isSigned(message, secret, new Date(Date.now() + 6 * 60_000))).toBe(false)
+    expect(message.body).toMatchObject({
+      type: 'order.paid',
+      data: { order: { orderNumber: order.orderNumber, price: 6.99, status: 'pending' } },
+    })
+    expect(message.headers['x-groundswell-event']).toBe('order.paid')
+    expect(message.raw).not.toContain(order.email)
+    expect(message.raw).not.toContain('instagram.com')
+    await expect
+      .poll(async () => (await log(id))[0])
+      .toMatchObject({ status: 'delivered', tries: 1, lastStatus: 200, eventId: message.body.id })
+    expect((await endpoints())[0]).toMatchObject({ delivered: 1, failingSince: null })
+  })
+
+  test('is told its secret once; neither list, log nor record say it', async () => {
+    const { id, secret } = await setUp()
+    await owner.request('POST', `/api/operator/webhook-endpoints/${id}/ping`)
+    await expect.poll(() => receiver.received).toHaveLength(1)
+    const told = [await endpoints(), await log(id), (await owner.request('GET', '/api/operator/record')).body]
+    expect(JSON.stringify(told)).not.toContain(secret.slice(8))
+    expect(shop.logs.join('\n')).not.toContain(secret.slice(8))
+    const renewed = (await owner.request('POST', `/api/operator/webhook-endpoints/${id}/secret`)).body.data.secret
+    await owner.request('POST', `/api/operator/webhook-endpoints/${id}/ping`)
+    await expect.poll(() => receiver.received).toHaveLength(2)
+    expect(receiver.received.map((message) => [isSigned(message, secret), isSigned(message, renewed)])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  test('that does not take a message gets the same one again, until it does', async () => {
+    receiver.behave(500)
+    const { id } = await setUp()
+    const order = await buy()
+    await expect.poll(() => about(order.id)).toHaveLength(1)
+    await expect
+      .poll(async () => (await log(id))[0])
+      .toMatchObject({ status: 'waiting', tries: 1, lastStatus: 500, lastError: 'It answered 500.' })
+    expect((await endpoints())[0]).toMatchObject({ failingSince: expect.any(String) })
+    receiver.behave(302)
+    shop.jump(11_000)
+    await expect.poll(() => about(order.id)).toHaveLength(2)
+    receiver.behave(204)
+    shop.jump(60_000)
+    await expect.poll(async () => (await log(id))[0]).toMatchObject({ status: 'delivered', tries: 3 })
+    const bodies = new Set(about(order.id).map(({ raw }) => raw))
+    expect(bodies.size).toBe(1)
+    expect((await endpoints())[0]).toMatchObject({ failingSince: null })
+  })
+
+  test('that keeps silent holds up nobody else', async () => {
+    const slow = await webhookReceiver()
+    slow.behave('silent')
+    await setUp(slow.url)
+    await setUp()
+    const orders = [await buy(), await buy(), await buy()]
+    for (const order of orders) await expect.poll(() => about(order.id), { timeout: 4_000 }).toHaveLength(1)
+    expect(slow.received.length).toBeGreaterThan(0)
+    await slow.close()
+  })
+
+  test('is given up after three days without an answer, its maker is told, and it goes on when it is turned on', async () => {
+    receiver.behave(503)
+    const { id } = await setUp()
+    await buy()
+    await expect.poll(async () => (await endpoints())[0]).toMatchObject({ failingSince: expect.any(String) })
+    shop.jump(4 * 24 * 3_600_000)
+    const stopped = () => shop.ctx.db.query('select from webhook_endpoints where not active and stopped_at is not null')
+    await expect.poll(async () => (await stopped()).rowCount).toBe(1)
+    shop.jump(0)
+    // Four days are longer than a session.
+    owner = await operator(shop)
+    expect((await endpoints())[0]).toMatchObject({ active: false, stoppedAt: expect.any(String) })
+    const mails = async () => (await shop.request('GET', '/api/dev/mails')).body.data as { subject: string; recipient: string }[]
+    expect(await mails()).toContainEqual(expect.objectContaining({ template: 'endpoint-stopped', recipient: 'operator@example.com' }))
+    const missed = await buy()
+    receiver.behave(200)
+    await owner.request('PUT', `/api/operator/webhook-endpoints/${id}`, { url: receiver.url, events: ['order.paid'], active: true })
+    const loud = await buy()
+    await expect.poll(() => about(loud.id)).toHaveLength(1)
+    await expect.poll(() => about(missed.id)).toHaveLength(1)
+  })
+
+  test('gets a message again when somebody replays it', async () => {
+    const { id } = await setUp()
+    const order = await buy()
+    await expect.poll(async () => (await log(id))[0]?.status).toBe('delivered')
+    const [{ id: sent }] = await log(id)
+    expect((await owner.request('POST', `/api/operator/webhook-deliveries/${sent}/replay`)).status).toBe(200)
+    await expect.poll(() => about(order.id)).toHaveLength(2)
+    expect(new Set(about(order.id).map(({ body }) => body.id)).size).toBe(1)
+    expect((await owner.request('POST', '/api/operator/webhook-deliveries/whd_unheard/replay')).status).toBe(404)
+  })
+
+  test('hears nothing that it did not choose, and nothing while it is off', async () => {
+    const { id } = await setUp(receiver.url, ['order.late'])
+    await owner.request('PUT', `/api/operator/webhook-endpoints/${id}`, { url: receiver.url, events: ['order.paid'], active: false })
+    const off = await owner.request('POST', `/api/operator/webhook-endpoints/${id}/ping`)
+    expect(off).toMatchObject({ status: 409, body: { code: 'endpoint_off' } })
+    const second = await webhookReceiver()
+    await setUp(second.url)
+    const order = await buy()
+    await expect.poll(() => about(order.id, second)).toHaveLength(1)
+    expect(receiver.received).toEqual([])
+    await second.close()
+  })
+})
+
+test('an address is http or https, and in a live shop one of the public internet', async () => {
+  const refused = ['ftp://example.com/', 'not an address', 'https://user:secret@example.com/', 'https://example.com/#there']
+  for (const url of refused) {
+    const { status, body } = await owner.request('POST', '/api/operator/webhook-endpoints', { url, events: ['order.paid'] })
+    expect({ url, status, path: body.errors?.[0]?.path }).toEqual({ url, status: 400, path: 'url' })
+  }
+  const mode = shop.ctx.config.STORE_MODE
+  const { token } = owner
+  await shop.ctx.db.query(`update sessions set second_factor_at = now() where user_id = 'usr_operator'`)
+  Object.assign(shop.ctx.config, { STORE_MODE: 'live' })
+  const asked = ['http://example.com/', 'https://localhost/', 'https://10.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/latest'].map(
+    (url) => shop.request('POST', '/api/operator/webhook-endpoints', { url, events: ['order.paid'] }, { authorization: `Bearer ${token}` }),
+  )
+  const answers = await Promise.all(asked)
+  Object.assign(shop.ctx.config, { STORE_MODE: mode })
+  expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array.from({ length: 5 }, () => '400 invalid_input'))
+})

@@ -1,0 +1,27 @@
+import type { RemedyKind } from '#features/guarantees/contract.ts'
+
+/** Who asks: see shop.ts for what each of them has ordered. */
+export type Asker = 'nobody' | 'ada' | 'bob' | 'cleo' | 'dan' | 'eve' | 'link'
+
+/** One question, and what has to be true of the answer. `{waiting}` stands for the number of the order of that name. */
+export interface Question {
+  ask: string
+  as?: Asker
+  /** What the same visitor wrote before. */
+  before?: string[]
+  /** An offer that is still open when they write. */
+  open?: { remedy: RemedyKind; order: string; needs: 'message' | 'currentCount' | null }
+  /** Has to occur, in any case. */
+  says?: (string | RegExp)[]
+  /** Must not occur. */
+  never?: (string | RegExp)[]
+  /** An address that has to be among the links. */
+  link?: string
+  /** What has to be offered; false: nothing. */
+  proposes?: RemedyKind | false
+  /** For which order. */
+  about?: string
+  person?: boolean
+  accepts?: boolean
+  given?: { message?: string; currentCount?: number }
+}

@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test'
+import { asked, openChat, say } from './chat.ts'
+import { findings } from './findings.ts'
+import { focusProblem } from './focus.ts'
+import { expectPaid, openCheckout, payByCard } from './visitor.ts'
+
+test('Enter sends and Shift+Enter does not; neither does what is blank, or a second while one is on its way; Clear begins anew', async ({
+  page,
+}) => {
+  let sent = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/chatbot/send-message', async (route) => {
+    sent += 1
+    await held
+    await route.continue()
+  })
+  const panel = await openChat(page, '/faq')
+  const input = panel.getByLabel('Your message')
+  await input.press('Enter')
+  await input.fill('   ')
+  await input.press('Enter')
+  await input.fill('First line')
+  await input.press('Shift+Enter')
+  await input.pressSequentially('second line')
+  await expect(input).toHaveValue('First line\nsecond line')
+  expect(sent).toBe(0)
+  await input.press('Enter')
+  await expect(panel.getByText('Assistant is typing...')).toBeAttached()
+  await input.fill('One more')
+  await input.press('Enter')
+  await panel.getByRole('button', { name: 'Send' }).dispatchEvent('click')
+  await expect(input).toHaveValue('One more')
+  expect(sent).toBe(1)
+  letGo()
+  await expect(panel.getByText('Assistant is typing...')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Clear' }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await expect(panel.getByRole('listitem')).toContainText('Hello! Welcome to Groundswell support. How can I help you today?')
+  await page.reload()
+  await expect(input).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  expect(await page.evaluate(() => localStorage.getItem('groundswell.chat'))).toBeNull()
+})
+
+test('a message that was lost says so, and arrives once when it is sent again', async ({ page }) => {
+  const keys: string[] = []
+  await page.route('**/api/chatbot/send-message', async (route) => {
+    keys.push((route.request().postDataJSON() as { key: string }).key)
+    await (keys.length === 1 ? route.abort('connectionreset') : route.continue())
+  })
+  const panel = await openChat(page, '/about')
+  await say(panel, asked.text)
+  await expect(panel.getByRole('alert')).toHaveText('Network error: the shop cannot be reached')
+  await expect(panel.getByText('Sorry, I encountered an error. Please try again or contact our support team.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: asked.answer })).toBeVisible()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+  await expect(panel.getByRole('listitem').filter({ hasText: asked.text })).toHaveCount(1)
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('the links of an answer lead on within the page, and the chat stays open', async ({ page }) => {
+  const panel = await openChat(page, '/about')
+  await say(panel, 'How much are 1000 Instagram views?')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await panel.getByRole('link', { name: 'Instagram Views' }).click()
+  await expect(page).toHaveURL(/\/buy-instagram-views$/)
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  await expect(panel).toBeVisible()
+})
+
+test('on a phone a link closes the chat that would cover its page @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const panel = await openChat(page, '/about')
+  await say(panel, 'How much are 1000 Instagram views?')
+  await panel.getByRole('link', { name: 'Instagram Views' }).click()
+  await expect(page).toHaveURL(/\/buy-instagram-views$/)
+  await expect(panel).toBeHidden()
+})
+
+test('the chat is opened, used and closed by keyboard, and the focus goes back', async ({ page }) => {
+  await page.goto('/contact')
+  const button = page.getByRole('button', { name: 'Chat with support' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Chat with support' })
+  await expect(panel.getByLabel('Your message')).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.type(asked.text)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('listitem').filter({ hasText: asked.answer })).toBeVisible()
+  for (let stops = 0; stops < 4; stops++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await focusProblem(page)).toBeUndefined()
+  }
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a press before the scripts have arrived opens the chat once they have', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Chat with support' }).click()
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Chat with support' })).toBeVisible()
+})
+
+test('a guest who holds an order gets a proposal on it; a yes settles it, also after a reload', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page)
+  await expectPaid(page)
+  const heading = await page.getByRole('heading', { name: /^Order GS-/ }).innerText()
+  const panel = await openChat(page, '/about')
+  await say(panel, `I want my money back for ${heading.replace('Order ', '')}`)
+  await panel.getByRole('button', { name: 'Yes' }).click()
+  // The delivery may have begun in between: then there is nothing to cancel any more, and the assistant says why.
+  const outcome = panel.getByText(/^(Asked for|This could not be done)\.$/)
+  await expect(outcome).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect(outcome).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Yes' })).toHaveCount(0)
+})
+
+test('a no to a proposal leaves it', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page)
+  await expectPaid(page)
+  const heading = await page.getByRole('heading', { name: /^Order GS-/ }).innerText()
+  const panel = await openChat(page, '/about')
+  await say(panel, `I want to cancel ${heading.replace('Order ', '')} and get my money back`)
+  await expect(panel.getByRole('button', { name: 'Yes' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await panel.getByRole('button', { name: 'No' }).click()
+  await expect(panel.getByText('Not asked for.')).toBeVisible()
+})

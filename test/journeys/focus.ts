@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/**
+ * What is wrong with the focus as it stands: nothing, if it can be seen. It is drawn around the element, or around the
+ * label or the card that it stands for; and what has it is not covered, say by a bar that stays in its place.
+ */
+export async function focusProblem(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return undefined
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const name = focused.outerHTML.slice(0, 160)
+    const drawn = [focused, focused.closest('label'), focused.nextElementSibling].filter((each) => each !== null)
+    const isMarked = drawn.some((each) =>
+      [undefined, '::after'].some((pseudo) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(each, pseudo)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      }),
+    )
+    if (!isMarked) return `no focus to be seen: ${name}`
+    const shown = focused.closest('label') ?? focused
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const isSeen = [0.1, 0.5, 0.9].some((down) =>
+      [0.1, 0.5, 0.9].some((across) => {
+        const there = document.elementFromPoint(left + width * across, top + height * down)
+        return there !== null && (shown.contains(there) || there.contains(shown))
+      }),
+    )
+    return isSeen ? undefined : `covered: ${name}`
+  })
+}
+
+/** Presses Tab, or Shift+Tab, until `target` has the focus, which can be seen at every stop on the way. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; stops < 80 && !(await isThere()); stops++) {
+    await page.keyboard.press(key)
+    expect(await focusProblem(page)).toBeUndefined()
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Goes through all stops of the page, there and back; says what was wrong at which. */
+export async function walk(page: Page): Promise<string[]> {
+  const problems = new Set<string>()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stops = 0; stops < 250; stops++) {
+      await page.keyboard.press(key)
+      const problem = await focusProblem(page)
+      if (problem) problems.add(`${key}: ${problem}`)
+      if (await page.evaluate(() => document.activeElement === document.body)) break
+    }
+  }
+  return [...problems]
+}

@@ -1,0 +1,72 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ask, type Customer, newCustomer } from './customer.ts'
+import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+/** The address in the newest mail to `email` that `kind` matches. */
+async function linkInMail(page: Page, email: string, link: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const { data } = (await (await page.request.get('/api/dev/mails')).json()) as { data: { id: string; recipient: string }[] }
+        for (const { id } of data.filter(({ recipient }) => recipient === email)) {
+          found ??= link.exec(await (await page.request.get(`/api/dev/mails/${id}/html`)).text())?.[0]
+        }
+        return found
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined()
+  return String(found).replaceAll('&amp;', '&')
+}
+
+/** A customer who gets copies by e-mail, and the way out that one of them carries: `/unsubscribe?token=...`. */
+async function wayOut(page: Page): Promise<[Customer, string]> {
+  const customer = await newCustomer(page)
+  const link = await linkInMail(page, customer.email, /\/verify-email#token=[\w.-]+/)
+  await page.request.post('/api/auth/verify-email', { data: { token: link.split('=')[1] } })
+  await ask(page, customer, 'PUT', '/api/notification-preferences', {
+    email: true,
+    // The news that the address is confirmed is told as well.
+    emailPreferences: { orderUpdates: true, system: false },
+  })
+  await ask(page, customer, 'POST', '/api/notifications/test', { type: 'order_update' })
+  return [customer, await linkInMail(page, customer.email, /\/unsubscribe\?token=[\w.-]+/)]
+}
+
+const preferences = async (page: Page, customer: Customer) => {
+  const { data } = (await ask(page, customer, 'GET', '/api/notification-preferences')) as { data: { emailPreferences: unknown } }
+  return data.emailPreferences
+}
+
+async function withoutScript(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ javaScriptEnabled: false })).newPage()
+}
+
+test('a mail of a kind is ended by its own link, without signing in @phone', async ({ page, browser }) => {
+  const [customer, link] = await wayOut(page)
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(link)
+  await expect(reader.getByText('You will get no more mails about the progress of orders.')).toBeVisible()
+  expect(await preferences(page, customer)).toMatchObject({ orderUpdates: true })
+  expect(await widthsWithSidewaysScrolling(reader)).toEqual([])
+  expect(await findings(reader)).toEqual([])
+  await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(reader.getByText('You get no more mails about the progress of orders.')).toBeVisible()
+  expect(await findings(reader)).toEqual([])
+  expect(await preferences(page, customer)).toMatchObject({ orderUpdates: false, payments: true })
+})
+
+test('a mail of a kind is ended without script', async ({ page, browser }) => {
+  const [customer, link] = await wayOut(page)
+  const reader = await withoutScript(browser)
+  await reader.goto(link)
+  await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(reader.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible()
+  expect(await preferences(page, customer)).toMatchObject({ orderUpdates: false })
+})
+
+test('a link that is none of ours ends nothing', async ({ page }) => {
+  await page.goto('/unsubscribe?token=forged')
+  await expect(page.getByRole('alert')).toContainText('This link is not complete.')
+})

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, type Customer, newCustomer } from './customer.ts'
+import { findings } from './findings.ts'
+
+/** Chromium's own push service is far away: this one gives out subscriptions like a real one, and answers what the visitor would. */
+async function standInPush(page: Page, permission: 'granted' | 'denied'): Promise<void> {
+  await page.addInitScript((answer) => {
+    const keys = {
+      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      auth: 'tBHItJI5svbpez7KI4CCXg',
+    }
+    const made = {
+      toJSON: () => ({ endpoint: 'https://push.example.com/some-browser', keys }),
+      unsubscribe: async () => {
+        localStorage.removeItem('subscribed')
+        return true
+      },
+    }
+    let given: NotificationPermission = localStorage.getItem('asked') ? answer : 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => given })
+    Object.assign(Notification, {
+      requestPermission: async () => {
+        localStorage.setItem('asked', 'yes')
+        given = answer
+        return answer
+      },
+    })
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem('subscribed', applicationServerKey)
+        return made
+      },
+      getSubscription: async () => (localStorage.getItem('subscribed') ? made : null),
+    })
+  }, permission)
+}
+
+const subscribed = (page: Page) => page.evaluate(() => localStorage.getItem('subscribed'))
+const devices = (page: Page, customer: Customer) => ask(page, customer, 'GET', '/api/push/subscriptions')
+
+test('push is turned on by a press, listed, and off when its customer signs out @phone', async ({ page }) => {
+  await standInPush(page, 'granted')
+  const customer = await newCustomer(page)
+  await page.goto('/notifications?section=preferences')
+  await expect(page.getByRole('checkbox', { name: 'Push' })).not.toBeChecked()
+  expect(await page.evaluate(() => localStorage.getItem('asked'))).toBeNull()
+  await page.getByRole('button', { name: 'Turn on for this browser' }).click()
+  await expect(page.getByText('On for this browser.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Push' })).toBeChecked()
+  const { data } = (await ask(page, customer, 'GET', '/api/push/key')) as { data: { key: string } }
+  expect(await subscribed(page)).toBe(data.key)
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('button', { name: 'Turn on for this browser' })).toBeVisible()
+  expect(await subscribed(page)).toBeNull()
+  expect(await devices(page, customer)).toMatchObject({ data: [] })
+
+  await page.getByRole('button', { name: 'Turn on for this browser' }).click()
+  await expect(page.getByText('On for this browser.')).toBeVisible()
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/push/'))
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  expect((await removed).ok()).toBe(true)
+  await expect.poll(() => subscribed(page)).toBeNull()
+})
+
+test('a browser that says no is told where to allow it', async ({ page }) => {
+  await standInPush(page, 'denied')
+  await newCustomer(page)
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Turn on for this browser' }).click()
+  await expect(page.getByText('Notifications of this site are blocked.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('a browser without push is told so', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await newCustomer(page)
+  await page.goto('/notifications')
+  await expect(page.getByText('This browser takes no push.')).toBeVisible()
+})
+
+test('the service worker is served so that it is always the newest, and shows what is pushed', async ({ page, request }) => {
+  const answer = await request.get('/service-worker.js')
+  expect(answer.headers()['content-type']).toContain('text/javascript')
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/about')
+  const worker = page.context().waitForEvent('serviceworker')
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js').then(() => navigator.serviceWorker.ready))
+  const shown = await (
+    await worker
+  ).evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration }
+    const message = { title: 'Order complete', message: 'All of it was delivered.', link: '/tracking', tag: 'some', type: 'order_update' }
+    const event = new Event('push')
+    const waits: Promise<unknown>[] = []
+    Object.assign(event, { data: { json: () => message } })
+    Object.defineProperty(event, 'waitUntil', { value: (wait: Promise<unknown>) => waits.push(wait) })
+    self.dispatchEvent(event)
+    await Promise.all(waits)
+    return (await scope.registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data: data as unknown }))
+  })
+  expect(shown).toEqual([{ title: 'Order complete', body: 'All of it was delivered.', data: { link: '/tracking' } }])
+})

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test'
+import { onePixel } from '../support/api-samples.ts'
+import { ask, signIn } from './customer.ts'
+import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+const operator = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
+
+/** As long as searches like it: whoever looks at every page of the shop finds these posts as well. */
+const excerpt = 'What the sea does twice a day, what the moon has to do with it, and how to read a table.'
+
+let made = 0
+/** A title that no other post has. */
+const titleOf = (words: string) => `${words} ${Date.now()}-${process.pid}-${++made}`
+
+async function openNewPost(page: Page): Promise<void> {
+  await page.goto('/operator/blog')
+  await page.getByRole('link', { name: 'New post' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
+}
+
+test('a post with heading, link and picture is written, previewed, published and read @phone', async ({ page }) => {
+  test.slow()
+  await operator(page)
+  const heard = complaints(page)
+  const title = titleOf('Why tides turn')
+  await openNewPost(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New post')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Excerpt').fill(excerpt)
+  await page.getByLabel('Category').selectOption('Social Media')
+  await page.getByLabel('Tags').fill('tides, moon')
+
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  const tool = (name: string) => page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name, exact: true })
+  await text.click()
+  await page.keyboard.type('The sea follows the moon. ')
+  await tool('Link').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Leads to').fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect(dialog.getByText(/Give a whole address/)).toBeVisible()
+  await dialog.getByLabel('Leads to').fill('/faq')
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect(text.getByRole('link', { name: '/faq' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tool('Heading 2').click()
+  await expect(tool('Heading 2')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('Spring and neap')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Twice a month they are highest.')
+  await page.keyboard.press('Enter')
+
+  await tool('Picture').click()
+  await dialog
+    .getByLabel('Upload a picture')
+    .setInputFiles({ name: 'moon.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
+  await dialog.getByLabel('What it shows').fill('The moon over the sea')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(text.getByRole('img', { name: 'The moon over the sea' })).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Spring and neap' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to editing' }).click()
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It stands in the blog now.')).toBeVisible()
+  await expect(page).toHaveURL(/\/operator\/blog\/post_/)
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  await expect(text.getByRole('img', { name: 'The moon over the sea' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+
+  await page.goto('/blog')
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { name: 'Spring and neap' })).toBeVisible()
+  await expect(article.getByRole('link', { name: '/faq' })).toHaveAttribute('href', '/faq')
+  const picture = article.getByRole('img', { name: 'The moon over the sea' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('naturalWidth', 1)
+  expect(heard).toEqual([])
+})
+
+test('what is typed outlives a reload; a script in the HTML does not live at all', async ({ page }) => {
+  const owner = await operator(page)
+  const title = titleOf('Unfinished')
+  await openNewPost(page)
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Excerpt').fill(excerpt)
+  await page.getByRole('button', { name: 'HTML' }).click()
+  await page
+    .getByRole('textbox', { name: 'HTML' })
+    .fill('<p>Calm words.</p><script>document.title = "taken"</script><img src="/blog/groundswell.svg" onerror="alert(1)" alt="Waves">')
+  await page.reload()
+  await expect(page.getByText(/What you typed on .* is here again/)).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  page.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog at all'))
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It stands in the blog now.')).toBeVisible()
+  const id = page.url().split('/').pop()
+  const { data } = (await ask(page, owner, 'GET', `/api/operator/blog/posts/${id}`)) as { data: { slug: string; content: string } }
+  expect(data.content).toBe('<p>Calm words.</p><img src="/blog/groundswell.svg" alt="Waves" loading="lazy" />')
+  await page.goto(`/blog/${data.slug}`)
+  await expect(page.getByText('Calm words.')).toBeVisible()
+  await expect(page).not.toHaveTitle('taken')
+})
+
+test('a post moves to another address, and the old one leads there until its redirect is removed', async ({ page }) => {
+  const owner = await operator(page)
+  const title = titleOf('Where it stood')
+  const body = { title, excerpt, content: '<p>Words.</p>', author: 'Ada', categoryId: null, tags: [], cover: null, coverAlt: '' }
+  const { id } = (await ask(page, owner, 'POST', '/api/operator/blog/posts', body)) as { id: string }
+  await ask(page, owner, 'POST', `/api/operator/blog/posts/${id}/publish`, {})
+  await page.goto(`/operator/blog/${id}`)
+  const address = page.getByLabel('Address')
+  const before = await address.inputValue()
+  await address.fill(`moved-${before}`)
+  await expect(page.getByText('The address it has now goes on leading here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Readers see it now.')).toBeVisible()
+  await page.goto(`/blog/${before}`)
+  await expect(page).toHaveURL(`/blog/moved-${before}`)
+
+  await page.goto('/operator/blog/redirects')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: `Remove /blog/${before}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`/blog/${before} `) })).toContainText('410 Gone')
+  await expect.poll(async () => (await page.request.get(`/blog/${before}`)).status()).toBe(410)
+
+  // Somebody else saves while it is open.
+  await page.goto(`/operator/blog/${id}`)
+  await expect(page.getByLabel('Excerpt')).toBeVisible()
+  await page.getByLabel('Excerpt').fill(`Mine: ${excerpt}`)
+  const theirs = { ...body, slug: `moved-${before}`, excerpt: `Theirs: ${excerpt}`, version: 2 }
+  await ask(page, owner, 'PUT', `/api/operator/blog/posts/${id}`, theirs)
+  await expect(page.getByText('Somebody saved this post after you opened it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('Excerpt')).toHaveValue(`Theirs: ${excerpt}`)
+})
+
+test('a post is scheduled, taken back and deleted', async ({ page }) => {
+  await operator(page)
+  const title = titleOf('Not for now')
+  await openNewPost(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Give the post a title.').first()).toBeVisible()
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Later.')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Publish at').fill('2020-01-01T09:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText('Give a time that is still to come.')).toBeVisible()
+  await dialog.getByLabel('Publish at').fill('2036-11-20T09:00')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('for Nov 20, 2036', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Unschedule' }).click()
+  await expect(page.getByText('It is a draft again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await page.getByLabel('Search').fill(title)
+  await page.getByLabel('Search').press('Enter')
+  await expect(page.getByText('No post is like this.')).toBeVisible()
+})
+
+test('the list of posts and the categories are well in both themes', async ({ page }) => {
+  await operator(page)
+  await page.goto('/operator/blog?status=scheduled')
+  await expect(page.getByRole('row', { name: /What monetization programmes ask for/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+  await page.getByRole('link', { name: 'Categories' }).click()
+  await expect(page.getByRole('button', { name: 'Rename Monetization' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+})

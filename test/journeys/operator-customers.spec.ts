@@ -1,0 +1,150 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { PASSWORD } from '../support/customer.ts'
+import { ask, type Customer, deposit, newCustomer, signIn } from './customer.ts'
+import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+/** Somebody else's browser. */
+async function elsewhere(browser: Browser, email: string, password?: string): Promise<{ page: Page; person: Customer }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  return { page, person: await signIn(page, email, password) }
+}
+
+const owner = (browser: Browser) => elsewhere(browser, 'operator@example.com', 'operator-password-1')
+
+/** Somebody of the staff whom no other journey knows: invited, joined, signed in. */
+async function colleague(browser: Browser, role: string): Promise<{ page: Page; person: Customer }> {
+  const { page: desk, person: boss } = await owner(browser)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const somebody = await newCustomer(page)
+  await ask(desk, boss, 'POST', '/api/operator/invitations', { email: somebody.email, role })
+  const link = page.frameLocator('iframe[title^="Mail:"]').locator('a[href*="/accept-invitation#token="]').first()
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('main').getByRole('button').filter({ hasText: somebody.email }).first().click({ timeout: 2_000 })
+    await expect(link).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const token = String(await link.getAttribute('href')).split('#token=')[1]
+  await ask(page, somebody, 'POST', '/api/auth/invitation/accept', { token })
+  await desk.context().close()
+  return { page, person: await signIn(page, somebody.email, PASSWORD) }
+}
+
+async function expectAllWell(page: Page): Promise<void> {
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+}
+
+test('a customer is found and given a goodwill credit, which stands in their wallet and on record @phone', async ({ page, browser }) => {
+  test.slow()
+  const ada = await newCustomer(page)
+  const { page: desk } = await owner(browser)
+  await desk.goto('/operator/customers')
+  await expectAllWell(desk)
+  await desk.getByLabel('Search').fill(ada.email)
+  await desk.getByLabel('Search').press('Enter')
+  await desk.getByRole('row').filter({ hasText: ada.email }).getByRole('link', { name: ada.username }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: ada.username })).toBeVisible()
+  await expectAllWell(desk)
+
+  await desk.getByRole('button', { name: 'Book on the balance' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('7.505')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByText('whole cents')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('7.50')
+  await expect(dialog.getByText('$7.50, of it $7.50 bonus')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Waited two days for an answer.')
+  expect(await findings(desk)).toEqual([])
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(desk.getByText(`The balance of ${ada.username} is $7.50 now.`)).toBeVisible()
+  const movement = desk.getByRole('row').filter({ hasText: 'Goodwill credit' })
+  await expect(movement).toContainText('+$7.50')
+  await movement.getByText('Entries').click()
+  await expect(movement.getByText('$7.50 debit')).toBeVisible()
+
+  await desk.getByLabel('New note').fill('Likes short answers.')
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Likes short answers.' })).toContainText('Olive Operator')
+
+  await page.goto('/profile?section=deposit')
+  await expect(page.getByRole('row').filter({ hasText: 'Goodwill credit' })).toContainText('+$7.50')
+
+  await desk.goto(`/operator/record?subject=customer:${ada.id}`)
+  const entry = desk.getByRole('row').filter({ hasText: 'Wallet: adjusted' })
+  await expect(entry).toContainText('Waited two days for an answer.')
+  await entry.getByText('Details').click()
+  await expect(entry.getByText('bonusCents')).toBeVisible()
+  await expect(desk.getByRole('row').filter({ hasText: 'Customer: note added' })).toBeVisible()
+  await expectAllWell(desk)
+  const saved = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('record.csv')
+  await desk.context().close()
+})
+
+test('more than the limit waits for a second person, whose approval shows at once', async ({ page, browser }) => {
+  test.slow()
+  const ada = await newCustomer(page)
+  await deposit(page, ada, 100)
+  const { page: manager } = await colleague(browser, 'manager')
+  const { page: desk } = await owner(browser)
+  await desk.goto(`/operator/customers/${ada.id}`)
+  await desk.getByRole('button', { name: 'Book on the balance' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Kind').selectOption('Correction')
+  await dialog.getByLabel('Amount').fill('-120')
+  await dialog.getByLabel('Reason').fill('Credited twice.')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByText('It cannot go below zero.')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('-60')
+  await expect(dialog.getByText(/waits for a second person/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  const waiting = desk.getByRole('region', { name: 'Waiting for a second person' })
+  await expect(waiting).toContainText('Correct a balance downwards by $60.00')
+  await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+
+  await manager.goto(`/operator/customers/${ada.id}`)
+  await expectAllWell(manager)
+  await manager.getByRole('button', { name: 'Approve' }).click()
+  await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(manager.getByText('Approved and carried out')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(desk.getByRole('row').filter({ hasText: 'Correction' })).toContainText('$40.00')
+  await desk.context().close()
+  await manager.context().close()
+})
+
+test('a customer is signed out everywhere, gets a copy of their data, and is erased', async ({ page, browser }) => {
+  test.slow()
+  const ada = await newCustomer(page)
+  const { page: desk } = await owner(browser)
+  await desk.goto(`/operator/customers/${ada.id}`)
+  await desk.getByRole('button', { name: /^End / }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  await expect(desk.getByText('Not signed in anywhere.')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Collect' }).click()
+  const saved = desk.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe(`customer-${ada.id}.json`)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await desk.getByRole('button', { name: 'Erase' }).click()
+  await dialog.getByLabel('E-mail address of the account').fill('somebody@example.com')
+  await dialog.getByLabel('Reason').fill('Asked for by letter.')
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(dialog.getByText('This is not the address of this account.')).toBeVisible()
+  await dialog.getByLabel('E-mail address of the account').fill(ada.email)
+  expect(await findings(desk)).toEqual([])
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Erased customer' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Book on the balance' })).toHaveCount(0)
+  await desk.context().close()
+})

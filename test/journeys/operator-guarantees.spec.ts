@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask, signIn } from './customer.ts'
+import { findings } from './findings.ts'
+
+const asOperator = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
+
+test('a new version of a guarantee is compared with the present, published, and stated in the terms of sale @phone', async ({ page }) => {
+  await asOperator(page)
+  await page.goto('/operator/guarantees')
+  await expect(page.getByRole('heading', { level: 1, name: 'Guarantees' })).toBeVisible()
+  await page.getByRole('link', { name: 'New version of Revision' }).click()
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  // Far away, so that no other journey's orders have it; each run the day behind the last.
+  const versions = await newest(page)
+  const day = new Date(Math.max(Date.UTC(2090, 0, 1), versions) + 86_400_000).toISOString().slice(0, 10)
+  const terms = `If comments do not fit, tell us and they are rewritten. ${day}`
+  await page.getByLabel('Terms').fill(terms)
+  await page.getByLabel('First day').fill(day)
+  await expect(page.getByText(/A published version cannot be changed/)).toBeVisible()
+  await expect(page.locator('ins').filter({ hasText: day })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Revision' })).toBeVisible()
+  const first = page.getByRole('list', { name: 'Versions, newest first' }).getByRole('listitem').first()
+  await expect(first).toContainText('Scheduled')
+  await expect(first).toContainText(terms)
+  await expect(async () => {
+    await page.goto('/terms')
+    await expect(page.getByText(terms)).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
+
+test('the limit of what settles by rule is explained and set', async ({ page }) => {
+  await asOperator(page)
+  await page.goto('/operator/guarantees')
+  await page.getByRole('button', { name: 'Change the limit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Up to, dollars').fill('-1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('The amount cannot be less than 0.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByLabel('Up to, dollars').fill('25')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('$25.00')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+/** When the last version of the revision begins, in ms. */
+async function newest(page: Page): Promise<number> {
+  const owner = await asOperator(page)
+  const { data } = (await ask(page, owner, 'GET', '/api/operator/policies')) as { data: { kind: string; validFrom: string }[] }
+  await page.goto('/operator/guarantees/revision/new')
+  return Date.parse(data.find(({ kind }) => kind === 'revision')?.validFrom ?? '')
+}

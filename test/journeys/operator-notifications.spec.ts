@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newCustomer, signIn } from './customer.ts'
+import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+async function atTheDesk(page: Page, path = ''): Promise<void> {
+  await signIn(page, 'operator@example.com', 'operator-password-1')
+  await page.goto(`/operator/notifications${path}`)
+}
+
+test('news go to who wants them, with the count told before; the customer’s bell shows it', async ({ page, browser }) => {
+  const context = await browser.newContext()
+  const hers = await context.newPage()
+  await newCustomer(hers)
+  await hers.goto('/about')
+
+  await atTheDesk(page, '/announcements')
+  await page.getByRole('link', { name: 'New announcement' }).click()
+  const title = `Open on Saturdays ${Date.now()}`
+  await page.getByLabel('Kind').selectOption('News about the shop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A title is needed.')).toBeVisible()
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('textbox', { name: 'Message' }).fill('From now on somebody answers on Saturdays as well.')
+  await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
+  await expect(page.getByText(/^[\d,]+ customers?$/)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+
+  // Others sign up meanwhile: then the count is told anew, and nothing has been sent.
+  await expect(async () => {
+    const dialog = page.getByRole('dialog')
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(dialog.getByText(/^It goes to [\d,]+ customers?/)).toBeVisible({ timeout: 3_000 })
+    await dialog.getByRole('button', { name: 'Send now' }).click()
+    await expect(page.getByText('counted before')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(hers.getByRole('link', { name: /\d unread/ }).first()).toBeVisible({ timeout: 15_000 })
+  await hers.goto('/notifications')
+  await expect(hers.getByText(title)).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  expect(await findings(page)).toEqual([])
+  await context.close()
+})
+
+test('a letter is looked at, put into other words, tested on oneself, and put back @phone', async ({ page }) => {
+  await atTheDesk(page)
+  await page.getByRole('link', { name: 'Remedy redelivered' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Remedy redelivered' })).toBeVisible()
+  const mail = page.frameLocator('iframe[title="The mail as it is read"]')
+  await expect(mail.getByText('GS-100042').first()).toBeVisible()
+  await page.getByLabel('Subject').fill('All there again, {name}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('{name} is not known here.', { exact: false })).toBeVisible()
+  await page.getByLabel('Subject').fill('All of {order} is there again')
+  await page.getByLabel('Introduction').fill('Thank you for waiting.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(mail.getByText('Thank you for waiting.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('All of GS-100042 is there again')).toBeVisible()
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send a test to myself' }).click()
+  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('Test: All of GS-100042 is there again')
+  await page.getByRole('button', { name: 'Back to the shop’s words' }).click()
+  await expect(page.getByText('All of GS-100042 is there again')).toBeHidden()
+  expect(await findings(page)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './customer.ts'
+import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+/** Somebody writes a review; its title, which no other has. */
+async function written(page: Page, text = 'Evenly spread over the evening.'): Promise<string> {
+  const title = `Review ${Date.now()} ${Math.random().toString(36).slice(2, 8)}`
+  const answer = await page.request.post('/api/leavereview', {
+    data: {
+      username: 'Ada',
+      email: `${title.replaceAll(' ', '-')}@example.com`,
+      serviceUsed: 'YouTube Likes',
+      rating: 3,
+      reviewTitle: title,
+      content: `${text} ${title}`,
+    },
+  })
+  expect(answer.ok()).toBe(true)
+  return title
+}
+
+async function atTheDesk(page: Page): Promise<void> {
+  await signIn(page, 'operator@example.com', 'operator-password-1')
+  await page.goto('/operator/reviews?status=pending')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+}
+
+const row = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+
+test('a review comes up by itself, is approved, and can be read by everyone; the answer stands below it @phone', async ({ page }) => {
+  await atTheDesk(page)
+  await expect(row(page, 'Refuse').first()).toBeVisible()
+  const title = await written(page)
+  await expect(row(page, title)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await row(page, title).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('can be read by everyone now')).toBeVisible()
+  await expect(row(page, title)).toBeHidden()
+  const shown = async () => (await page.request.get('/api/leavereview/public?service=YouTube%20Likes')).text()
+  await expect.poll(shown).toContain(title)
+
+  await page.getByRole('link', { name: 'Published' }).click()
+  await row(page, title).getByRole('button', { name: 'Reply' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog.getByText('Please write an answer.')).toBeVisible()
+  await dialog.getByLabel('Answer').fill('Thank you, Ada.')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(row(page, title).getByText('Thank you, Ada.')).toBeVisible()
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+  await page.goto('/reviews?service=YouTube+Likes&rating=3')
+  await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Thank you, Ada.')
+})
+
+test('a review is refused by a rule, with words for its author; the public log counts it', async ({ page }) => {
+  const title = await written(page, 'My neighbour lives at 12 Elm Street.')
+  await atTheDesk(page)
+  await row(page, title).getByRole('button', { name: 'Refuse' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('The rule that it breaks').selectOption('Personal data')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog.getByText('Say why it is not shown: its author reads it.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('It names where somebody lives.')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(row(page, title)).toBeHidden()
+  await page.getByRole('link', { name: 'Refused' }).click()
+  await expect(row(page, title)).toContainText('Personal data: It names where somebody lives.')
+  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('Your review is not shown')
+
+  await page.goto('/reviews')
+  const log = page.getByRole('region', { name: 'How reviews are checked' })
+  await expect(log.getByRole('listitem').filter({ hasText: 'Personal data' })).toContainText(/[1-9]\d* refused/)
+  expect(await findings(page)).toEqual([])
+})
+
+test('review platforms need a link that is safe, and are kept', async ({ page }) => {
+  await atTheDesk(page)
+  await page.getByRole('link', { name: 'Review platforms' }).click()
+  await page.getByRole('button', { name: 'Add platform' }).click()
+  const last = page.getByRole('group', { name: /^Platform/ }).last()
+  await last.getByLabel('Name').fill('Elsewhere')
+  await last.getByLabel('Link').fill('http://elsewhere.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A link that begins with https:// is needed.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await last.getByRole('button', { name: 'Remove Elsewhere' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The page of reviews shows them now.')).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { groups } from '../../src/pages/operator/sections.ts'
+import { signIn } from './customer.ts'
+import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+/** What stands below a section's first screen, at an address of its own. */
+const more: Record<string, string[]> = {
+  Settings: ['/staff', '/setup'],
+  Catalogue: ['/sources'],
+  Notifications: ['/announcements'],
+  System: ['/jobs', '/outbox', '/webhooks', '/mails', '/partners', '/outgoing', '/keys'],
+}
+
+for (const { name, path } of groups.flat()) {
+  test(`${name}: opens by the menu, without barriers, in both themes and at every width`, async ({ page }) => {
+    await signIn(page, 'operator@example.com', 'operator-password-1')
+    await page.goto('/operator/no-such-section')
+    const heard = complaints(page)
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    for (const part of ['', ...(more[name] ?? [])]) {
+      if (part) await page.goto(['/operator', path].filter(Boolean).join('/') + part)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      expect(await findings(page)).toEqual([])
+      expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+    }
+    expect(heard).toEqual([])
+  })
+}

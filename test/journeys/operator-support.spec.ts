@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './customer.ts'
+import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+async function atTheDesk(page: Page, path = ''): Promise<void> {
+  await signIn(page, 'operator@example.com', 'operator-password-1')
+  await page.goto(`/operator/support${path}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+}
+
+/** Somebody writes by the contact form, under a name that no other has. */
+async function contacted(page: Page): Promise<string> {
+  const name = `Hedy${Date.now()} Lamarr`
+  const data = { name, email: `${name.replace(' ', '.')}@example.com`, subject: 'An invoice', message: `Where is it? ${name}` }
+  expect((await page.request.post('/api/contact', { data })).ok()).toBe(true)
+  return name
+}
+
+test('a reply is kept, found by a slash, filled in and sent @phone', async ({ page }) => {
+  const name = await contacted(page)
+  await atTheDesk(page, '/replies')
+  const title = `Invoice ${Date.now()}`
+  await page.getByRole('button', { name: 'New reply' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Hello {name}, the invoice of {order} is on its page.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  const field = page.getByLabel('Your reply')
+  await field.pressSequentially(`/${title.split(' ')[1]}`)
+  await expect(page.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true')
+  expect(await findings(page)).toEqual([])
+  await field.press('Enter')
+  await expect(field).toHaveValue(`Hello ${name.split(' ')[0]}, the invoice of your order is on its page.`)
+  await field.press('Enter')
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('the invoice of your order is on its page.')
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+
+  await page.goto('/operator/support/replies')
+  await page.getByRole('button', { name: `Remove ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeHidden()
+})
+
+test('a conversation is assigned, and found among one’s own', async ({ page }) => {
+  const name = await contacted(page)
+  await atTheDesk(page, `?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: 'Assign' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('To').selectOption({ label: 'Olive Operator (you)' })
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Gave the conversation to Olive.')
+  await page.getByLabel('Show').selectOption('Mine')
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Closed', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+})
+
+test('hours are set by day and time, told as customers read them; response times say what they are', async ({ page }) => {
+  await atTheDesk(page, '/hours')
+  await page.getByRole('button', { name: 'Add hours' }).click()
+  const hours = page.getByRole('group', { name: /^Hours/ }).last()
+  await hours.getByRole('checkbox', { name: 'Friday' }).uncheck({ force: true })
+  await expect(page.getByText(/Here Monday to Thursday, 9:00 to 17:00/)).toBeVisible()
+  await hours.getByLabel('To', { exact: true }).fill('08:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('an end that is later than its beginning')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Response times' }).click()
+  await expect(page.getByText('First response, median').first()).toBeVisible()
+  await page.getByLabel('Window').selectOption('Last 7 days')
+  await expect(page).toHaveURL(/days=7/)
+  await expect(page.getByRole('table', { name: 'Answers by person' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { isSigned, webhookReceiver } from '../fakes/webhook-receiver.ts'
+import { checkoutPayload } from '../support/factories.ts'
+import { ask, signIn } from './customer.ts'
+import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+const asOperator = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
+
+async function open(page: Page, tab: string): Promise<void> {
+  await page.goto('/operator/system')
+  await page.getByRole('navigation', { name: 'System' }).getByRole('link', { name: tab }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
+}
+
+async function expectAllWell(page: Page): Promise<void> {
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+}
+
+/** The row of a list that says this. */
+const row = (page: Page, text: string | RegExp) => page.getByRole('main').locator('tr').filter({ hasText: text })
+
+test('an endpoint is set up, an order is paid, and the log shows the signed message @phone', async ({ page }) => {
+  test.slow()
+  const receiver = await webhookReceiver()
+  await asOperator(page)
+  await open(page, 'Outgoing')
+  await page.getByRole('button', { name: 'Set up an endpoint' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').fill('ftp://example.com')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('The address of an endpoint begins with https://.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByLabel('Address').fill(receiver.url)
+  await dialog.getByLabel('Description').fill('Accounting')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const shown = page.getByRole('dialog', { name: 'The endpoint’s secret' })
+  const secret = await shown.getByText(/^whsec_/).innerText()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: receiver.url }).click()
+  await expect(page.getByRole('heading', { level: 1, name: new URL(receiver.url).host })).toBeVisible()
+
+  const answer = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload() })
+  const { data } = (await answer.json()) as { data: { order: { id: string } } }
+  await expect(row(page, data.order.id)).toContainText('Delivered')
+  await expect(row(page, data.order.id)).toContainText('order.paid')
+  const messages = receiver.received.filter(({ raw }) => raw.includes(data.order.id))
+  expect(messages.map((message) => isSigned(message, secret))).toEqual([true])
+  await expectAllWell(page)
+
+  await row(page, data.order.id).getByRole('button', { name: 'Replay' }).click()
+  await expect.poll(() => receiver.received.filter(({ raw }) => raw.includes(data.order.id)).length).toBe(2)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page).toHaveURL(/\/system\/outgoing$/)
+  await expect(page.getByRole('link', { name: receiver.url })).toHaveCount(0)
+  await receiver.close()
+})
+
+test('a key is made, works within its scope, is refused outside it, and is revoked', async ({ page }) => {
+  test.slow()
+  const name = `Bookkeeping ${Date.now()}`
+  await asOperator(page)
+  await open(page, 'Keys')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await expect(dialog.getByText('Give the key a name, so that you know it again.')).toBeVisible()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel(/^See orders, deliveries and requests/).check()
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  const shown = page.getByRole('dialog', { name: 'The key' })
+  const key = await shown.getByText(/^gsk_/).innerText()
+  expect(await findings(page)).toEqual([])
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, name)).toContainText('Active')
+  await expectAllWell(page)
+
+  const status = async (path: string) => (await page.request.get(path, { headers: { authorization: `Bearer ${key}` } })).status()
+  expect(await status('/api/operator/orders?limit=1')).toBe(200)
+  expect(await status('/api/operator/record')).toBe(403)
+  expect(await status('/api/wallet')).toBe(401)
+  await row(page, name).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(row(page, name)).toContainText('Revoked')
+  expect(await status('/api/operator/orders?limit=1')).toBe(401)
+})
+
+test('a job that failed is seen with its reason and what it is about, and is run again', async ({ page }) => {
+  const job = {
+    id: '0197a4f2-5a3c-7cc1-9d2e-3b1a77b0c001',
+    queue: 'send-written-mail',
+    state: 'failed',
+    data: { mailId: 'mail_of_this_journey' },
+    error: 'The mail server did not answer.',
+    tries: 10,
+    createdAt: new Date().toISOString(),
+    at: new Date().toISOString(),
+  }
+  let failed = [job]
+  // No visitor can make a job of the demo shop fail; that the call does what it says is told in test/api/system.test.ts.
+  await page.route('**/api/operator/jobs/failed', (route) => route.fulfill({ json: { success: true, data: failed, nextCursor: null } }))
+  await page.route(`**/api/operator/jobs/${job.id}/retry`, (route) => {
+    failed = []
+    return route.fulfill({ json: { success: true, message: 'The job runs again.' } })
+  })
+  await asOperator(page)
+  await open(page, 'Jobs')
+  await expect(row(page, 'The mail server did not answer.')).toContainText('mail_of_this_journey')
+  await expect(page.getByRole('heading', { name: 'By kind' })).toBeVisible()
+  await expectAllWell(page)
+  await row(page, 'mail_of_this_journey').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog').getByText(/What this job was to do is not done/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await row(page, 'mail_of_this_journey').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/No job has failed/)).toBeVisible()
+})
+
+test('every part of System is there in both themes and at every width', async ({ page }) => {
+  test.slow()
+  const operator = await asOperator(page)
+  for (const tab of ['Outbox', 'Webhooks', 'Mails', 'Partners', 'Health']) {
+    await open(page, tab)
+    await expect(page.getByRole('main').locator('.card').first()).toBeVisible()
+    await expectAllWell(page)
+  }
+  await page.goto('/operator/system/partners/prt_simulated')
+  await expect(page.getByRole('heading', { level: 1, name: 'Simulated partner' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose services' }).click()
+  expect(await findings(page)).toEqual([])
+  const { data } = (await ask(page, operator, 'GET', '/api/operator/mails?limit=1&template=contact-received')) as { data: { id: string }[] }
+  if (data[0]) {
+    await page.goto(`/operator/system/mails/${data[0].id}`)
+    await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible()
+    await expectAllWell(page)
+  }
+})

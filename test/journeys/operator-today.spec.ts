@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test'
+import { checkoutPayload } from '../support/factories.ts'
+import { signIn } from './customer.ts'
+import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+
+const operatorIn = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
+
+async function expectAllWell(page: Page): Promise<void> {
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+}
+
+/** A guest pays, and reports a problem with what they bought. */
+async function problemOf(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload() })
+  const { order } = ((await answer.json()) as { data: { order: { id: string; orderNumber: string; accessToken: string } } }).data
+  const asked = await page.request.post(`/api/orders/${order.id}/remedies`, {
+    data: { kind: 'problem', message: 'The views go to another video.' },
+    headers: { 'x-order-token': order.accessToken },
+  })
+  expect(asked.ok()).toBe(true)
+  return order.orderNumber
+}
+
+test('a problem that a customer reports stands on Today without a reload, and leads to its order @phone', async ({ page }) => {
+  await operatorIn(page)
+  const heard = complaints(page)
+  await page.goto('/operator')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  const needs = page.getByRole('main')
+  await expect(needs.getByRole('heading', { name: /day so far$/ })).toBeVisible()
+  const orderNumber = await problemOf(page)
+  const line = needs.getByRole('link', { name: new RegExp(`${orderNumber} · 5,000 Instagram Views reports a problem`) })
+  // More than five may wait in a shop that other journeys use too.
+  const all = needs.getByRole('link', { name: /^All .*of Requests of customers$/ })
+  await expect(line.or(all).first()).toBeVisible({ timeout: 40_000 })
+  await expectAllWell(page)
+  if (await line.isVisible()) {
+    await line.click()
+    await expect(page).toHaveURL(/\/operator\/orders\/ord_/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(orderNumber)
+  } else {
+    await all.click()
+    await expect(page).toHaveURL(/\/operator\/orders\/requests$/)
+  }
+  expect(heard).toEqual([])
+})

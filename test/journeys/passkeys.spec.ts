@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { appCode } from '../support/app-code.ts'
+import { PASSWORD } from '../support/customer.ts'
+import { ask, newCustomer } from './customer.ts'
+
+// Passkeys belong to a name, which an address of this machine has none of.
+test.use({ baseURL: (process.env.BASE_URL ?? 'http://127.0.0.1:3000').replace('127.0.0.1', 'localhost') })
+
+test('a passkey is added in the profile and shown in place of a code', async ({ page }) => {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const ada = await newCustomer(page)
+  const begun = (await ask(page, ada, 'POST', '/api/account/second-factor', { password: PASSWORD })) as { data: { secret: string } }
+  await ask(page, ada, 'POST', '/api/account/second-factor/confirm', { code: appCode(begun.data.secret) })
+
+  await page.goto('/profile?section=profile')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText(/Give it a name/)).toBeVisible()
+  await dialog.getByLabel('Name').fill('Laptop')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/Laptop since .* not used yet/)).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await page.goto('/profile?section=profile')
+  await expect(page.getByText(/Laptop since .* last used/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the passkey Laptop' }).click()
+  await expect(page.getByText(/opens nothing any more/)).toBeVisible()
+})

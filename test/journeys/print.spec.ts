@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newCustomer } from './customer.ts'
+import { findings } from './findings.ts'
+import { expectPaid, openCheckout, payByCard } from './visitor.ts'
+
+test.use({ colorScheme: 'dark' })
+
+/** On paper: black on white, nothing of the frame, nothing to press. */
+async function expectPrintable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  const [ink, paper] = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.documentElement)
+    return [color, backgroundColor]
+  })
+  expect(paper).toBe('rgb(255, 255, 255)')
+  expect(ink).toMatch(/^oklch\(0\.2/)
+  for (const part of ['banner', 'contentinfo', 'navigation', 'button', 'search'] as const) {
+    await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0)
+  }
+  await expect(page.getByText('Skip to content')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // axe measures the contrast of what is printed, and leaves out what is hidden.
+  expect(await findings(page)).toEqual([])
+  await page.emulateMedia({ media: null })
+}
+
+test('a package page prints its prices and answers, dark on white', async ({ page }) => {
+  await page.goto('/buy-instagram-views', { waitUntil: 'networkidle' })
+  await expectPrintable(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['$6.99', '$54.99']) await expect(page.getByText(text).first()).toBeVisible()
+  await expect(page.locator('details > :not(summary)').first()).toBeVisible()
+})
+
+test('an order prints what was bought and where it stands', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page)
+  await expectPaid(page)
+  await expectPrintable(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [/^Order GS-/, '$1.99', 'Payment Confirmed'])
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Ordered on another device?')).toBeHidden()
+})
+
+test('movements, terms and a post print', async ({ page }) => {
+  await newCustomer(page)
+  for (const address of ['/profile?section=deposit', '/profile?section=history', '/terms', '/blog/choosing-a-package-size']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await expectPrintable(page)
+  }
+})

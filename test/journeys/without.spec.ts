@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { catalogPaths } from '#features/catalog/rules.ts'
+import { visits } from './pages.ts'
+
+const addresses = visits.map(({ address }) => address).filter((address) => typeof address === 'string')
+const ofTheShop = addresses.filter((address) => !/#|google-callback|\/dev\/|\/sandbox\/|\/profile|\/notifications|\/operator/.test(address))
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page shows its texts and forms, and says what needs script', async ({ page }) => {
+    test.slow()
+    for (const path of ofTheShop) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
+      expect((await main.innerText()).length, path).toBeGreaterThan(40)
+      // What is folded away opens without script.
+      for (const form of await main.locator('form:not(details:not([open]) form)').all()) await expect(form, path).toBeVisible()
+      const cannotSend = (await main.locator('form [type=submit]:disabled').count()) > 0
+      if (cannotSend) await expect(page.locator('noscript p', { hasText: 'JavaScript is off' }), path).toBeVisible()
+      expect(await page.getByRole('contentinfo').getByRole('link').count(), path).toBeGreaterThan(20)
+    }
+  })
+
+  test('every package has its price, and the checkout its total', async ({ page }) => {
+    for (const path of catalogPaths) {
+      await page.goto(path)
+      const cards = page.getByRole('main').locator('label', { has: page.locator('[name=package]') })
+      expect(await cards.count(), path).toBeGreaterThan(2)
+      for (const text of await cards.allInnerTexts()) expect(text).toMatch(/\$\d+\.\d\d/)
+    }
+    await page.goto('/checkout?service=Instagram+Views&package=5K')
+    await expect(page.getByRole('main')).toContainText('$6.99')
+    await expect(page.getByRole('main')).toContainText('Order summary')
+  })
+
+  test('menus open, wide and narrow, and questions show their answers', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'YouTube Services' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'YouTube Views' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buy YouTube Views')
+    const question = page.getByRole('main').locator('details').first()
+    await expect(question.locator(':scope > :not(summary)')).toBeHidden()
+    await question.locator('summary').click()
+    await expect(question.locator(':scope > :not(summary)')).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Blog' }).click()
+    await expect(page).toHaveURL(/\/blog$/)
+  })
+})
+
+test('without images nothing is lost: texts stand in for them, and their place is kept', async ({ page }) => {
+  await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.continue()))
+  for (const path of ['/', '/blog', '/blog/choosing-a-package-size', '/about']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    for (const image of await page.locator('main img').all()) {
+      // Said, or said to be decoration.
+      expect(await image.getAttribute('alt')).not.toBeNull()
+      // Its place is kept, so that nothing moves when it comes late.
+      expect((await image.boundingBox())?.height ?? 1).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('without motion nothing moves longer than a blink', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/buy-tiktok-views', '/profile']) {
+    await page.goto(path)
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('body, body *')].flatMap((each) => {
+          const { animationDuration, transitionDuration } = getComputedStyle(each)
+          return `${animationDuration},${transitionDuration}`.split(',').map(Number.parseFloat)
+        }),
+      ),
+    )
+    expect(longest).toBeLessThanOrEqual(0.001)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  }
+})
+
+test('what the feed points at is there', async ({ request }) => {
+  const feed = await (await request.get('/blog/rss.xml')).text()
+  const links = [...feed.matchAll(/<link>([^<]+)/g)].map(([, link]) => new URL(String(link)).pathname)
+  expect(links.length).toBeGreaterThan(9)
+  for (const link of links) expect([link, (await request.get(link)).status()]).toEqual([link, 200])
+})

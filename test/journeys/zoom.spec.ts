@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const mainPages = [
+  '/',
+  '/buy-youtube-subscribers',
+  '/checkout',
+  '/tracking',
+  '/blog',
+  '/blog/choosing-a-package-size',
+  '/reviews',
+  '/leave-review',
+  '/faq',
+  '/contact',
+  '/about',
+  '/signup',
+]
+
+/** Texts that do not fit: cut off by their box, running over the edge of the screen, or lying over the next control. */
+async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const report = (kind: string, element: Element) => found.push(`${kind}: ${element.outerHTML.slice(0, 140)}`)
+    const root = document.documentElement
+    if (root.scrollWidth > root.clientWidth) found.push(`sideways: ${root.scrollWidth} of ${root.clientWidth} px`)
+    // What is meant for ears alone, excerpts that end after some lines, and rows that are swiped, are cut on purpose.
+    const isCutOnPurpose = (element: Element) => {
+      if (element.closest('.sr-only, [aria-hidden=true], [class*=line-clamp]')) return true
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(around).overflowX) && around !== root) return true
+      }
+      return false
+    }
+    for (const element of document.querySelectorAll('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || isCutOnPurpose(element)) continue
+      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      if (!hasText) continue
+      const { overflowX, overflowY, display } = getComputedStyle(element)
+      const { left, right } = element.getBoundingClientRect()
+      if (right > root.clientWidth + 1 || left < -1) report('beyond the edge', element)
+      if (display === 'inline') continue
+      const spills = element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 4
+      if (spills && (overflowX !== 'visible' || overflowY !== 'visible')) report('cut off', element)
+      if (spills && element.matches('a, button, summary')) report('too small for its text', element)
+    }
+    const bar = [...document.querySelectorAll('body > header :is(a, button)')].filter((each) => each.checkVisibility())
+    const boxes = bar.map((each) => each.getBoundingClientRect())
+    boxes.forEach((box, index) => {
+      const next = boxes[index + 1]
+      if (next && next.left < box.right - 1 && next.top < box.bottom - 1 && next.bottom > box.top + 1) found.push('the top bar overlaps')
+    })
+    return found
+  })
+}
+
+for (const path of mainPages) {
+  test(`${path} can be read at twice its size, and with letters twice as large`, async ({ page }) => {
+    // 1280 px at 200 % are 640; 400 % are 320, the least that a page has to fit.
+    await page.setViewportSize({ width: 640, height: 450 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await misfits(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 450 })
+    expect(await misfits(page)).toEqual([])
+
+    // As the browser's own setting has it, which media queries hear as well.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 720 })
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      expect(await misfits(page)).toEqual([])
+    }
+  })
+}

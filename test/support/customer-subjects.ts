@@ -1,0 +1,32 @@
+import type { TestShop } from './app.ts'
+import { type Customer, signUp } from './customer.ts'
+
+/** What a call of the staff is tried on: the ids in its path, in their order, and a body where the sample of it does not do. */
+interface Subject {
+  id: string | string[]
+  body?: Record<string, unknown>
+}
+
+const customer = async (shop: TestShop): Promise<Subject> => ({ id: (await signUp(shop)).id })
+
+/** Calls of the staff that change something about a customer, by their names. */
+export const customerSubjects: Record<string, (shop: TestShop, owner: Customer) => Promise<Subject>> = {
+  'POST /api/operator/customers/{id}/adjustments': customer,
+  'POST /api/operator/customers/{id}/notes': customer,
+  'DELETE /api/operator/customers/{id}/notes/{noteId}': async (shop, owner) => {
+    const { id } = await signUp(shop)
+    const { body } = await owner.request('POST', `/api/operator/customers/${id}/notes`, { note: 'Asked twice.' })
+    return { id: [id, body.id] }
+  },
+  'DELETE /api/operator/customers/{id}/sessions': customer,
+  'DELETE /api/operator/customers/{id}/sessions/{sessionId}': async (shop, owner) => {
+    const { id } = await signUp(shop)
+    const { body } = await owner.request('GET', `/api/operator/customers/${id}/sessions`)
+    return { id: [id, body.data[0].id] }
+  },
+  'POST /api/operator/customers/{id}/exports': customer,
+  'POST /api/operator/customers/{id}/erase': async (shop) => {
+    const { id, email } = await signUp(shop)
+    return { id, body: { email, reason: 'Asked for by letter.' } }
+  },
+}

@@ -1,0 +1,106 @@
+import { expect, onTestFinished } from 'vitest'
+import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { DeliveryView } from '#features/delivery/contract.ts'
+import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { workDeliveries } from '#features/delivery/server/commands/work.ts'
+import { deliveriesOf, deliveryView } from '#features/delivery/server/queries.ts'
+import { type PartnerStandIn, partnerStandIn } from '../fakes/partner.ts'
+import { type Answer, type TestShop, testShop } from './app.ts'
+import { checkoutPayload } from './factories.ts'
+import { operator } from './staff.ts'
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+
+export const PARTNER = 'prt_acme'
+/** What the factories order. */
+export const SERVICE = 'svc_instagram_views_general'
+
+/** A paid order whose delivery has begun. */
+export interface Ordered {
+  orderId: string
+  deliveryId: string
+  /** As its customer sees it. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- assertions read any depth of it
+  read(): Promise<any>
+  /** As the operator sees its delivery. */
+  delivery(): Promise<DeliveryView>
+}
+
+/** A shop, without background work, whose Instagram views go to an HTTP partner. */
+export interface PartnerShop {
+  shop: TestShop
+  partner: PartnerStandIn
+  /** Asks as the operator, who signs in anew: hours pass in these tests. */
+  operate(method: string, path: string, body?: unknown): Promise<Answer>
+  /** Places and pays an order, 5,000 views for $6.99, and starts its delivery. */
+  order(changes?: Record<string, unknown>): Promise<Ordered>
+  /** Lets so much time pass, then does one round of the deliveries' work. */
+  work(afterMs?: number): Promise<void>
+}
+
+/** One for each test, gone with it. */
+export async function partnerShop(): Promise<PartnerShop> {
+  const shop = await testShop()
+  let ahead = 0
+  const partner = await partnerStandIn(PARTNER, () => shop.ctx.now())
+  onTestFinished(async () => {
+    await partner.close()
+    await shop.stop()
+  })
+  const operate: PartnerShop['operate'] = async (method, path, body) => (await operator(shop)).request(method, path, body)
+  const saved = await operate('PUT', `/api/operator/partners/${PARTNER}`, {
+    name: 'Acme',
+    kind: 'http',
+    url: partner.url,
+    secret: partner.secret,
+  })
+  if (saved.status !== 200) throw new Error(`setting up the partner answered ${saved.status}: ${saved.text}`)
+  await operate('PUT', `/api/operator/partners/${PARTNER}/services`, { services: [{ serviceId: SERVICE }] })
+  return {
+    shop,
+    partner,
+    operate,
+    order: (changes) => placeOrder(shop, changes),
+    async work(afterMs = 0) {
+      ahead += afterMs
+      shop.jump(ahead)
+      await workDeliveries(shop.ctx)
+    },
+  }
+}
+
+/** Places and pays an order and starts its delivery, as the worker would. */
+export async function placeOrder(shop: TestShop, changes: Record<string, unknown> = {}): Promise<Ordered> {
+  const { body, status, text } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+  if (status !== 200) throw new Error(`ordering answered ${status}: ${text}`)
+  const { id: orderId, accessToken } = body.data.order
+  await startOrderDelivery(shop.ctx, orderId)
+  const [delivery] = await deliveriesOf(shop.ctx.db, orderId)
+  const deliveryId = delivery?.id ?? ''
+  return {
+    orderId,
+    deliveryId,
+    read: async () => (await shop.request('GET', `/api/orders/${orderId}`, undefined, { 'x-order-token': accessToken })).body.data,
+    delivery: () => deliveryView(shop.ctx, deliveryId),
+  }
+}
+
+/** What was owed back of an order, in cents. */
+export async function refundsOf(shop: TestShop, orderId: string): Promise<number[]> {
+  const { rows } = await shop.ctx.db.query<{ cents: number }>(
+    'select amount_cents as cents from order_refunds where order_id = $1 order by created_at',
+    [orderId],
+  )
+  return rows.map(({ cents }) => cents)
+}
+
+/** The partner finishes, and has worked on the order once; the books agree. */
+export async function expectDoneOnce({ partner, shop, work }: PartnerShop, ordered: Ordered): Promise<void> {
+  partner.behave('answer')
+  partner.set(ordered.deliveryId, { status: 'completed', delivered: 5_000, startCount: 40 })
+  await work(2 * MINUTE)
+  expect(await ordered.read()).toMatchObject({ status: 'completed', delivered: 5_000, startCount: 40, refunded: 0 })
+  expect(partner.works.get(ordered.deliveryId)).toHaveLength(1)
+  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+}

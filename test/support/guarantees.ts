@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Remedy, RemedyKind } from '#features/guarantees/contract.ts'
+import type { OrderStatus } from '#features/orders/contract.ts'
+import { moveOrder } from '#features/orders/server/commands/move.ts'
+import type { OrderMove } from '#features/orders/server/tables.ts'
+import type { Answer, TestShop } from './app.ts'
+import { checkoutPayload } from './factories.ts'
+
+/** An order that was paid, and whoever may ask about it. */
+export interface PaidOrder {
+  id: string
+  orderNumber: string
+  email: string
+  /** As `shop.request`, in the name of whoever placed it. */
+  request: TestShop['request']
+  /** Asks for a remedy. */
+  ask(kind: RemedyKind, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
+  /** Where one of its remedies stands. */
+  remedy(kind: RemedyKind): Promise<Remedy>
+}
+
+/** Buys 5,000 Instagram views for $6.99, as a guest or as `by`. */
+export async function paidOrder(
+  shop: TestShop,
+  { by, ...changes }: { by?: Pick<TestShop, 'request'> } & Record<string, unknown> = {},
+): Promise<PaidOrder> {
+  const { body } = await (by ?? shop).request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+  const { id, orderNumber, email, accessToken } = body.data.order
+  const own: Record<string, string> = accessToken ? { 'x-order-token': accessToken } : {}
+  const request: TestShop['request'] = (method, path, sent, headers) => (by ?? shop).request(method, path, sent, { ...own, ...headers })
+  return {
+    id,
+    orderNumber,
+    email,
+    request,
+    ask: (kind, more, headers) => request('POST', `/api/orders/${id}/remedies`, { kind, ...more }, headers),
+    async remedy(kind) {
+      const answer = await request('GET', `/api/orders/${id}/guarantees`)
+      return answer.body.data.remedies.find((each: Remedy) => each.kind === kind)
+    },
+  }
+}
+
+/** Moves an order as its delivery would. */
+export async function move(shop: TestShop, { id }: { id: string }, to: OrderStatus, more: Partial<OrderMove> = {}): Promise<void> {
+  const moved = await shop.ctx.db.transaction((tx) => moveOrder(tx, id, { to, actor: 'partner', reason: null, ...more }))
+  if (!moved) throw new Error(`the order ${id} does not move to ${to}`)
+}
+
+/** Delivers all 5,000, of a target that counted 1,000 before. */
+export async function complete(shop: TestShop, order: { id: string }): Promise<void> {
+  await move(shop, order, 'completed', { delivered: 5_000, startCount: 1_000 })
+}
+
+/** Which letters went to an address, by their names: nobody promises their order. */
+export async function lettersTo(shop: TestShop, email: string): Promise<string[]> {
+  const { rows } = await shop.ctx.db.query<{ template: string }>('select template from mails where recipient = $1 order by template', [
+    email,
+  ])
+  return rows.map(({ template }) => template)
+}
+
+/** The newest letter of a kind to an address, as its receiver reads it. */
+export async function letterTo(shop: TestShop, email: string, template: string): Promise<{ subject: string; text: string }> {
+  const { rows } = await shop.ctx.db.query<{ id: string }>(
+    'select id from mails where recipient = $1 and template = $2 order by created_at desc limit 1',
+    [email, template],
+  )
+  const { body } = await shop.request('GET', `/api/dev/mails/${rows[0]?.id}`)
+  return body.data
+}
+
+/** Buys 5,000 YouTube subscribers for $199.99: more than one of the staff pays back alone. */
+export function largeOrder(shop: TestShop, changes: Record<string, unknown> = {}): Promise<PaidOrder> {
+  const postUrl = `https://www.youtube.com/@creator_${randomBytes(6).toString('hex')}`
+  return paidOrder(shop, { serviceType: 'YouTube Subscribers', quantity: 5_000, postUrl, ...changes })
+}

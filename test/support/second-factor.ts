@@ -1,0 +1,23 @@
+import { appCode } from './app-code.ts'
+import type { TestShop } from './app.ts'
+import { type Customer, PASSWORD } from './customer.ts'
+
+/** The app on somebody's phone. */
+export interface App {
+  /** The code it shows, some steps of 30 seconds from the shop's present one. */
+  code(steps?: number): string
+  recoveryCodes: string[]
+}
+
+/** An app that was given the secret, as it is typed. */
+export function appWith(shop: TestShop, secret: string): Pick<App, 'code'> {
+  return { code: (steps = 0) => appCode(secret, steps, shop.ctx.now()) }
+}
+
+/** Sets a second factor up, as the profile does. The code of the present step is used up by it. */
+export async function enrol(shop: TestShop, person: Customer, password = PASSWORD): Promise<App> {
+  const begun = await person.request('POST', '/api/account/second-factor', { password })
+  const app = appWith(shop, begun.body.data.secret)
+  const confirmed = await person.request('POST', '/api/account/second-factor/confirm', { code: app.code() })
+  return { ...app, recoveryCodes: confirmed.body.data.recoveryCodes }
+}

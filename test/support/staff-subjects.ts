@@ -1,0 +1,275 @@
+import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { deliveriesOf } from '#features/delivery/server/queries.ts'
+import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { blogPost, samples } from './api-samples.ts'
+import type { TestShop } from './app.ts'
+import { customerSubjects } from './customer-subjects.ts'
+import type { Customer } from './customer.ts'
+import { checkoutPayload } from './factories.ts'
+import { largeOrder, paidOrder } from './guarantees.ts'
+import { refund } from './refunds.ts'
+import { submit } from './reviews.ts'
+import { staff } from './staff.ts'
+import { systemSubjects } from './system-subjects.ts'
+
+/** What a call of the staff is tried on: the id in its path, and a body where the sample of it does not do. */
+interface Subject {
+  id: string | string[]
+  body?: Record<string, unknown>
+}
+
+/** The same with one id. */
+type One = Subject & { id: string }
+
+type Make = (shop: TestShop, owner: Customer) => Promise<Subject>
+
+const source: Make = async () => ({ id: 'src_placements' })
+const pack: Make = async () => ({ id: 'pkg_youtube_likes_general_500' })
+const fresh: Make = async () => ({ id: '' })
+const text: Make = async () => ({ id: 'letter:order-completed' })
+
+/** By the call's name: every call of the staff that changes something stands here. */
+export const subjects: Record<string, Make> = {
+  'POST /api/operator/sources': fresh,
+  'PUT /api/operator/sources/{id}': async () => ({
+    id: 'src_placements',
+    body: {
+      name: 'Placements',
+      description: 'Another description.',
+      reached: 'They open the app and choose what they watch.',
+      evidence: 'https://example.com/placements.pdf',
+    },
+  }),
+  'POST /api/operator/sources/{id}/review': source,
+  'POST /api/operator/sources/{id}/stop': source,
+  'POST /api/operator/sources/{id}/resume': source,
+  'PUT /api/operator/services/{id}': async () => ({ id: 'svc_youtube_views_general', body: { active: false } }),
+  'POST /api/operator/services': fresh,
+  'PUT /api/operator/services/{id}/cost': async () => ({ id: 'svc_youtube_views_general' }),
+  'POST /api/operator/services/{id}/packages': async () => ({ id: 'svc_youtube_views_general' }),
+  'PUT /api/operator/services/{id}/order': async (_shop, owner) => {
+    const { body } = await owner.request('GET', '/api/operator/services/svc_youtube_likes_general')
+    return { id: body.data.id, body: { packages: body.data.packages.map(({ id }: { id: string }) => id).toReversed() } }
+  },
+  'PUT /api/operator/platforms/{platform}/order': async (_shop, owner) => {
+    const services: { id: string; platform: string }[] = (await owner.request('GET', '/api/operator/services')).body.data
+    const ids = services.filter(({ platform }) => platform === 'youtube').map(({ id }) => id)
+    return { id: 'youtube', body: { services: ids.toReversed() } }
+  },
+  'PUT /api/operator/packages/{id}': pack,
+  'POST /api/operator/packages/{id}/publish': pack,
+  'POST /api/operator/packages/{id}/withdraw': pack,
+  'PUT /api/operator/packages/{id}/price': pack,
+  'POST /api/operator/packages/{id}/price-plans': pack,
+  'DELETE /api/operator/price-plans/{id}': async (_shop, owner) => {
+    const from = new Date(Date.now() + 3_600_000).toISOString()
+    const { body } = await owner.request('POST', '/api/operator/packages/pkg_youtube_likes_general_500/price-plans', { price: 2.99, from })
+    return { id: body.id }
+  },
+  'POST /api/operator/policies': fresh,
+  'PUT /api/operator/guarantees/limit': fresh,
+  'POST /api/operator/promotions': fresh,
+  'PUT /api/operator/promotions/{id}': async (_shop, owner) => {
+    const { body } = await owner.request('GET', '/api/operator/promotions/prm_demo_spring')
+    return { id: 'prm_demo_spring', body: { name: 'Newsletter', kind: 'code', code: 'SPRING10', percent: 15, version: body.data.version } }
+  },
+  'POST /api/operator/promotions/{id}/pause': async () => ({ id: 'prm_demo_spring' }),
+  'POST /api/operator/promotions/{id}/resume': async () => ({ id: 'prm_demo_first' }),
+  'POST /api/operator/remedies/{id}/decide': async (shop, owner) => {
+    const order = await paidOrder(shop)
+    await order.ask('problem', { message: 'The views are from yesterday.' })
+    const { body } = await owner.request('GET', '/api/operator/remedies')
+    return { id: body.data.at(-1).id }
+  },
+  'POST /api/operator/refunds/{id}/retry': refusedRefund,
+  'POST /api/operator/refunds/{id}/paid-by-hand': refusedRefund,
+  'POST /api/operator/orders/{id}/refunds': order,
+  'POST /api/operator/orders/{id}/move': order,
+  'POST /api/operator/orders/{id}/notes': order,
+  'POST /api/operator/orders/{id}/confirmation': order,
+  'POST /api/operator/orders/bulk': async (shop) => ({ id: '', body: { action: 'canceled', ids: [(await order(shop)).id] } }),
+  'POST /api/operator/orders/exports': fresh,
+  'POST /api/operator/approvals/{id}/approve': askedByColleague,
+  'POST /api/operator/approvals/{id}/refuse': askedByColleague,
+  'POST /api/operator/approvals/{id}/withdraw': (shop, owner) => askedBy(shop, owner),
+  'POST /api/operator/deliveries/{id}/report': delivery,
+  'POST /api/operator/deliveries/{id}/retry': async (shop) => {
+    const made = await delivery(shop)
+    await shop.ctx.db.query(`update deliveries set status = 'dead' where id = $1`, [made.id])
+    return made
+  },
+  'POST /api/operator/deliveries/{id}/reassign': async (shop) => {
+    const made = await delivery(shop)
+    await shop.ctx.db.query(
+      `insert into partners (id, name, kind, active) values ('prt_other', 'Other', 'manual', true) on conflict do nothing`,
+    )
+    return { ...made, body: { partnerId: 'prt_other' } }
+  },
+  'PUT /api/operator/partners/{id}': async () => ({ id: 'prt_acme' }),
+  'PUT /api/operator/partners/{id}/services': async () => ({ id: 'prt_manual' }),
+  'POST /api/operator/conversations/{id}/take': conversation,
+  'POST /api/operator/conversations/{id}/hand-back': async (shop, owner) => {
+    const made = await conversation(shop)
+    await owner.request('POST', `/api/operator/conversations/${made.id}/take`)
+    return made
+  },
+  'POST /api/operator/conversations/{id}/close': conversation,
+  'POST /api/operator/conversations/{id}/assign': async (shop) => {
+    const { id } = await conversation(shop)
+    return { id, body: { userId: (await staff(shop, 'support')).id } }
+  },
+  'POST /api/operator/announcements': fresh,
+  'PUT /api/operator/announcements/{id}': draft,
+  'DELETE /api/operator/announcements/{id}': draft,
+  'POST /api/operator/announcements/{id}/send': toSend,
+  'POST /api/operator/announcements/{id}/stop': async (shop, owner) => {
+    const made = await toSend(shop, owner)
+    await owner.request('POST', `/api/operator/announcements/${made.id}/send`, made.body)
+    return { id: made.id }
+  },
+  'PUT /api/operator/message-texts/{subject}': text,
+  'POST /api/operator/message-texts/{subject}/test': text,
+  'POST /api/operator/canned-replies': fresh,
+  'PUT /api/operator/canned-replies/{id}': cannedReply,
+  'DELETE /api/operator/canned-replies/{id}': cannedReply,
+  'PUT /api/operator/support-hours': fresh,
+  'POST /api/operator/conversations/{id}/reply': conversation,
+  'POST /api/operator/conversations/{id}/note': conversation,
+  'POST /api/operator/reviews/{id}/approve': review,
+  'POST /api/operator/reviews/{id}/refuse': review,
+  'PUT /api/operator/reviews/{id}/reply': review,
+  'DELETE /api/operator/reviews/{id}/reply': async (shop, owner) => {
+    const made = await review(shop)
+    await owner.request('PUT', `/api/operator/reviews/${made.id}/reply`, { content: 'Thank you.' })
+    return made
+  },
+  'PUT /api/operator/review-platforms': fresh,
+  ...customerSubjects,
+  'POST /api/operator/invitations': fresh,
+  'PUT /api/operator/settings/store': fresh,
+  'PUT /api/operator/settings/payments': fresh,
+  'PUT /api/operator/settings/limits': fresh,
+  'PUT /api/operator/settings/legal': fresh,
+  'DELETE /api/operator/invitations/{id}': async (shop, owner) => {
+    const { body } = await owner.request('POST', '/api/operator/invitations', { email: 'somebody@example.com', role: 'editor' })
+    return { id: body.id }
+  },
+  ...systemSubjects,
+  'PUT /api/operator/staff/{id}': async (shop) => ({ id: (await staff(shop, 'support')).id }),
+  'DELETE /api/operator/staff/{id}': async (shop) => ({ id: (await staff(shop, 'support')).id }),
+  'POST /api/operator/blog/posts': fresh,
+  'PUT /api/operator/blog/posts/{id}': post,
+  'DELETE /api/operator/blog/posts/{id}': post,
+  'POST /api/operator/blog/posts/{id}/publish': post,
+  'POST /api/operator/blog/posts/{id}/unpublish': publishedPost,
+  'POST /api/operator/blog/posts/{id}/unschedule': async (shop, owner) => {
+    const made = await post(shop, owner)
+    await owner.request('POST', `/api/operator/blog/posts/${made.id}/publish`, { at: '2036-11-20T09:00:00Z' })
+    return made
+  },
+  'DELETE /api/operator/blog/redirects/{slug}': async (shop, owner) => {
+    const { id } = await publishedPost(shop, owner)
+    const { slug } = (await owner.request('GET', `/api/operator/blog/posts/${id}`)).body.data
+    await owner.request('PUT', `/api/operator/blog/posts/${id}`, { ...blogPost(), version: 1 })
+    return { id: slug }
+  },
+  'POST /api/operator/blog/categories': fresh,
+  'PUT /api/operator/blog/categories/{id}': category,
+  'DELETE /api/operator/blog/categories/{id}': category,
+  'POST /api/operator/pictures': fresh,
+  'PUT /api/operator/seo-settings/{pageId}': async () => ({ id: 'faq' }),
+  'DELETE /api/operator/seo-settings/{pageId}': async (_shop, owner) => {
+    await owner.request('PUT', '/api/operator/seo-settings/about', samples['PUT /api/operator/seo-settings/{pageId}']?.())
+    return { id: 'about' }
+  },
+  'PUT /api/operator/claims/{id}': async () => ({ id: 'money_back' }),
+  'POST /api/operator/claims/measure': fresh,
+}
+
+/** An announcement that was not sent. */
+async function draft(_shop: TestShop, owner: Customer): Promise<One> {
+  const { body } = await owner.request('POST', '/api/operator/announcements', samples['POST /api/operator/announcements']?.())
+  return { id: body.id }
+}
+
+/** One that can be sent, to as many as it would go to. */
+async function toSend(shop: TestShop, owner: Customer): Promise<One> {
+  const { id } = await draft(shop, owner)
+  const { body } = await owner.request('GET', '/api/operator/announcements/audience?type=system&email=false')
+  return { id, body: { people: body.data.people } }
+}
+
+/** A reply that is kept, under a title of its own. */
+async function cannedReply(shop: TestShop, owner: Customer): Promise<One> {
+  const words = { title: `Reply ${Math.random()}`, content: 'Hello {name}.' }
+  const { body } = await owner.request('POST', '/api/operator/canned-replies', words)
+  return { id: body.id, body: { ...words, content: 'Hello {name}, {order} is on its way.' } }
+}
+
+/** A review that waits. */
+async function review(shop: TestShop): Promise<One> {
+  await submit(shop)
+  const { rows } = await shop.ctx.db.query<{ id: string }>(
+    "select id from reviews where status = 'pending' order by created_at desc, id desc limit 1",
+  )
+  return { id: rows[0]?.id ?? '' }
+}
+
+async function order(shop: TestShop): Promise<One> {
+  return { id: (await paidOrder(shop)).id }
+}
+
+/** A refund that is too large for one person. */
+async function askedBy(shop: TestShop, who: Customer): Promise<One> {
+  const { id } = await largeOrder(shop)
+  const { body } = await who.request('POST', `/api/operator/orders/${id}/refunds`, { amount: 100.01, reason: 'The wrong link.' })
+  return { id: body.data.approvalId, body: { reason: 'Looked at together.' } }
+}
+
+async function askedByColleague(shop: TestShop): Promise<One> {
+  return askedBy(shop, await staff(shop, 'support'))
+}
+
+async function category(_shop: TestShop, owner: Customer): Promise<One> {
+  const { body } = await owner.request('POST', '/api/operator/blog/categories', samples['POST /api/operator/blog/categories']?.())
+  return { id: body.id }
+}
+
+/** A draft. */
+async function post(_shop: TestShop, owner: Customer): Promise<One> {
+  const { body } = await owner.request('POST', '/api/operator/blog/posts', blogPost())
+  return { id: body.id }
+}
+
+async function publishedPost(shop: TestShop, owner: Customer): Promise<One> {
+  const made = await post(shop, owner)
+  await owner.request('POST', `/api/operator/blog/posts/${made.id}/publish`, {})
+  return made
+}
+
+async function delivery(shop: TestShop): Promise<One> {
+  const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+  await startOrderDelivery(shop.ctx, body.data.order.id)
+  const [made] = await deliveriesOf(shop.ctx.db, body.data.order.id)
+  return { id: made?.id ?? '' }
+}
+
+/** A message of the contact form. */
+async function conversation(shop: TestShop): Promise<One> {
+  await shop.request('POST', '/api/contact', samples['POST /api/contact']?.())
+  const { rows } = await shop.ctx.db.query<{ id: string }>('select id from conversations order by created_at desc limit 1')
+  return { id: rows[0]?.id ?? '', body: { content: 'We look into it.' } }
+}
+
+/** A refund that the provider has refused. */
+async function refusedRefund(shop: TestShop): Promise<Subject> {
+  const { ctx } = shop
+  const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+  const { paymentRefundId } = await refund(shop, body.data.order.id, 100)
+  const usual = await currentBehaviour(ctx)
+  await changeBehaviour(ctx, { ...usual, refundFault: 'refuse' })
+  await payRefunds(ctx)
+  await changeBehaviour(ctx, usual)
+  return { id: paymentRefundId ?? '' }
+}

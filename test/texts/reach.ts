@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import type { State } from './text.ts'
+
+/** Opens a page of the shop and waits for its script, which answers what is pressed and asks the API. */
+export function opened(path: string): State['go'] {
+  return (page) => open(page, path)
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await scriptIsThere(page)
+}
+
+export async function scriptIsThere(page: Page): Promise<void> {
+  await page.waitForFunction(() => Reflect.has(window, '__reactRouterDataRouter'))
+}
+
+/** Presses a button of the page. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+}
+
+/** The next call of `path` gets no answer, as if the network were gone. */
+export async function lose(page: Page, path: string): Promise<void> {
+  await page.route(path, (route) => route.abort('connectionreset'), { times: 1 })
+}
+
+/** The next call of `path` is answered so instead of by the shop. */
+export async function answer(page: Page, path: string, json: object, status = 200): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status, json }), { times: 1 })
+}
+
+/** The next call of `path` is refused, with no words unless some are given. */
+export async function refuse(page: Page, path: string, words: object = {}, status = 500): Promise<void> {
+  await answer(page, path, { success: false, ...words }, status)
+}
+
+/** Holds the next call of `path` on its way; returns what lets it go on, or lets it get lost. */
+export async function hold(page: Page, path: string, end: 'continue' | 'abort' = 'continue'): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let passed = () => {}
+  const over = new Promise<void>((resolve) => (passed = resolve))
+  await page.route(
+    path,
+    async (route) => {
+      await held
+      await route[end]()
+      passed()
+    },
+    { times: 1 },
+  )
+  return async () => {
+    letGo()
+    await over
+  }
+}
