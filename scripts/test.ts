@@ -63,7 +63,7 @@ async function journeys(words: string[]): Promise<Tally> {
   const browser = await findBrowser()
   const dataDir = path.join(scratch, 'data')
   const google = await googleStandIn()
-  const shop = await startShop(dataDir, google.env)
+  const shop = await startShop(dataDir, { ...google.env, TRUST_PROXY: '127.0.0.1' })
   const report = path.join(scratch, 'journeys.json')
   try {
     const status = await run('playwright', ['test', ...words], { BASE_URL: shop.url, BROWSER_PATH: browser ?? '', JOURNEYS_REPORT: report })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { signIn as signInQuietly } from './customer.ts'
+import { test } from './journey.ts'
 
 const PASSWORD = 'four slow green rivers'
 let made = 0

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { sanitisePost } from '#features/blog/server/sanitise.ts'
 import { scriptCorpus } from '../support/script-corpus.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 
 const post = '/blog/how-sound-works-on-tiktok'
 const cards = 'main article'

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
+import { test } from './journey.ts'
 import { choosePackage, expectPaid, fillAccount, giveLink, linkFor, newBuyer, payByCard } from './visitor.ts'
 
 for (const kind of serviceKinds) {

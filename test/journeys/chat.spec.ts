@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { asked, openChat, say } from './chat.ts'
 import { findings } from './findings.ts'
 import { focusProblem } from './focus.ts'
+import { test } from './journey.ts'
 import { expectPaid, openCheckout, payByCard } from './visitor.ts'
 
 test('Enter sends and Shift+Enter does not; neither does what is blank, or a second while one is on its way; Clear begins anew', async ({

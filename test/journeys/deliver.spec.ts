@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkoutPayload, targets } from '../support/factories.ts'
 import { ask, type Customer, newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 
 interface Placed {
   id: string

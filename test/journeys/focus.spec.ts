@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { walk } from './focus.ts'
+import { test } from './journey.ts'
 
 // A picture of the page at each of hundreds of stops is what would take the time.
 test.use({ reducedMotion: 'reduce', trace: 'off' })

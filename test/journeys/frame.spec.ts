@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 
 test('the theme that was chosen is there before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

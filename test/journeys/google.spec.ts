@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newCustomer } from './customer.ts'
+import { test } from './journey.ts'
 
 let made = 0
 const newEmail = () => `grace-${Date.now()}-${process.pid}-${++made}@gmail.example`

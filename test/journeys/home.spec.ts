@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 
 test('the home page tells its story in order, from the hero to the last call', async ({ page }) => {
   await page.goto('/')

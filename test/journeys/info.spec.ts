@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 
 test('the answers are narrowed by a search that says how many there are', async ({ page }) => {
   await page.goto('/faq')

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { newBuyer, notice, openCheckout, payByCard, views, linkFor } from './visitor.ts'
 
 test('what was typed survives a reload, the card does not', async ({ page }) => {

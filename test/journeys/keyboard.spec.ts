@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cards } from '../support/factories.ts'
 import { newCustomer } from './customer.ts'
 import { tabTo } from './focus.ts'
+import { test } from './journey.ts'
 import { expectPaid, linkFor, newBuyer, views } from './visitor.ts'
 
 test.use({ reducedMotion: 'reduce' })

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { ask, type Customer, newCustomer } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 /** The address in the newest mail to `email` that `kind` matches. */
 async function linkInMail(page: Page, email: string, link: RegExp): Promise<string> {

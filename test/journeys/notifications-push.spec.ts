@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ask, type Customer, newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 
 /** Chromium's own push service is far away: this one gives out subscriptions like a real one, and answers what the visitor would. */
 async function standInPush(page: Page, permission: 'granted' | 'denied'): Promise<void> {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { NotificationView } from '#features/notifications/contract.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { ask, type Customer, newCustomer } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { onePixel } from '../support/api-samples.ts'
 import { ask, signIn } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 const operator = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
 
@@ -100,6 +101,7 @@ test('what is typed outlives a reload; a script in the HTML does not live at all
   page.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog at all'))
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('It stands in the blog now.')).toBeVisible()
+  await expect(page).not.toHaveURL(/\/new$/)
   const id = page.url().split('/').pop()
   const { data } = (await ask(page, owner, 'GET', `/api/operator/blog/posts/${id}`)) as { data: { slug: string; content: string } }
   expect(data.content).toBe('<p>Calm words.</p><img src="/blog/groundswell.svg" alt="Waves" loading="lazy" />')

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { DeskService } from '#features/catalog/contract.ts'
 import { ask, type Customer, signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 const PAGE = '/buy-youtube-comments'
 const features = ['Written by people, no two alike', 'No password needed', 'Missing comments refunded', 'Spread over 24 hours']

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 test('evidence for a claim is entered, and says what a live shop would state @phone', async ({ page }, { project }) => {
   await signIn(page, 'operator@example.com', 'operator-password-1')

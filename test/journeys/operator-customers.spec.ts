@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { PASSWORD } from '../support/customer.ts'
 import { ask, type Customer, deposit, newCustomer, signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 /** Somebody else's browser. */
 async function elsewhere(browser: Browser, email: string, password?: string): Promise<{ page: Page; person: Customer }> {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { signIn } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 /** Months that are over: nobody else's orders change what they came to. */
 const ADDRESS = '/operator/figures?period=own&from=2026-01-01&to=2026-09-30&by=month'

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ask, signIn } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 
 const asOperator = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { newColleague, operator } from './colleague.ts'
 import { ask, newCustomer, signIn } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 
 interface Bought {
   id: string

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 const operator = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { checkoutPayload } from '../support/factories.ts'
 import { linesOf } from '../support/pdf.ts'
 import { newCode } from '../support/promotions.ts'
 import { ask, type Customer, signIn } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 import { expectPaid, fillCard, newBuyer, openCheckout, pay } from './visitor.ts'
 
 const asOperator = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')

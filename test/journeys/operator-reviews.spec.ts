@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 /** Somebody writes a review; its title, which no other has. */
 async function written(page: Page, text = 'Evenly spread over the evening.'): Promise<string> {

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { groups } from '../../src/pages/operator/sections.ts'
 import { signIn } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 /** What stands below a section's first screen, at an address of its own. */
 const more: Record<string, string[]> = {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './customer.ts'
+import { test } from './journey.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'operator@example.com', 'operator-password-1')

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { ask, type Customer, newCustomer, signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 async function owner(browser: Browser): Promise<{ page: Page; person: Customer }> {
   const context = await browser.newContext()

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 async function atTheDesk(page: Page, path = ''): Promise<void> {
   await signIn(page, 'operator@example.com', 'operator-password-1')

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isSigned, webhookReceiver } from '../fakes/webhook-receiver.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { ask, signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 const asOperator = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { signIn } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 const operatorIn = (page: Page) => signIn(page, 'operator@example.com', 'operator-password-1')
 

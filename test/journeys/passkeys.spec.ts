@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { appCode } from '../support/app-code.ts'
 import { PASSWORD } from '../support/customer.ts'
 import { ask, newCustomer } from './customer.ts'
+import { test } from './journey.ts'
 
 // Passkeys belong to a name, which an address of this machine has none of.
 test.use({ baseURL: (process.env.BASE_URL ?? 'http://127.0.0.1:3000').replace('127.0.0.1', 'localhost') })

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { ask, type Customer, deposit, newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 import { linkFor, notice, pay, payByCard, views } from './visitor.ts'
 
 /** Opens the checkout of a package of Instagram views with everything filled in but the payment: 1K is $1.99, 5K $6.99. */

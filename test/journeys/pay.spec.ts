@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { chooseMethod, expectPaid, newBuyer, notice, openCheckout, pay, payByCard } from './visitor.ts'
 
 test('a declined card leaves the order payable with another', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 import { expectPaid, openCheckout, payByCard } from './visitor.ts'
 
 test.use({ colorScheme: 'dark' })

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { PASSWORD } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { ask, type Customer, deposit, newCustomer, signIn } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 
 interface Placed {
   data: { order: { id: string; orderNumber: string } }

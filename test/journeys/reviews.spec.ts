@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 
 const reviews = (page: Page) => page.getByRole('main').getByRole('article')
 const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from './journey.ts'
 
 /** A page's address and its first HTML, as a search engine gets it. */
 interface Found {

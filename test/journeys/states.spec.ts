@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newCustomer } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 import { chooseMethod, expectPaid, openCheckout, payByCard } from './visitor.ts'
 
 /** A state that is reached by what somebody does is as good as the page they began with. */

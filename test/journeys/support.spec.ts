@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { askAssistant, asked, openChat, say, tellAvailability } from './chat.ts'
 import { newCustomer, signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 
 /** One of the shop's people at the inbox, online. */
 async function operatorIn(browser: Browser): Promise<Page> {

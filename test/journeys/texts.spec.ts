@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { answers } from '../texts/answers.ts'
 import { blog, blogPost } from '../texts/blog.ts'
 import { chatWidget, liveChat } from '../texts/chat.ts'
@@ -16,6 +16,7 @@ import { account, history, protectedPages } from '../texts/profile.ts'
 import { leaveReview, reviews } from '../texts/reviews.ts'
 import { signIn, signUp } from '../texts/sign-in.ts'
 import { tracking } from '../texts/tracking.ts'
+import { test } from './journey.ts'
 
 /** The slow ones first, so that no worker ends long after the others. */
 const screens = [

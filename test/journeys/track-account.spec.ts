@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { checkoutPayload, targets } from '../support/factories.ts'
 import { ask, type Customer, newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 import { notice, openCheckout, payByCard } from './visitor.ts'
 
 interface Placed {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
 import { type Visit, visits, visitsSignedIn } from './pages.ts'
 
 /** One visit: errors, one main and one h1, sideways scrolling, what axe finds in light on a wide screen and in dark on a phone. */

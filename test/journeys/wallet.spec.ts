@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { checkoutPayload } from '../support/factories.ts'
 import { ask, deposit, newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
+import { test } from './journey.ts'
 import { chooseMethod, fillCard } from './visitor.ts'
 
 const ADDRESS = '/profile?section=deposit'

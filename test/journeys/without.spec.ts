@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { catalogPaths } from '#features/catalog/rules.ts'
+import { test } from './journey.ts'
 import { visits } from './pages.ts'
 
 const addresses = visits.map(({ address }) => address).filter((address) => typeof address === 'string')
