@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.JOURNEYS_REPORT ? [['json', { outputFile: process.env.JOURNEYS_REPORT }] as const] : [])],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
-    // Recording every journey takes a fifth of its time: where there is a second try, that one is recorded.
+    // Recording slows every journey down: where there is a second try, that one is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -8,22 +8,32 @@ type Theme = 'light' | 'dark'
 /** What axe has to say about the page as it stands, in both themes: nothing, if all is well. */
 export async function findings(page: Page, themes: Theme[] = ['dark', 'light']): Promise<string[]> {
   const found: string[] = []
+  await still(page)
   for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settled(page)
+    await page.emulateMedia({ colorScheme })
+    // The theme follows, unless another was chosen.
+    await page.waitForFunction(
+      (theme) => document.documentElement.dataset.theme === (localStorage.getItem('theme') ?? theme),
+      colorScheme,
+      {
+        polling: 50,
+      },
+    )
     // There are no frames of others to look into, which is what the other mode opens a second page for.
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
     found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' · ')}`))
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
   return found
 }
 
-/** Colours change in transitions, a frame after the theme: what is measured on the way is nobody's colour. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+/** Nothing moves: a colour that is measured on its way from one theme to the other is nobody's colour. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 

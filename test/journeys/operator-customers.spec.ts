@@ -33,6 +33,8 @@ async function colleague(browser: Browser, role: string): Promise<{ page: Page; 
 }
 
 async function expectAllWell(page: Page): Promise<void> {
+  // Until the section's own heading is there, the page is headed as the console.
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Console' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
 }

@@ -126,8 +126,10 @@ test('a session that ended during the checkout loses nothing: sign in again, or 
   await page.route('**/socket.io/**', (route) => route.abort())
   const customer = await newCustomer(page)
   await deposit(page, customer, 10)
+  const counted = page.waitForResponse('**/api/notifications/unread-count')
   await open(page)
   await page.getByRole('radio', { name: 'Balance ($10.00)' }).check()
+  await counted
   await ask(page, customer, 'POST', '/api/auth/logout-everywhere')
   await pay(page)
   await expect(notice(page)).toContainText('Your session has ended. Sign in again, or pay once more to order as a guest.')

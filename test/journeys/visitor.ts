@@ -50,8 +50,9 @@ export function newBuyer(): Buyer {
   return { email: `guest-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com` }
 }
 
-/** Username and e-mail on /checkout. */
+/** Username and e-mail on /checkout, once what was typed the last time stands there. */
 export async function fillAccount(page: Page, { email }: Buyer): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled()
   await page.getByLabel(/username/i).fill('@ada.creates')
   await page.getByLabel('Email address').fill(email)
 }
