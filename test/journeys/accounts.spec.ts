@@ -62,6 +62,7 @@ test('sign up, confirm the address, sign in on two tabs, sign out in one @phone'
 
   const other = await context.newPage()
   await other.goto('/buy-instagram-views')
+  await page.bringToFront()
   await page.goto('/login')
   await signIn(page, email)
   await expect(page.getByText('Login successful!')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { DeskService } from '#features/catalog/contract.ts'
 import { ask, type Customer, signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
@@ -32,6 +32,9 @@ async function newPackage(page: Page, operator: Customer, serviceId = 'svc_youtu
   return { serviceId, packageId: id, label: `${quantity / 1_000}K Comments` }
 }
 
+/** Somebody else's window: of two tabs of one, the browser draws the hidden one once a second. */
+const visitor = async (browser: Browser) => (await browser.newContext()).newPage()
+
 /** A package's card on its page, as a visitor finds it. */
 function cardOn(shop: Page, label: string) {
   return shop.getByRole('main').locator('label').filter({ hasText: label })
@@ -45,10 +48,10 @@ async function expectInShop(shop: Page, label: string, price: string | null): Pr
   }).toPass({ timeout: 20_000 })
 }
 
-test('a price is changed and stands on the page, with its history; another is planned and taken back @phone', async ({ page, context }) => {
+test('a price is changed and stands on the page, with its history; another is planned and taken back @phone', async ({ page, browser }) => {
   const operator = await signInOperator(page)
   const { packageId, label } = await newPackage(page, operator)
-  const shop = await context.newPage()
+  const shop = await visitor(browser)
   await expectInShop(shop, label, '$410.25')
 
   await page.goto('/operator/catalogue')
@@ -90,10 +93,10 @@ test('a price is changed and stands on the page, with its history; another is pl
   await ask(page, operator, 'POST', `/api/operator/packages/${packageId}/withdraw`, {})
 })
 
-test('a package is written, withdrawn after a look at its card, and published again', async ({ page, context }) => {
+test('a package is written, withdrawn after a look at its card, and published again', async ({ page, browser }) => {
   const operator = await signInOperator(page)
   const { serviceId, packageId, label } = await newPackage(page, operator)
-  const shop = await context.newPage()
+  const shop = await visitor(browser)
   await page.goto(`/operator/catalogue/${serviceId}/${packageId}`)
   await page.getByLabel('Description').fill('For the one film of the year.')
   await expect(page.locator('[inert]').getByText('For the one film of the year.')).toBeVisible()
@@ -117,12 +120,12 @@ test('a package is written, withdrawn after a look at its card, and published ag
 
 test('a source is described, reviewed, stopped with its reason, and what came from it is off sale until it is resumed', async ({
   page,
-  context,
+  browser,
 }) => {
   const operator = await signInOperator(page)
   const serviceId = await premiumComments(page, operator)
   const { packageId, label } = await newPackage(page, operator, serviceId)
-  const shop = await context.newPage()
+  const shop = await visitor(browser)
   const name = `Reading circle ${Date.now()}`
 
   await page.goto('/operator/catalogue/sources')
