@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface RadioGroupProps {
   legend: string
@@ -18,20 +18,29 @@ export function RadioGroup({ legend, legendHidden, className, children }: RadioG
   )
 }
 
-interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> {
+  /** It was chosen now, or before the script arrived. */
+  onChoose?: () => void
   /** Classes of the card; the input itself is drawn as a dot. */
   className?: string
   children: ReactNode
 }
 
-/** A native radio button whose whole card can be pressed. Pass `checked` and `onChange`, or `defaultChecked`. */
-export function RadioCard({ className = '', children, ...input }: RadioCardProps) {
+/** A native radio button whose whole card can be pressed. Pass `checked` and `onChoose`, or `defaultChecked`. */
+export function RadioCard({ className = '', children, onChoose, ...props }: RadioCardProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // The one and the other differ only at first.
+  useLayoutEffect(() => {
+    if (props.checked === false && input.current?.checked) onChoose?.()
+  })
   return (
     <label
       className={`group/card relative flex gap-3 rounded-lg border border-line bg-surface p-4 shadow-xs transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-ink ${className}`}
     >
       <input
-        {...input}
+        {...props}
+        ref={input}
+        onChange={onChoose}
         type="radio"
         className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-surface outline-none transition-[border-width,border-color] checked:border-6 checked:border-accent checked:bg-white"
       />

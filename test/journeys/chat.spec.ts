@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { asked, openChat, say } from './chat.ts'
 import { findings } from './findings.ts'
 import { focusProblem } from './focus.ts'
+import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 import { expectPaid, openCheckout, payByCard } from './visitor.ts'
 
@@ -105,12 +106,7 @@ test('the chat is opened, used and closed by keyboard, and the focus goes back',
 })
 
 test('a press before the scripts have arrived opens the chat once they have', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Chat with support' }).click()
   letGo()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 import { newBuyer, notice, openCheckout, payByCard, views, linkFor } from './visitor.ts'
 
@@ -23,6 +24,18 @@ test('the package chosen and its price survive a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pay $12.99' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Pay $12.99' })).toBeVisible()
+})
+
+test('what is chosen before the scripts have arrived stays chosen', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/checkout?service=Instagram+Views&package=1K', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /^10K/ }).check()
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Pay $12.99' })).toBeEnabled()
+  await expect(page.getByRole('radio', { name: /^10K/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+  await expect(page.getByLabel('Card number')).toBeHidden()
 })
 
 test('a senseless query shows the defaults', async ({ page }) => {

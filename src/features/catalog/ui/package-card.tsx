@@ -23,7 +23,7 @@ export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProp
       name="package"
       value={label}
       checked={checked}
-      onChange={onChoose}
+      onChoose={onChoose}
       className="h-full p-4 sm:p-5 [&>input]:absolute [&>input]:right-4 sm:[&>input]:right-5 [&>input]:scroll-mb-48"
     >
       <span className="flex min-w-0 flex-1 flex-col">

@@ -5,7 +5,6 @@ import { NoPackages } from '#features/catalog/ui/no-packages.tsx'
 import { OrderPanel } from '#features/catalog/ui/order-panel.tsx'
 import { PackageCard } from '#features/catalog/ui/package-card.tsx'
 import { QualitySwitch } from '#features/catalog/ui/quality-switch.tsx'
-import { parseQuantity } from '#shared/quantity.ts'
 
 /** Views pages begin with this package chosen. */
 const DEFAULT_VIEWS = 5000
@@ -28,9 +27,8 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
   // What was chosen before the script arrived, or came back with the page, counts.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const early = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value
-    setQuality((initial) => parseQuality(early('quality') ?? initial))
-    setQuantity((initial) => parseQuantity(early('package') ?? '') ?? initial)
+    const early = form.current?.querySelector<HTMLInputElement>('[name=quality]:checked')?.value
+    if (early) setQuality(parseQuality(early))
   }, [])
   const ladder = packages.filter((pack) => pack.quality === quality)
   const chosen = ladder.find((pack) => pack.quantity === quantity)

@@ -18,7 +18,7 @@ export function CoinChoice({ chosen, onChoose }: { chosen: Coin; onChoose(coin: 
             name="cryptoType"
             value={coin}
             checked={coin === chosen}
-            onChange={() => onChoose(coin)}
+            onChoose={() => onChoose(coin)}
             className="items-center py-3.5"
           >
             <span className="font-medium">{name}</span>

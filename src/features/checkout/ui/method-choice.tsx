@@ -39,7 +39,7 @@ export function MethodChoice<Method extends PaymentMethod>({ offered, chosen, on
           name="paymentMethod"
           value={valueFor(method)}
           checked={chosen === method}
-          onChange={() => onChoose(method)}
+          onChoose={() => onChoose(method)}
           className="items-center py-3.5"
         >
           <span className="flex flex-1 items-center justify-between gap-2 font-medium">

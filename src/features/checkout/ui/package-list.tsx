@@ -22,7 +22,7 @@ export function PackageList({ ladder, chosen, unit, onChoose }: PackageListProps
           name="package"
           value={option.id}
           checked={option.id === chosen.id}
-          onChange={() => onChoose(option)}
+          onChoose={() => onChoose(option)}
           className="items-center py-3.5"
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 font-medium">
