@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportParts } from '#app/personal-data.ts'
+import { lockUser, updateErased } from '#features/accounts/server/store/users.ts'
 import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import { sendLetter } from '#features/notifications/server/commands/letters.ts'
 import { bonus } from '#features/wallet/rules/booking.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -149,6 +152,25 @@ describe('erasing an account', () => {
       if (rows.length > 0) found.push(name)
     }
     expect(found).toEqual([])
+  })
+
+  test('a mail that is begun before, and written while it goes on, is not sent', async () => {
+    const customer = await signUp(shop)
+    const letter = {
+      key: `race:${customer.id}`,
+      template: 'address-works',
+      recipient: customer.email,
+      data: { userId: customer.id },
+    } as const
+    let sent: Promise<void> | undefined
+    await shop.ctx.db.transaction(async (tx) => {
+      await lockUser(tx, customer.id)
+      sent = sendLetter(shop.ctx, { ...letter, userId: customer.id, type: 'system', mail: 'now', words: undefined })
+      await sleep(200)
+      await updateErased(tx, customer.id, new Date())
+    })
+    await sent
+    expect((await shop.ctx.db.query('select from mails where key = $1', [letter.key])).rowCount).toBe(0)
   })
 
   test('frees the address: whoever signs up with it again begins anew', async () => {

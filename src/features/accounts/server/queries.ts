@@ -5,10 +5,10 @@ import { googleEndpoints } from '#features/accounts/server/google/endpoints.ts'
 import { selectConsents } from '#features/accounts/server/store/consents.ts'
 import { selectPasskeys } from '#features/accounts/server/store/passkeys.ts'
 import { selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
-import { selectUser } from '#features/accounts/server/store/users.ts'
+import { selectUser, selectUserHeld } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
@@ -36,7 +36,18 @@ export interface Account {
 
 /** An account; undefined where it is unknown or was erased. */
 export async function accountOf(db: Queryable, userId: string): Promise<Account | undefined> {
-  const user = await selectUser(db, userId)
+  return presentAccount(await selectUser(db, userId))
+}
+
+/**
+ * The same, for whoever is about to write the person's address somewhere: it cannot be erased until the transaction ends.
+ * To be asked for before anything else of the person's is locked.
+ */
+export async function heldAccountOf(tx: Transaction, userId: string): Promise<Account | undefined> {
+  return presentAccount(await selectUserHeld(tx, userId))
+}
+
+function presentAccount(user: User | undefined): Account | undefined {
   if (!user || user.email === null) return undefined
   const { id, email, username, emailVerifiedAt, orderEmails } = user
   return { userId: id, email, username, emailVerified: emailVerifiedAt !== null, orderEmails }

@@ -1,5 +1,5 @@
 import { ERASED } from '#features/accounts/rules/erased.ts'
-import type { Account } from '#features/accounts/server/queries.ts'
+import { type Account, heldAccountOf } from '#features/accounts/server/queries.ts'
 import { renderMail } from '#features/notifications/server/render.ts'
 import { insertMail, type Mail, selectMail, updateAnonymous, updateFailed, updateSent } from '#features/notifications/server/store.ts'
 import { deleteAllOf } from '#features/notifications/server/store/people.ts'
@@ -20,11 +20,16 @@ const ASKED_FOR: readonly Template[] = ['confirm-address', 'new-password', 'addr
 /**
  * Sends the mail of an occasion, once: `key` names the occasion. Without SMTP it is kept for the demo mailbox. Throws
  * where the mail server did not take it for now, so that the job tries again. Nothing goes to whoever was erased, and to
- * an address that mail does not reach.
+ * an address that mail does not reach. `userId` is whose account it is about; null for a guest.
  */
-export async function sendMail(ctx: Context, occasion: Occasion): Promise<void> {
+export async function sendMail(ctx: Context, occasion: Occasion, userId: string | null): Promise<void> {
   if (occasion.recipient === ERASED) return
-  await hand(ctx, await ctx.db.grouped((tx) => insertMail(tx, { ...occasion, status: firstStatus(ctx) })))
+  const write = (tx: Transaction) => insertMail(tx, { ...occasion, status: firstStatus(ctx) })
+  const mail =
+    userId === null
+      ? await ctx.db.grouped(write)
+      : await ctx.db.transaction(async (tx) => ((await heldAccountOf(tx, userId)) ? write(tx) : undefined))
+  if (mail) await hand(ctx, mail)
 }
 
 /** Writes a mail in the caller's transaction; it goes out after that, by news of its own. Returns its id. */

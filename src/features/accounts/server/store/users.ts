@@ -7,6 +7,12 @@ export async function selectUser(db: Queryable, id: string): Promise<User | unde
   return rows[0]
 }
 
+/** The same, held: whoever erases the account waits until the transaction ends, and where it was erased first there is none. */
+export async function selectUserHeld(tx: Transaction, id: string): Promise<User | undefined> {
+  const { rows } = await tx.query<User>(`select ${userColumns} from users where id = $1 and erased_at is null for key share`, [id])
+  return rows[0]
+}
+
 /** The account of an address, however its letters are written. */
 export async function selectUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   const { rows } = await db.query<User>(

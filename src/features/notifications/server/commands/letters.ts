@@ -1,5 +1,5 @@
 import { ERASED } from '#features/accounts/rules/erased.ts'
-import { type Account, accountOf } from '#features/accounts/server/queries.ts'
+import { type Account, accountOf, heldAccountOf } from '#features/accounts/server/queries.ts'
 import type { NotificationPreferences, NotificationType } from '#features/notifications/contract.ts'
 import { topics } from '#features/notifications/rules/preferences.ts'
 import { dueAt } from '#features/notifications/rules/when.ts'
@@ -30,20 +30,23 @@ export async function sendLetter(ctx: Context, letter: Letter): Promise<void> {
   const account = userId === null ? undefined : await accountOf(ctx.db, userId)
   const preferences = account && (await chosenBy(ctx.db, account.userId))
   if (mail === 'progress' && !(await wantsProgress(ctx, letter, account, preferences))) return
-  if (mail === 'now' || !account || !preferences) return sendMail(ctx, { key, template, recipient, data })
+  if (mail === 'now' || !account || !preferences) return sendMail(ctx, { key, template, recipient, data }, userId)
   const now = ctx.now()
   const due = dueAt(now, preferences, 'email')
   const { title, message, link } = words ?? { title: '', message: '', link: null }
-  await insertNotice(ctx.db, {
-    id: newId('ntc'),
-    key: `letter:${key}`,
-    userId: account.userId,
-    channel: 'email',
-    type,
-    content: { title, message, link, letter: { key, template, recipient, data } },
-    held: due > now,
-    dueAt: due,
-    createdAt: now,
+  await ctx.db.transaction(async (tx) => {
+    if (!(await heldAccountOf(tx, account.userId))) return
+    await insertNotice(tx, {
+      id: newId('ntc'),
+      key: `letter:${key}`,
+      userId: account.userId,
+      channel: 'email',
+      type,
+      content: { title, message, link, letter: { key, template, recipient, data } },
+      held: due > now,
+      dueAt: due,
+      createdAt: now,
+    })
   })
 }
 

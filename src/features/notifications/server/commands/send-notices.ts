@@ -1,4 +1,4 @@
-import { type Account, accountOf } from '#features/accounts/server/queries.ts'
+import { type Account, heldAccountOf } from '#features/accounts/server/queries.ts'
 import { bundlesOf } from '#features/notifications/rules/bundles.ts'
 import { waysOf } from '#features/notifications/rules/preferences.ts'
 import { chosenBy } from '#features/notifications/server/chosen.ts'
@@ -30,9 +30,9 @@ export async function sendNotices(ctx: Context): Promise<number> {
 }
 
 async function sendDue(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+  const account = await heldAccountOf(tx, userId)
   const due = await lockDue(tx, userId, 'email', ctx.now())
   if (due.length === 0) return
-  const account = await accountOf(tx, userId)
   if (!account) return deleteNotices(tx, ids(due))
   const isWanted = await wantedBy(tx, account)
   const unwanted = due.filter((notice) => !isWanted(notice))
