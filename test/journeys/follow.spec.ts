@@ -14,7 +14,7 @@ async function buy(page: Page): Promise<{ buyer: Buyer; number: string }> {
 async function trackingLinkFor(page: Page, { email }: Buyer, count = 1): Promise<string> {
   const mails = page.getByRole('main').getByRole('button').filter({ hasText: email })
   await expect(async () => {
-    await page.goto('/dev/mail')
+    await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
     await expect(mails).toHaveCount(count, { timeout: 2_000 })
   }).toPass()
   await mails.first().click()

@@ -22,7 +22,7 @@ async function colleague(browser: Browser, role: string): Promise<{ page: Page; 
   await ask(desk, boss, 'POST', '/api/operator/invitations', { email: somebody.email, role })
   const link = page.frameLocator('iframe[title^="Mail:"]').locator('a[href*="/accept-invitation#token="]').first()
   await expect(async () => {
-    await page.goto('/dev/mail')
+    await page.goto(`/dev/mail?to=${encodeURIComponent(somebody.email)}`)
     await page.getByRole('main').getByRole('button').filter({ hasText: somebody.email }).first().click({ timeout: 2_000 })
     await expect(link).toBeVisible({ timeout: 2_000 })
   }).toPass()

@@ -65,7 +65,7 @@ test('somebody who is invited by e-mail joins the staff @phone', async ({ page }
   await page.evaluate(() => localStorage.clear())
   const link = page.frameLocator('iframe[title^="Mail:"]').locator('a[href*="/accept-invitation#token="]').first()
   await expect(async () => {
-    await page.goto('/dev/mail')
+    await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
     await page.getByRole('main').getByRole('button').filter({ hasText: email }).first().click({ timeout: 2_000 })
     await expect(link).toBeVisible({ timeout: 2_000 })
   }).toPass()

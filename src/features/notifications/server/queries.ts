@@ -24,8 +24,8 @@ import { notFound } from '#shared/errors.ts'
 const MAILBOX_SIZE = 50
 
 /** The newest mails of the shop, at most 50. For the demo mailbox. */
-export async function newestMails(ctx: Context): Promise<MailView[]> {
-  const mails = await selectNewest(ctx.db, MAILBOX_SIZE)
+export async function newestMails(ctx: Context, to?: string): Promise<MailView[]> {
+  const mails = await selectNewest(ctx.db, MAILBOX_SIZE, to)
   return Promise.all(mails.map(async (mail) => present(mail, await mailSubject(ctx, mail))))
 }
 

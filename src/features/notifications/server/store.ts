@@ -36,8 +36,12 @@ export async function updateFailed(db: Queryable, id: string, error: string): Pr
   await db.query(`update mails set status = 'failed', tries = tries + 1, last_error = $2 where id = $1`, [id, error])
 }
 
-export async function selectNewest(db: Queryable, limit: number): Promise<Mail[]> {
-  const { rows } = await db.query<Mail>(`select ${columns} from mails order by created_at desc, id desc limit $1`, [limit])
+/** The newest mails, all or those to one address. */
+export async function selectNewest(db: Queryable, limit: number, to?: string): Promise<Mail[]> {
+  const { rows } = await db.query<Mail>(
+    `select ${columns} from mails where $2::text is null or lower(recipient) = lower($2) order by created_at desc, id desc limit $1`,
+    [limit, to],
+  )
   return rows
 }
 

@@ -5,12 +5,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { TextField } from '#ui/field.tsx'
 
 type Mails = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; mails: MailView[] }
 
 async function fetchMails(): Promise<Mails> {
   try {
-    const response = await fetch('/api/dev/mails')
+    const response = await fetch(`/api/dev/mails${window.location.search}`)
     const answer = (await response.json()) as { success: boolean; message?: string; data?: MailView[] }
     if (response.status === 404) return { state: 'failed', message: 'This shop sends real mail: the demo mailbox is closed.' }
     if (!answer.success || !answer.data) return { state: 'failed', message: answer.message ?? 'The mailbox could not be read.' }
@@ -30,9 +31,13 @@ export function Mailbox() {
   if (mails.state === 'loading') return <p role="status">Loading mail…</p>
   if (mails.state === 'failed') return <Alert tone="danger" title={mails.message} />
   const open = mails.mails.find((mail) => mail.id === chosen) ?? mails.mails[0]
+  const to = new URLSearchParams(window.location.search).get('to')
   if (!open) {
     return (
-      <EmptyState title="No mail yet" text="Place an order with a test card; its confirmation arrives here.">
+      <EmptyState
+        title={to ? `No mail to ${to} yet` : 'No mail yet'}
+        text="Place an order with a test card; its confirmation arrives here."
+      >
         <Button variant="secondary" onClick={() => void reload()}>
           Check again
         </Button>
@@ -42,7 +47,13 @@ export function Mailbox() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div>
-        <Button variant="secondary" size="sm" onClick={() => void reload()}>
+        <form className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+          <TextField name="to" type="email" label="To" placeholder="Everybody" defaultValue={to ?? ''} />
+          <Button type="submit" variant="secondary" className="h-control">
+            Show
+          </Button>
+        </form>
+        <Button variant="secondary" size="sm" onClick={() => void reload()} className="mt-3">
           Refresh
         </Button>
         <ul className="mt-4 space-y-2">

@@ -26,11 +26,12 @@ export function mailboxApi(server: HttpServer, ctx: Context): void {
     {
       schema: {
         tags,
-        summary: 'The newest mails of the demo shop',
+        summary: 'The newest mails of the demo shop, all or those to one address',
+        querystring: z.object({ to: z.string().max(254).optional() }),
         response: { 200: z.object({ success: z.literal(true), data: z.array(mailSchema) }) },
       },
     },
-    async () => ({ success: true as const, data: await newestMails(ctx) }),
+    async ({ query }) => ({ success: true as const, data: await newestMails(ctx, query.to) }),
   )
 
   server.get(
