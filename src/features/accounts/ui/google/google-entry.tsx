@@ -3,7 +3,6 @@ import { GoogleMark } from '#features/accounts/ui/google/google-mark.tsx'
 import { useGoogle } from '#features/accounts/ui/google/use-google.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface GoogleEntryProps {
   /** Null where the shop has no Google account of its own; then the button says so. */
@@ -14,8 +13,7 @@ interface GoogleEntryProps {
 
 /** The other way in: Google says who it is. */
 export function GoogleEntry({ google, remember = () => false, onSignedIn }: GoogleEntryProps) {
-  const hydrated = useHydrated()
-  const { problem, busy, open } = useGoogle(google, async (grant) => {
+  const { problem, busy, ready, open } = useGoogle(google, async (grant) => {
     const { exchange } = await import('#features/accounts/ui/google/exchange.ts')
     const answer = await exchange(grant, remember())
     if (typeof answer === 'string') return answer
@@ -28,7 +26,7 @@ export function GoogleEntry({ google, remember = () => false, onSignedIn }: Goog
       <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <Button variant="secondary" size="lg" busy={busy} disabled={!hydrated} onClick={open} className="w-full">
+      <Button variant="secondary" size="lg" busy={busy} disabled={!ready} onClick={open} className="w-full">
         {!busy && <GoogleMark />}
         Continue with Google
       </Button>

@@ -1,15 +1,20 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GoogleSignIn } from '#features/accounts/contract.ts'
-import type { GoogleGrant, Listeners } from '#features/accounts/ui/google/popup.ts'
+import type { Opener } from '#features/accounts/ui/google/opener.ts'
+import type { GoogleGrant } from '#features/accounts/ui/google/popup.ts'
 
-/** Opens the window for a question that was made ahead; see `openPopup`. */
-type Opener = (listeners: Listeners) => (() => void) | undefined
+/** What was made ready ahead of the press; without an opener where that failed. */
+interface Asking {
+  openWindow?: Opener
+}
 
 interface Google {
   /** What stands in the way of it, for people. */
   problem: string | undefined
   /** What Google gave is being exchanged. */
   busy: boolean
+  /** It can be asked for: what it needs is there, or has failed to come, which the press then says. */
+  ready: boolean
   /** To be called in the press itself: the window is opened at once. */
   open(): void
 }
@@ -21,11 +26,11 @@ interface Google {
 export function useGoogle(google: GoogleSignIn | null, onGrant: (grant: GoogleGrant) => Promise<string | undefined>): Google {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const opener = useRef<Opener>(undefined)
+  const [asking, setAsking] = useState<Asking>()
   const cleanUp = useRef<() => void>(undefined)
 
   useEffect(() => {
-    if (google) void prepare(google, opener)
+    void prepare(google).then(setAsking)
     return () => cleanUp.current?.()
   }, [google])
 
@@ -37,25 +42,23 @@ export function useGoogle(google: GoogleSignIn | null, onGrant: (grant: GoogleGr
 
   function open() {
     if (!google) return setProblem('Google login is not configured. Please contact support.')
-    if (!opener.current) return setProblem('An error occurred while initiating Google login')
+    if (!asking?.openWindow) return setProblem('An error occurred while initiating Google login')
     setProblem(undefined)
     cleanUp.current?.()
-    cleanUp.current = opener.current({ onGrant: (grant) => void take(grant), onError: (error) => setProblem(wordsOf(error)) })
+    cleanUp.current = asking.openWindow({ onGrant: (grant) => void take(grant), onError: (error) => setProblem(wordsOf(error)) })
     if (!cleanUp.current) setProblem('Please allow popups to use Google login')
     // Each question is asked once; a second press gets one of its own.
-    void prepare(google, opener)
+    void prepare(google).then(setAsking)
   }
-  return { problem, busy, open }
+  return { problem, busy, ready: asking !== undefined, open }
 }
 
 /** What opens the window is loaded where Google can be used at all, ahead of the press. */
-async function prepare(google: GoogleSignIn, opener: RefObject<Opener | undefined>): Promise<void> {
+async function prepare(google: GoogleSignIn | null): Promise<Asking> {
   try {
-    const [{ makeRequest }, { openPopup }] = await Promise.all([import('./request.ts'), import('./popup.ts')])
-    const request = await makeRequest(google)
-    opener.current = (listeners) => openPopup(request, listeners)
+    return google ? { openWindow: await (await import('./opener.ts')).makeOpener(google) } : {}
   } catch {
-    opener.current = undefined
+    return {}
   }
 }
 

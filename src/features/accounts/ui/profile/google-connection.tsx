@@ -39,10 +39,10 @@ function Connected() {
 }
 
 function NotConnected({ google }: Pick<GoogleConnectionProps, 'google'>) {
-  const { problem, busy, open } = useGoogle(google, (grant) => change('POST', grant))
+  const { problem, busy, ready, open } = useGoogle(google, (grant) => change('POST', grant))
   return (
     <Line text="Not connected." problem={problem}>
-      <Button variant="secondary" busy={busy} onClick={open}>
+      <Button variant="secondary" busy={busy} disabled={!ready} onClick={open}>
         {!busy && <GoogleMark />}
         Connect Google
       </Button>
