@@ -1,8 +1,9 @@
 /**
  * Runs in the head: once the page has been painted, it fetches the page's scripts, all at once, and runs the one that begins
- * with them. A page that nobody looks at yet is not painted, and does not wait for it.
+ * with them. A page that nobody looks at yet is not painted, and does not wait for it; nor does a browser that does not say
+ * so wait for longer than a second.
  */
-const begin = `addEventListener('DOMContentLoaded',()=>{let d=document,go=()=>{let l=d.querySelector('script[type=late]');for(let href of l.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));l.after(Object.assign(d.createElement('script'),{type:'module',textContent:l.textContent}))};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))})`
+const begin = `addEventListener('DOMContentLoaded',()=>{let d=document,l=d.querySelector('script[type=late]'),gone,go=()=>{if(gone)return;gone=1;for(let href of l.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));l.after(Object.assign(d.createElement('script'),{type:'module',textContent:l.textContent}))};if(d.hidden)go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1e3))}})`
 
 /**
  * Takes the scripts out of what a browser fetches at once from a page that React Router has written: on a slow line they

@@ -1,4 +1,3 @@
-import fontUrl from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import { useEffect, useRef } from 'react'
 import {
   type LinksFunction,
@@ -14,6 +13,7 @@ import {
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
 import { chatScript } from '#app/frame/chat-script.ts'
 import { DemoNotice } from '#app/frame/demo-notice.tsx'
+import { earlyPressScript, pressEarly } from '#app/frame/early-press.ts'
 import { Footer } from '#app/frame/footer.tsx'
 import { IconSheet } from '#app/frame/icon-sheet.tsx'
 import { PendingPage } from '#app/frame/pending-page.tsx'
@@ -24,6 +24,7 @@ import { TopBar } from '#app/frame/top-bar.tsx'
 import { pageHead } from '#features/seo/server/queries/head.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { moneyDisplay, showMoneyAs } from '#shared/money.ts'
+import fontUrl from '#ui/fonts/onest-latin.woff2?url'
 import { type Site, useSite } from '#ui/site.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import ErrorPage from '../pages/system/error.tsx'
@@ -65,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${chatScript()}` : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${chatScript()};${earlyPressScript}` : '' }}
         />
         <Meta />
         <StructuredData />
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useHeadingTakesFocus()
+  useEffect(pressEarly, [])
   return <Outlet />
 }
 

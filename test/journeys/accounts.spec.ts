@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { signIn as signInQuietly } from './customer.ts'
+import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 
 const PASSWORD = 'four slow green rivers'
@@ -41,7 +42,7 @@ async function signIn(page: Page, email: string, word = PASSWORD): Promise<void>
 async function linkInMail(page: Page, email: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
   const link = page.frameLocator('iframe[title^="Mail:"]').locator(`a[href*="/${kind}#token="]`).first()
   await expect(async () => {
-    await page.goto('/dev/mail')
+    await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
     await page.getByRole('main').getByRole('button').filter({ hasText: email }).first().click({ timeout: 2_000 })
     await expect(link).toBeVisible({ timeout: 2_000 })
   }).toPass()
@@ -146,9 +147,11 @@ test('what is wrong is said at the fields, and what was typed stays', async ({ p
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('password123')
 })
 
-test('a password is shown by its own button', async ({ page }) => {
-  await page.goto('/signup')
+test('a password is shown by its own button, also when that is pressed before the scripts have arrived', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Show confirm password' }).click()
+  letGo()
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'text')
   await expect(password(page)).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Hide confirm password' }).click()

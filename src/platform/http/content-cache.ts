@@ -142,7 +142,7 @@ async function store({ status, headers, body, page }: Content, common: Record<st
   // A picture is compressed already.
   if (headers['content-type'] === 'image/png') return { status, etag, freshness, page, plain, br: plain, gzip: plain }
   const [br, gz] = await Promise.all([
-    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 9 }),
   ])
   return { status, etag, freshness, page, plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }

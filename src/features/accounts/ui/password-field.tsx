@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field } from '#ui/field.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string
@@ -11,7 +10,6 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
 
 /** A password, hidden until its own button shows it. */
 export function PasswordField({ label, hint, error, className, ...rest }: PasswordFieldProps) {
-  const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, hint, error, className }}>
@@ -29,7 +27,6 @@ export function PasswordField({ label, hint, error, className, ...rest }: Passwo
           />
           <button
             type="button"
-            disabled={!hydrated}
             onClick={() => setShown(!shown)}
             className="absolute top-1 right-1 grid size-10 place-items-center rounded-md text-muted transition-colors hover:text-ink"
           >
