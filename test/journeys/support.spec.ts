@@ -54,7 +54,8 @@ test('the assistant, then a person, then nobody: one conversation over reloads a
 
   await page.reload()
   await expect(panel.getByRole('listitem').filter({ hasText: 'Hello Grace.' })).toBeVisible()
-  const spoken = panel.getByText('Assistant', { exact: true })
+  await expect(panel.getByText('Olive from Groundswell').first()).toBeVisible()
+  const spoken = panel.getByRole('listitem').getByText('Assistant', { exact: true })
   const before = await spoken.count()
   await say(panel, 'Is that safe?')
   await expect(inbox.getByRole('list', { name: 'Messages' })).toContainText('Is that safe?')

@@ -50,9 +50,8 @@ export function newBuyer(): Buyer {
   return { email: `guest-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com` }
 }
 
-/** Username and e-mail on /checkout, once what was typed the last time stands there. */
+/** Username and e-mail on /checkout. */
 export async function fillAccount(page: Page, { email }: Buyer): Promise<void> {
-  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled()
   await page.getByLabel(/username/i).fill('@ada.creates')
   await page.getByLabel('Email address').fill(email)
 }
@@ -61,6 +60,8 @@ export async function fillAccount(page: Page, { email }: Buyer): Promise<void> {
 export async function openCheckout(page: Page, buyer: Buyer = newBuyer(), kind: ServiceKind = views): Promise<Buyer> {
   const query = new URLSearchParams({ service: serviceLabel(kind), package: '1K', postUrl: linkFor(kind), description: 'After six' })
   await page.goto(`/checkout?${query}`)
+  // What was typed the last time stands there by then.
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled()
   await fillAccount(page, buyer)
   return buyer
 }

@@ -146,7 +146,8 @@ export const notifications: Screen = {
             ? route.fulfill({ status: 500, json: { success: false } })
             : route.fulfill({ json: { success: true, count: 20, unreadCount: 0, data: filledPage, next: 'more' } })
         })
-        await press(page, 'Reload')
+        await page.reload()
+        await page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').last().waitFor()
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
         return () => page.unroute(LIST)
       },
