@@ -33,6 +33,8 @@ async function signUp(page: Page): Promise<string> {
 }
 
 async function signIn(page: Page, email: string, word = PASSWORD): Promise<void> {
+  // Until then an address may still come from the page before.
+  await expect(button(page, 'Sign In')).toBeEnabled()
   await page.getByLabel('Email address').fill(email)
   await password(page).fill(word)
   await button(page, 'Sign In').click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { sanitisePost } from '#features/blog/server/sanitise.ts'
 import { scriptCorpus } from '../support/script-corpus.ts'
+import { open } from '../texts/reach.ts'
 import { findings } from './findings.ts'
 import { test } from './journey.ts'
 
@@ -30,7 +31,8 @@ test('the blog shows six posts, narrows them to a category and brings more', asy
 })
 
 test('posts that cannot be loaded say so and can be tried again', async ({ page }) => {
-  await page.goto('/blog')
+  // Before the scripts are there, the button opens a page with more of them.
+  await open(page, '/blog')
   await page.route('**/api/blog/published*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.getByRole('button', { name: 'Load More Posts' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to load more posts. Please try again.')

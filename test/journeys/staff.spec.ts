@@ -6,9 +6,12 @@ import { test } from './journey.ts'
 
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/login')
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  // Until then an address may still come from the page before.
+  await expect(button).toBeEnabled()
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await button.click()
 }
 
 test('a second factor is set up with an app, asked for at the next sign-in, and turned off @phone', async ({ page }) => {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { paths } from '#app/routes.ts'
 import type { MailView } from '#features/notifications/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -36,11 +37,16 @@ export function Mailbox() {
     return (
       <EmptyState
         title={to ? `No mail to ${to} yet` : 'No mail yet'}
-        text="Place an order with a test card; its confirmation arrives here."
+        text={to ? 'What is written to this address arrives here.' : 'Place an order with a test card; its confirmation arrives here.'}
       >
         <Button variant="secondary" onClick={() => void reload()}>
           Check again
         </Button>
+        {to && (
+          <ButtonLink to={paths.mailbox} reloadDocument variant="ghost">
+            Show all mail
+          </ButtonLink>
+        )}
       </EmptyState>
     )
   }
