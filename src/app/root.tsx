@@ -13,7 +13,7 @@ import {
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
 import { chatScript } from '#app/frame/chat-script.ts'
 import { DemoNotice } from '#app/frame/demo-notice.tsx'
-import { earlyPressScript, pressEarly } from '#app/frame/early-press.ts'
+import { earlyPressScript, tellScriptsThere } from '#app/frame/early-press.ts'
 import { Footer } from '#app/frame/footer.tsx'
 import { IconSheet } from '#app/frame/icon-sheet.tsx'
 import { PendingPage } from '#app/frame/pending-page.tsx'
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useHeadingTakesFocus()
-  useEffect(pressEarly, [])
+  useEffect(() => void tellScriptsThere(), [])
   return <Outlet />
 }
 

@@ -158,6 +158,9 @@ test('a password is shown by its own button, also when that is pressed before th
   await expect(password(page)).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Hide confirm password' }).click()
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
+  // What is pressed once the scripts are there is done once, also where the page begins anew.
+  await page.evaluate(() => dispatchEvent(new Event('scripts-there')))
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
 })
 
 test('a wrong password and a dead connection are told apart', async ({ page, context }) => {

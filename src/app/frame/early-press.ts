@@ -1,15 +1,9 @@
-declare global {
-  interface Window {
-    /** What was pressed last before the page's scripts had arrived. */
-    earlyPress?: HTMLButtonElement
-  }
-}
-
 /**
- * Runs in the head: a button that was pressed before the page's scripts have arrived is remembered. Those that the browser
- * answers by itself, and the chat's, which has a script of its own, are not; nor those that are disabled until then.
+ * Runs in the head: the button that was pressed last before the page's scripts have arrived is pressed once more when they
+ * have, and nothing is remembered from then on. Those that the browser answers by itself, and the chat's, which has a script
+ * of its own, are left out; so are those that are disabled until then.
  */
-export const earlyPressScript = `addEventListener('click',e=>{let b=e.target.closest?.('button[type=button]:not([popovertarget],#chat-button)');if(b)window.earlyPress=b})`
+export const earlyPressScript = `(()=>{let b,f=e=>b=e.target.closest?.('button[type=button]:not([popovertarget],#chat-button)')??b;addEventListener('click',f);addEventListener('scripts-there',()=>{removeEventListener('click',f);b?.click()},{once:true})})()`
 
-/** Does what the last early press asked for. To be called once, when the page answers by itself. */
-export const pressEarly = (): void => window.earlyPress?.click()
+/** Says that the page answers by itself from now on. Only the first time counts. */
+export const tellScriptsThere = (): boolean => dispatchEvent(new Event('scripts-there'))
