@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
-import { staffRoles } from '#features/accounts/contract.ts'
+import { staffRoles, type SessionView, type ExportView } from '#features/accounts/contract.ts'
 import { isPermission, mayDo, type Permission } from '#features/accounts/rules/permissions.ts'
+import type { PushDevice, NotificationView } from '#features/notifications/contract.ts'
+import { type DataOf, getData, firstOf, codeOf } from '../support/answers.ts'
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { samples } from '../support/api-samples.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
 import { pushSubscription } from '../support/notifications.ts'
+import { checkOut, buy, buyAsGuest } from '../support/orders.ts'
 import { refund } from '../support/refunds.ts'
 import { staff } from '../support/staff.ts'
 
@@ -83,7 +85,7 @@ async function outcomes(asked: readonly Operation[], answer: (operation: Operati
   const said: string[] = []
   for (const operation of asked) {
     const { status, body } = await answer(operation)
-    said.push(`${operation.name}: ${status} ${body?.code ?? ''}`.trim())
+    said.push(`${operation.name}: ${status} ${codeOf({ body }) ?? ''}`.trim())
   }
   return said
 }
@@ -122,8 +124,7 @@ describe('without a session that holds', () => {
   })
 
   test('an order token opens one order, and nothing with another', async () => {
-    const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
-    const { id, accessToken } = body.data.order
+    const { id, accessToken } = await buyAsGuest(shop)
     const { id: refundId } = await refund(shop, id, 1)
     const read = (token: string, order: string) =>
       outcomes(letsIn('orderToken'), (operation) =>
@@ -183,13 +184,15 @@ describe('what belongs to a customer', () => {
   /** Something of the owner's for the path's parameters, by the path's beginning. */
   const belongings: Record<string, () => Promise<string | string[]>> = {
     '/api/orders/{id}': async () => {
-      const { id } = (await owner.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
+      const { id } = await buy(owner)
       return [id, (await refund(shop, id, 1)).id]
     },
     '/api/wallet/deposits/{id}': async () => (await owner.deposit(25)).body.data.deposit.id,
-    '/api/account/exports/{id}': async () => (await owner.request('POST', '/api/account/exports')).body.data.id,
-    '/api/notifications/{id}': async () => (await owner.request('POST', '/api/notifications/test', { type: 'system' })).body.data.id,
-    '/api/push/subscriptions/{id}': async () => (await owner.request('POST', '/api/push/subscriptions', pushSubscription())).body.data.id,
+    '/api/account/exports/{id}': async () => (await owner.request<DataOf<ExportView>>('POST', '/api/account/exports')).body.data.id,
+    '/api/notifications/{id}': async () =>
+      (await owner.request<DataOf<NotificationView>>('POST', '/api/notifications/test', { type: 'system' })).body.data.id,
+    '/api/push/subscriptions/{id}': async () =>
+      (await owner.request<DataOf<PushDevice>>('POST', '/api/push/subscriptions', pushSubscription())).body.data.id,
     '/api/account/passkeys/{id}': async () => {
       await shop.ctx.db.query(
         `insert into passkeys (id, user_id, name, public_key, counter, transports, created_at) values ('owners', $1, 'Laptop', '', 0, '{}', now())`,
@@ -197,7 +200,7 @@ describe('what belongs to a customer', () => {
       )
       return 'owners'
     },
-    '/api/auth/sessions/{id}': async () => (await owner.request('GET', '/api/auth/sessions')).body.data[0].id,
+    '/api/auth/sessions/{id}': async () => firstOf(await getData<SessionView[]>(owner, '/api/auth/sessions')).id,
   }
 
   test('is not there for anybody else, and is for its owner', async () => {
@@ -274,7 +277,7 @@ describe('what nobody may set', () => {
 
   test('a price that is not the catalogue’s is refused, and a deposit brings what was paid', async () => {
     const somebody = await signUp(shop)
-    const cheap = await somebody.request('POST', '/api/social-order-payments/process', checkoutPayload({ price: 0.01 }))
+    const cheap = await checkOut(somebody, { price: 0.01 })
     expect(cheap).toMatchObject({ status: 409, body: { code: 'price_changed', price: 6.99 } })
     await somebody.request('POST', '/api/wallet/deposits', { ...samples['POST /api/wallet/deposits']?.(), ...powers })
     expect(await somebody.balance()).toBe(25)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailView, MailDetail } from '#features/notifications/contract.ts'
+import { type DataOf, getData, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 
@@ -8,24 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-interface Mail {
-  id: string
-  recipient: string
-  subject: string
-  text: string
-}
-
 /** The mail of that subject to an address, once it has been written. */
-async function mailed(recipient: string, subject: string): Promise<Mail> {
+async function mailed(recipient: string, subject: string): Promise<MailDetail> {
   const find = async () => {
-    const { body } = await shop.request('GET', '/api/dev/mails')
-    return (body.data as Mail[]).find((mail) => mail.recipient === recipient && mail.subject === subject)
+    const { body } = await shop.request<DataOf<MailView[]>>('GET', '/api/dev/mails')
+    return body.data.find((mail) => mail.recipient === recipient && mail.subject === subject)
   }
   await expect.poll(find).toBeDefined()
-  return (await shop.request('GET', `/api/dev/mails/${(await find())?.id}`)).body.data
+  return getData<MailDetail>(shop, `/api/dev/mails/${(await find())?.id}`)
 }
 
-const tokenIn = ({ text }: Mail, page: string) => new RegExp(`${shop.url}/${page}#token=([\\w.-]+)`).exec(text)?.[1]
+const tokenIn = ({ text }: MailDetail, page: string) => new RegExp(`${shop.url}/${page}#token=([\\w.-]+)`).exec(text)?.[1]
 
 test('the link that confirms an address comes by mail, without the name that somebody typed', async () => {
   const email = 'to.be.confirmed@example.com'
@@ -35,7 +30,7 @@ test('the link that confirms an address comes by mail, without the name that som
   expect(mail.text).toContain('If it was not you')
   const { status } = await shop.request('POST', '/api/auth/verify-email', { token: tokenIn(mail, 'verify-email') })
   expect(status).toBe(200)
-  expect((await (await signIn(shop, email)).request('GET', '/api/auth/me')).body.user.emailVerified).toBe(true)
+  expect((await currentUser(await signIn(shop, email))).emailVerified).toBe(true)
 })
 
 test('so does the link for a new password, and word of the change', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailedToken, newsOf } from '../support/accounts.ts'
+import { codeOf, errorsOf, invalidField, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 
@@ -22,7 +23,7 @@ test('the name changes, everywhere at once', async () => {
     message: 'Profile updated successfully!',
     user: { id: ada.id, username: 'Ada King' },
   })
-  expect((await ada.request('GET', '/api/auth/me')).body.user.username).toBe('Ada King')
+  expect((await currentUser(ada)).username).toBe('Ada King')
 })
 
 test('the same name is no change, and no name is refused', async () => {
@@ -30,14 +31,14 @@ test('the same name is no change, and no name is refused', async () => {
   const same = await rename(ada, { id: ada.id, username: 'Ada  Lovelace' })
   expect(same.status).toBe(400)
   expect(same.body).toMatchObject({ code: 'no_changes', message: 'No any changes!' })
-  expect((await rename(ada, { id: ada.id, username: ' ' })).body.errors[0].path).toBe('username')
+  expect(invalidField(await rename(ada, { id: ada.id, username: ' ' }))).toBe('username')
 })
 
 test("another's id is refused, and theirs stays as it was", async () => {
   const [ada, bob] = [await signUp(shop), await signUp(shop)]
   expect((await rename(ada, { id: bob.id, username: 'Mallory' })).status).toBe(403)
   expect((await change(ada, { id: bob.id, currentPassword: PASSWORD, password: NEXT })).status).toBe(403)
-  expect((await bob.request('GET', '/api/auth/me')).body.user.username).toBe('Ada Lovelace')
+  expect((await currentUser(bob)).username).toBe('Ada Lovelace')
   await signIn(shop, bob.email)
 })
 
@@ -53,7 +54,7 @@ test('a new password ends the other sessions, keeps this one, and voids links th
   expect((await there.request('GET', '/api/auth/me')).status).toBe(401)
   expect((await shop.request('POST', '/api/auth/login', { email: here.email, password: PASSWORD })).status).toBe(401)
   await signIn(shop, here.email, NEXT)
-  expect((await shop.request('POST', '/api/auth/reset-password', { token, password: PASSWORD })).body.code).toBe('invalid_token')
+  expect(codeOf(await shop.request('POST', '/api/auth/reset-password', { token, password: PASSWORD }))).toBe('invalid_token')
   expect(await newsOf(shop, 'account.password_changed', here.email)).toHaveLength(1)
 })
 
@@ -67,7 +68,7 @@ test.each([
   const ada = await signUp(shop)
   const answer = await change(ada, { id: ada.id, ...body })
   expect(answer.status).toBe(400)
-  expect(answer.body.errors).toEqual([{ path, message }])
+  expect(errorsOf(answer)).toEqual([{ path, message }])
   await signIn(shop, ada.email)
 })
 
@@ -84,6 +85,6 @@ test('an account that Google alone opens is told how to get a password', async (
   await shop.ctx.db.query('update users set password_hash = null where id = $1', [ada.id])
   const answer = await change(ada, { currentPassword: PASSWORD, password: NEXT })
   expect(answer.status).toBe(409)
-  expect(answer.body.code).toBe('no_password')
+  expect(codeOf(answer)).toBe('no_password')
   expect((await shop.request('POST', '/api/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailedToken, newsOf } from '../support/accounts.ts'
+import { codeOf, messageOf, currentUser, errorsOf, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 
@@ -16,17 +17,17 @@ afterAll(() => shop.stop())
 const verify = (token: string) => shop.request('POST', '/api/auth/verify-email', { token })
 const forgot = (email: string) => shop.request('POST', '/api/auth/forgot-password', { email })
 const reset = (token: string, password = NEXT) => shop.request('POST', '/api/auth/reset-password', { token, password })
-const login = (email: string, password: string) => shop.request('POST', '/api/auth/login', { email, password })
+const login = (email: string, password: string) => logIn(shop, email, password)
 
 test('the link of the first mail confirms the address, once', async () => {
   const ada = await signUp(shop)
   const token = await mailedToken(shop, 'verification', ada.email)
   expect((await verify(token)).body).toEqual({ success: true, message: 'Your email address is confirmed.' })
-  expect((await ada.request('GET', '/api/auth/me')).body.user.emailVerified).toBe(true)
+  expect((await currentUser(ada)).emailVerified).toBe(true)
   const again = await verify(token)
   expect(again.status).toBe(400)
   expect(again.body).toMatchObject({ code: 'invalid_token' })
-  expect(again.body.message).toMatch(/^This link has been used or is too old\./)
+  expect(messageOf(again)).toMatch(/^This link has been used or is too old\./)
 })
 
 test('a newer link voids the older one, and two days void both', async () => {
@@ -40,7 +41,7 @@ test('a newer link voids the older one, and two days void both', async () => {
   expect((await verify(second)).status).toBe(400)
   shop.jump(0)
   expect((await verify(second)).status).toBe(200)
-  expect((await ada.request('POST', '/api/auth/verify-email/send')).body.message).toBe('Your email address is confirmed already.')
+  expect(messageOf(await ada.request('POST', '/api/auth/verify-email/send'))).toBe('Your email address is confirmed already.')
   expect(await newsOf(shop, 'account.verification_requested', ada.email)).toHaveLength(2)
 })
 
@@ -49,7 +50,7 @@ test('a link that was made up, altered, or is for something else opens nothing',
   const token = await mailedToken(shop, 'verification', ada.email)
   const [tokenId] = token.split('.')
   for (const wrong of ['made-up', `${tokenId}.`, String(tokenId), `${token.slice(0, -2)}AA`]) expect((await verify(wrong)).status).toBe(400)
-  expect((await reset(token)).body.code).toBe('invalid_token')
+  expect(codeOf(await reset(token))).toBe('invalid_token')
   expect((await verify(token)).status).toBe(200)
 })
 
@@ -84,14 +85,14 @@ test('a forgotten password is replaced by a link, which ends all sessions and pr
   const token = await mailedToken(shop, 'reset', ada.email)
 
   const weak = await reset(token, 'password1')
-  expect(weak.body.errors[0]).toMatchObject({ path: 'password', message: expect.stringContaining('most used') })
-  expect((await reset(token)).body.success).toBe(true)
+  expect(errorsOf(weak)?.[0]).toMatchObject({ path: 'password', message: expect.stringContaining('most used') })
+  expect((await reset(token)).body).toMatchObject({ success: true })
   expect((await ada.request('GET', '/api/auth/me')).status).toBe(401)
   expect((await login(ada.email, PASSWORD)).status).toBe(401)
   const again = await signIn(shop, ada.email, NEXT)
-  expect((await again.request('GET', '/api/auth/me')).body.user.emailVerified).toBe(true)
+  expect((await currentUser(again)).emailVerified).toBe(true)
   expect(await newsOf(shop, 'account.password_changed', ada.email)).toHaveLength(1)
-  expect((await reset(token, 'yet another one 9')).body.code).toBe('invalid_token')
+  expect(codeOf(await reset(token, 'yet another one 9'))).toBe('invalid_token')
 })
 
 test('of two that use a link at once one succeeds', async () => {
@@ -109,7 +110,7 @@ test('a link for a new password is good for an hour', async () => {
   await forgot(ada.email)
   const token = await mailedToken(shop, 'reset', ada.email)
   shop.jump(61 * 60_000)
-  expect((await reset(token)).body.code).toBe('invalid_token')
+  expect(codeOf(await reset(token))).toBe('invalid_token')
 })
 
 test('a sign-in that races a new password does not outlive it', async () => {

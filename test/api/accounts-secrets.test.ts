@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#app/serve.ts'
+import type { SignedInAnswer } from '#features/accounts/contract.ts'
 import { mailedToken, newsOf, refreshCookie } from '../support/accounts.ts'
+import { logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD } from '../support/customer.ts'
 
@@ -11,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) => shop.request('POST', `/api/auth/${path}`, body, headers)
+const post = <Body>(path: string, body: unknown, headers: Record<string, string> = {}) =>
+  shop.request<Body>('POST', `/api/auth/${path}`, body, headers)
 
 async function median(times: number, work: (round: number) => Promise<unknown>): Promise<number> {
   const taken: number[] = []
@@ -36,7 +39,7 @@ test('an address that is taken answers like one that is free, and its owner is t
   await post('register', body)
   expect(new Set((await newsOf(shop, 'account.address_in_use', body.email)).map((news) => news.requestId)).size).toBe(1)
   expect((await post('login', { email: body.email, password: 'another one 42' })).status).toBe(401)
-  expect((await post('login', { email: body.email, password: PASSWORD })).body.user.username).toBe('Ada Lovelace')
+  expect((await logIn(shop, body.email, PASSWORD)).body.user.username).toBe('Ada Lovelace')
   const taken = await median(15, () => post('register', body))
   const free = await median(15, (round) => post('register', { ...body, email: `free${round}@example.com` }))
   expectClose(taken, free)
@@ -76,8 +79,8 @@ test('asking for a new password answers the same for an unknown address, and as 
 test('no password and no token is logged, or lies in the database in clear', async () => {
   const email = 'secretive@example.com'
   await post('register', { username: 'Ada Lovelace', email, password: PASSWORD })
-  const signedIn = await post('login', { email, password: PASSWORD, remember: true })
-  const renewed = await post('refresh', undefined, { cookie: refreshCookie(signedIn).cookie })
+  const signedIn = await post<SignedInAnswer>('login', { email, password: PASSWORD, remember: true })
+  const renewed = await post<SignedInAnswer>('refresh', undefined, { cookie: refreshCookie(signedIn).cookie })
   await post('login', { email, password: 'a wrong one 99' })
   await post('forgot-password', { email })
   const links = [await mailedToken(shop, 'verification', email), await mailedToken(shop, 'reset', email)]

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { SignedInAnswer, SessionView } from '#features/accounts/contract.ts'
 import { forgetOldSignIns } from '#features/accounts/server/commands/forget.ts'
 import { refreshCookie } from '../support/accounts.ts'
+import { type DataOf, getData, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 
@@ -16,31 +18,36 @@ afterAll(() => shop.stop())
 
 test('one sees where one is signed in, and ends a session', async () => {
   const here = await signUp(shop)
-  const phone = await shop.request('POST', '/api/auth/login', { email: here.email, password: PASSWORD }, { 'user-agent': IPHONE })
-  const list = await here.request('GET', '/api/auth/sessions')
+  const phone = await shop.request<SignedInAnswer>(
+    'POST',
+    '/api/auth/login',
+    { email: here.email, password: PASSWORD },
+    { 'user-agent': IPHONE },
+  )
+  const list = await here.request<DataOf<SessionView[]>>('GET', '/api/auth/sessions')
   expect(list.body.data).toHaveLength(2)
   expect(list.body.data[0]).toMatchObject({ device: 'Safari on iPhone', current: false })
   expect(list.body.data[1]).toMatchObject({ device: 'Unknown device', current: true })
 
-  const ended = await here.request('DELETE', `/api/auth/sessions/${list.body.data[0].id}`)
+  const ended = await here.request('DELETE', `/api/auth/sessions/${firstOf(list.body.data).id}`)
   expect(ended.body).toMatchObject({ success: true })
   expect(refreshCookie(ended).header).toBe('')
   expect((await shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${phone.body.token}` })).status).toBe(401)
-  expect((await here.request('GET', '/api/auth/sessions')).body.data).toHaveLength(1)
-  expect((await here.request('DELETE', `/api/auth/sessions/${list.body.data[0].id}`)).status).toBe(404)
+  expect(await getData(here, '/api/auth/sessions')).toHaveLength(1)
+  expect((await here.request('DELETE', `/api/auth/sessions/${firstOf(list.body.data).id}`)).status).toBe(404)
 })
 
 test("another's session is as unknown as none", async () => {
   const [ada, bob] = [await signUp(shop), await signUp(shop)]
-  const { body } = await ada.request('GET', '/api/auth/sessions')
-  expect((await bob.request('DELETE', `/api/auth/sessions/${body.data[0].id}`)).status).toBe(404)
+  const { body } = await ada.request<DataOf<SessionView[]>>('GET', '/api/auth/sessions')
+  expect((await bob.request('DELETE', `/api/auth/sessions/${firstOf(body.data).id}`)).status).toBe(404)
   expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
 })
 
 test('ending the session that asks also takes its cookie', async () => {
   const ada = await signUp(shop)
-  const { body } = await ada.request('GET', '/api/auth/sessions')
-  const ended = await ada.request('DELETE', `/api/auth/sessions/${body.data[0].id}`)
+  const { body } = await ada.request<DataOf<SessionView[]>>('GET', '/api/auth/sessions')
+  const ended = await ada.request('DELETE', `/api/auth/sessions/${firstOf(body.data).id}`)
   expect(refreshCookie(ended).header).toMatch(/^groundswell_refresh=;/)
   expect((await ada.request('GET', '/api/auth/me')).status).toBe(401)
 })
@@ -56,13 +63,13 @@ test('signing out everywhere ends every session of the account, and of no other'
 
 test('the last use is noted, and what has run out is not listed', async () => {
   const ada = await signUp(shop)
-  const before = (await ada.request('GET', '/api/auth/sessions')).body.data[0].lastUsedAt
+  const before = firstOf(await getData<SessionView[]>(ada, '/api/auth/sessions')).lastUsedAt
   shop.jump(5 * 60_000)
-  const after = (await ada.request('GET', '/api/auth/sessions')).body.data[0].lastUsedAt
+  const after = firstOf(await getData<SessionView[]>(ada, '/api/auth/sessions')).lastUsedAt
   expect(new Date(after).getTime() - new Date(before).getTime()).toBeGreaterThan(4 * 60_000)
   shop.jump(2 * DAY)
   const later = await signIn(shop, ada.email)
-  expect((await later.request('GET', '/api/auth/sessions')).body.data).toHaveLength(1)
+  expect(await getData(later, '/api/auth/sessions')).toHaveLength(1)
 })
 
 test('what is of no use any more is forgotten, and what is of use is not', async () => {

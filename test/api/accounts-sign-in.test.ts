@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { SignedInAnswer } from '#features/accounts/contract.ts'
 import { refreshCookie } from '../support/accounts.ts'
+import { type UserAnswer, messageOf, errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD } from '../support/customer.ts'
 
@@ -18,17 +20,17 @@ const newEmail = () => `sign.in${++made}@example.com`
 const register = (changes: Record<string, unknown> = {}) =>
   shop.request('POST', '/api/auth/register', { username: 'Grace Hopper', email: newEmail(), password: PASSWORD, ...changes })
 const login = (email: string, changes: Record<string, unknown> = {}) =>
-  shop.request('POST', '/api/auth/login', { email, password: PASSWORD, ...changes })
+  shop.request<SignedInAnswer>('POST', '/api/auth/login', { email, password: PASSWORD, ...changes })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const me = (token: string) => shop.request('GET', '/api/auth/me', undefined, bearer(token))
-const refresh = (cookie: string) => shop.request('POST', '/api/auth/refresh', undefined, { cookie })
+const me = (token: string) => shop.request<UserAnswer>('GET', '/api/auth/me', undefined, bearer(token))
+const refresh = (cookie: string) => shop.request<SignedInAnswer>('POST', '/api/auth/refresh', undefined, { cookie })
 
 /** Somebody new, signed in: the answer's token and cookie. */
 async function newcomer(changes: Record<string, unknown> = {}) {
   const email = newEmail()
   await register({ email })
   const answer = await login(email, changes)
-  return { email, token: String(answer.body.token), ...refreshCookie(answer) }
+  return { email, token: answer.body.token, ...refreshCookie(answer) }
 }
 
 test('somebody signs up, signs in and is known by the token', async () => {
@@ -81,7 +83,8 @@ test.each([
 
 test('all wrong fields are told at once', async () => {
   const answer = await shop.request('POST', '/api/auth/register', {})
-  expect(answer.body.errors.map((each: { path: string }) => each.path).sort()).toEqual(['email', 'password', 'username'])
+  const paths = errorsOf(answer)?.map(({ path }) => path)
+  expect(paths?.sort()).toEqual(['email', 'password', 'username'])
 })
 
 test('what one may not choose changes nothing', async () => {
@@ -98,7 +101,7 @@ test('what one may not choose changes nothing', async () => {
   const { body } = await login(email, { role: 'owner' })
   expect(body.user).toMatchObject({ role: 'customer', balance: 0, emailVerified: false })
   expect(body.user.id).not.toBe('usr_me')
-  const changed = await shop.request(
+  const changed = await shop.request<UserAnswer>(
     'PUT',
     '/api/auth/updateprofile',
     { username: 'Grace B. Hopper', role: 'owner', balance: 5, isVerified: true, email: 'other@example.com' },
@@ -130,7 +133,7 @@ test('a wrong password, an unknown address and no address at all are told apart 
 test('signing in without the fields says which', async () => {
   const answer = await shop.request('POST', '/api/auth/login', { email: '', password: '' })
   expect(answer.status).toBe(400)
-  expect(answer.body.errors).toEqual([
+  expect(errorsOf(answer)).toEqual([
     { path: 'email', message: 'Please enter your email address.' },
     { path: 'password', message: 'Please enter your password.' },
   ])
@@ -195,13 +198,13 @@ test('of two refreshes at once one is a reuse', async () => {
   const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401])
   const winner = answers.find((answer) => answer.status === 200)
-  expect((await me(winner?.body.token)).status).toBe(401)
+  expect((await me(winner?.body.token ?? '')).status).toBe(401)
 })
 
 test('without a cookie, or with one that never was good, there is nothing to refresh', async () => {
   for (const answer of [await shop.request('POST', '/api/auth/refresh'), await refresh('groundswell_refresh=made-up')]) {
     expect(answer.status).toBe(401)
-    expect(answer.body.message).toBe('Authentication required')
+    expect(messageOf(answer)).toBe('Authentication required')
   }
 })
 

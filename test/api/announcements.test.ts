@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnnouncementView, AudienceCount } from '#features/notifications/contract.ts'
+import type { AnnouncementView, AudienceCount, NotificationView } from '#features/notifications/contract.ts'
 import { sendAnnouncements } from '#features/notifications/server/commands/send-announcements.ts'
+import { invalidField, getData, type DataOf, type Created } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
 let shop: TestShop
@@ -19,17 +21,16 @@ const path = '/api/operator/announcements'
 
 async function draft(changes: Record<string, unknown> = {}): Promise<string> {
   const words = { type: 'promo', title: 'Views for less', message: 'Views cost less until Sunday.', link: '/buy-tiktok-views', ...changes }
-  const { status, body } = await olive.request('POST', path, { audience: everybody, ...words })
+  const { status, body } = await olive.request<Created>('POST', path, { audience: everybody, ...words })
   expect(status).toBe(201)
   return body.id
 }
 
-const count = async (query: string): Promise<AudienceCount> => (await olive.request('GET', `${path}/audience?${query}`)).body.data
-const view = async (id: string): Promise<AnnouncementView> => (await olive.request('GET', `${path}/${id}`)).body.data
+const count = (query: string) => getData<AudienceCount>(olive, `${path}/audience?${query}`)
+const view = (id: string) => getData<AnnouncementView>(olive, `${path}/${id}`)
 const send = (id: string, people: number, at?: Date) =>
-  olive.request('POST', `${path}/${id}/send`, { people, ...(at && { at: at.toISOString() }) })
-const list = async (customer: Customer) =>
-  (await customer.request('GET', '/api/notifications?type=promo')).body.data as { title: string; read: boolean; _id: string }[]
+  olive.request<DataOf<AnnouncementView>>('POST', `${path}/${id}/send`, { people, ...(at && { at: at.toISOString() }) })
+const list = (customer: Customer) => getData<NotificationView[]>(customer, '/api/notifications?type=promo')
 const prefer = (customer: Customer, change: Record<string, unknown>) => customer.request('PUT', '/api/notification-preferences', change)
 
 async function untilSent(id: string): Promise<AnnouncementView> {
@@ -76,18 +77,17 @@ test('an audience can be who ordered for a platform, since a day', async () => {
   const buyer = await signUp(shop)
   await buyer.deposit(50)
   const payload = checkoutPayload({ email: buyer.email, paymentMethod: 'balance' })
-  const bought = await buyer.request('POST', '/api/social-order-payments/process', payload)
+  const bought = await checkOut(buyer, payload)
   const { category } = bought.body.data.order
   const today = shop.ctx.now().toISOString().slice(0, 10)
-  const platform = String(category).toLowerCase()
+  const platform = category.toLowerCase()
   const other = platform === 'tiktok' ? 'youtube' : 'tiktok'
   const those = await count(`type=system&platform=${platform}&since=${today}`)
   expect(those.people).toBeGreaterThan(0)
   const id = await draft({ type: 'system', audience: { ...everybody, platform, since: today } })
   await send(id, those.people)
   expect((await untilSent(id)).reached.people).toBe(those.people)
-  const told = async () =>
-    (await buyer.request('GET', '/api/notifications?type=system')).body.data.map(({ title }: { title: string }) => title)
+  const told = async () => (await getData<NotificationView[]>(buyer, '/api/notifications?type=system')).map(({ title }) => title)
   expect(await told()).toContain('Views for less')
   expect((await count(`type=system&platform=${other}&since=${today}`)).people).toBeLessThan(those.people + 1)
   const nobody = await draft({ audience: { ...everybody, since: '2099-01-01' } })
@@ -101,14 +101,14 @@ test('what waits for its time is not sent before, and never once it is stopped',
   await send(later, people, new Date(shop.ctx.now().getTime() + 3_600_000))
   await sendAnnouncements(shop.ctx)
   expect(await view(later)).toMatchObject({ status: 'scheduled', reached: { people: 0 } })
-  expect((await olive.request('POST', `${path}/${later}/stop`)).body.data.status).toBe('stopped')
+  expect((await olive.request('POST', `${path}/${later}/stop`)).body).toMatchObject({ data: { status: 'stopped' } })
   shop.jump(7_200_000)
   await sendAnnouncements(shop.ctx)
   shop.jump(0)
   expect((await list(reader)).map(({ title }) => title)).not.toContain('Tomorrow')
   expect(await olive.request('POST', `${path}/${later}/stop`)).toMatchObject({ status: 409, body: { code: 'not_under_way' } })
   const past = await draft({ title: 'Yesterday' })
-  expect((await send(past, people, new Date(Date.now() - 60_000))).body.errors[0].path).toBe('at')
+  expect(invalidField(await send(past, people, new Date(Date.now() - 60_000)))).toBe('at')
 })
 
 test('words are checked: a path of the shop, a way, and drafts alone can be changed', async () => {
@@ -120,7 +120,7 @@ test('words are checked: a path of the shop, a way, and drafts alone can be chan
     [{ audience: { ...everybody, inApp: false, email: false } }, 'audience'],
     [{ audience: { ...everybody, since: 'yesterday' } }, 'audience.since'],
   ] as const) {
-    expect((await olive.request('POST', path, { ...words, ...changes })).body.errors[0].path).toBe(field)
+    expect(invalidField(await olive.request('POST', path, { ...words, ...changes }))).toBe(field)
   }
   const id = await draft()
   expect((await olive.request('PUT', `${path}/${id}`, { ...words, title: 'Better news' })).status).toBe(200)

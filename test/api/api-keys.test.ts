@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiKeyView, NewApiKey } from '#features/accounts/contract.ts'
 import { type Permission, permissions } from '#features/accounts/rules/permissions.ts'
+import type { RecordEntry } from '#features/operations/contract.ts'
+import { type DataOf, type PageOf, codeOf, getData, invalidField } from '../support/answers.ts'
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer } from '../support/customer.ts'
@@ -16,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 async function made(by: Customer, scopes: Permission[], more: object = {}): Promise<{ id: string; key: string }> {
-  const { status, body } = await by.request('POST', '/api/operator/keys', { name: 'Bookkeeping', scopes, ...more })
+  const { status, body } = await by.request<DataOf<NewApiKey>>('POST', '/api/operator/keys', { name: 'Bookkeeping', scopes, ...more })
   expect(status).toBe(201)
   return body.data
 }
 const asks = (key: string, method: string, path: string, body?: unknown): Promise<Answer> =>
   shop.request(method, path, body, { authorization: `Bearer ${key}` })
-const listed = async () => (await owner.request('GET', '/api/operator/keys')).body.data as Record<string, unknown>[]
+const listed = () => getData<ApiKeyView[]>(owner, '/api/operator/keys')
 
 describe('a key', () => {
   test('opens every call of the staff that is in its scopes, and no other', async () => {
@@ -32,7 +35,7 @@ describe('a key', () => {
       if (!security.includes('staff')) continue
       const { status, body } = await asks(key, method, pathWith(path))
       const may = needed.every((permission) => scopes.includes(permission as Permission))
-      expect({ name, outcome: status === 403 ? body.code : 'in' }).toEqual({ name, outcome: may ? 'in' : 'not_in_scope' })
+      expect({ name, outcome: status === 403 ? codeOf({ body }) : 'in' }).toEqual({ name, outcome: may ? 'in' : 'not_in_scope' })
     }
   })
 
@@ -59,7 +62,7 @@ describe('a key', () => {
   test('acts under its own name, for whoever made it', async () => {
     const { key } = await made(owner, ['catalog:write'])
     expect((await asks(key, 'PUT', '/api/operator/services/svc_youtube_views_general', { active: false })).status).toBe(200)
-    const { body } = await owner.request('GET', '/api/operator/record?limit=1')
+    const { body } = await owner.request<PageOf<RecordEntry>>('GET', '/api/operator/record?limit=1')
     expect(body.data[0]).toMatchObject({ action: 'service.withdrawn', actor: { id: owner.id, name: 'key: Bookkeeping' } })
     await asks(key, 'PUT', '/api/operator/services/svc_youtube_views_general', { active: true })
   })
@@ -102,7 +105,7 @@ describe('a key ends', () => {
     const { id, key } = await made(second, ['orders:read', 'reviews:write'])
     await owner.request('PUT', `/api/operator/staff/${second.id}`, { role: 'support' })
     expect((await asks(key, 'GET', '/api/operator/orders')).status).toBe(200)
-    expect((await asks(key, 'DELETE', '/api/operator/staff/usr_x')).body.code).toBe('not_in_scope')
+    expect(codeOf(await asks(key, 'DELETE', '/api/operator/staff/usr_x'))).toBe('not_in_scope')
     expect((await listed()).find((each) => each.id === id)).toMatchObject({ lapsed: ['reviews:write'] })
     await owner.request('DELETE', `/api/operator/staff/${second.id}`)
     await closed(key)
@@ -113,12 +116,15 @@ describe('a key ends', () => {
 describe('nobody makes a key', () => {
   test('that could make others, or do more than they may', async () => {
     for (const scope of ['staff:write', 'system:write', 'everything:write']) {
-      const { status, body } = await owner.request('POST', '/api/operator/keys', { name: 'Too much', scopes: ['orders:read', scope] })
-      expect({ scope, status, path: body.errors[0].path.split('.')[0] }).toEqual({ scope, status: 400, path: 'scopes' })
+      const { status, body } = await owner.request('POST', '/api/operator/keys', {
+        name: 'Too much',
+        scopes: ['orders:read', scope],
+      })
+      expect({ scope, status, path: invalidField({ body })?.split('.')[0] }).toEqual({ scope, status: 400, path: 'scopes' })
     }
     const every = (Object.keys(permissions) as Permission[]).filter((scope) => !['staff:write', 'system:write'].includes(scope))
     const { key } = await made(owner, every)
-    expect((await asks(key, 'POST', '/api/operator/keys', { name: 'Child', scopes: ['orders:read'] })).body.code).toBe('not_in_scope')
+    expect(codeOf(await asks(key, 'POST', '/api/operator/keys', { name: 'Child', scopes: ['orders:read'] }))).toBe('not_in_scope')
   })
 
   test('that ends before it begins, has no name or no scope', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EditorPost, PostRowView } from '#features/blog/contract.ts'
+import type { EditorPost, PostRowView, PostView, BlogDesk, RedirectView } from '#features/blog/contract.ts'
+import type { ClaimView } from '#features/claims/contract.ts'
+import type { SeoPage } from '#features/seo/contract.ts'
+import { type DataOf, type Created, getData, type PageOf, firstOf } from '../support/answers.ts'
 import { blogPost } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
@@ -16,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 async function written(more: object = {}): Promise<EditorPost> {
-  const { body } = await editor.request('POST', posts, { ...blogPost(), ...more })
-  return (await editor.request('GET', `${posts}/${body.id}`)).body.data
+  const { body } = await editor.request<Created>('POST', posts, { ...blogPost(), ...more })
+  return getData(editor, `${posts}/${body.id}`)
 }
 
 async function published(more: object = {}): Promise<EditorPost> {
@@ -30,7 +33,11 @@ const statusAt = async (slug: string) => (await shop.request('GET', `/api/blog/p
 async function expectStatus(slug: string, status: number): Promise<void> {
   await expect.poll(() => statusAt(slug), { timeout: 1_000 }).toBe(status)
 }
-const change = ({ id, version }: EditorPost, more: object) => editor.request('PUT', `${posts}/${id}`, { ...blogPost(), version, ...more })
+/** Body of the response that lists the claims. */
+type ClaimsAnswer = DataOf<ClaimView[]> & { mode: 'demo' | 'live' }
+
+const change = ({ id, version }: EditorPost, more: object) =>
+  editor.request<DataOf<EditorPost>>('PUT', `${posts}/${id}`, { ...blogPost(), version, ...more })
 
 describe('a post of the console', () => {
   test('is written, published, seen within a second by feed, sitemap and readers, and cleaned of scripts', async () => {
@@ -59,10 +66,10 @@ describe('a post of the console', () => {
 
   test('goes on being found under its old address, until that redirect is removed: 410', async () => {
     const post = await published()
-    const moved = (await change(post, { slug: `moved-${post.slug}` })).body.data as EditorPost
+    const moved = (await change(post, { slug: `moved-${post.slug}` })).body.data
     expect(moved.redirects).toEqual([post.slug])
     await expectStatus(post.slug, 200)
-    const { body } = await editor.request('GET', '/api/operator/blog/redirects')
+    const { body } = await editor.request<DataOf<RedirectView[]>>('GET', '/api/operator/blog/redirects')
     expect(body.data[0]).toMatchObject({ slug: post.slug, post: { id: post.id, slug: moved.slug } })
 
     expect((await editor.request('DELETE', `/api/operator/blog/redirects/${post.slug}`)).status).toBe(200)
@@ -75,7 +82,7 @@ describe('a post of the console', () => {
 
   test('that is deleted answers 410 wherever anybody could see it; a draft was never there', async () => {
     const post = await published()
-    const { slug } = (await change(post, { slug: `later-${post.slug}` })).body.data as EditorPost
+    const { slug } = (await change(post, { slug: `later-${post.slug}` })).body.data
     expect((await editor.request('DELETE', `${posts}/${post.id}`)).status).toBe(200)
     for (const each of [post.slug, slug]) await expectStatus(each, 410)
     expect((await editor.request('GET', `${posts}/${post.id}`)).status).toBe(404)
@@ -96,9 +103,9 @@ describe('a post of the console', () => {
     const { id } = await written()
     const at = '2036-11-20T09:00:00.000Z'
     await editor.request('POST', `${posts}/${id}/publish`, { at })
-    expect((await editor.request('GET', `${posts}/${id}`)).body.data).toMatchObject({ status: 'scheduled', publishAt: at })
+    expect(await getData(editor, `${posts}/${id}`)).toMatchObject({ status: 'scheduled', publishAt: at })
     await editor.request('POST', `${posts}/${id}/unschedule`)
-    expect((await editor.request('GET', `${posts}/${id}`)).body.data).toMatchObject({ status: 'draft' })
+    expect(await getData(editor, `${posts}/${id}`)).toMatchObject({ status: 'draft' })
     expect(await editor.request('POST', `${posts}/${id}/unpublish`)).toMatchObject({ status: 409 })
   })
 
@@ -112,8 +119,7 @@ describe('a post of the console', () => {
 })
 
 describe('the list', () => {
-  const list = async (query: string) =>
-    (await editor.request('GET', `${posts}?${query}`)).body as { data: PostRowView[]; nextCursor: string | null }
+  const list = async (query: string) => (await editor.request<PageOf<PostRowView>>('GET', `${posts}?${query}`)).body
 
   test('is narrowed by state, category and words, and goes on page by page', async () => {
     expect((await list('status=scheduled&category=cat_monetization')).data.map(({ slug }) => slug)).toEqual([
@@ -130,18 +136,18 @@ describe('the list', () => {
 })
 
 describe('categories', () => {
-  const names = async () => (await shop.request('GET', '/api/blog/categories')).body.data as string[]
+  const names = () => getData<string[]>(shop, '/api/blog/categories')
   const idOf = async (name: string) =>
-    (await editor.request('GET', '/api/operator/blog/desk')).body.data.categories.find((each: { name: string }) => each.name === name)?.id
+    (await getData<BlogDesk>(editor, '/api/operator/blog/desk')).categories.find((each) => each.name === name)?.id
 
   test('are added, moved, renamed and deleted; posts of a deleted one are General', async () => {
-    const { body } = await editor.request('POST', '/api/operator/blog/categories', { name: '  Case   studies ' })
+    const { body } = await editor.request<Created>('POST', '/api/operator/blog/categories', { name: '  Case   studies ' })
     await expect.poll(async () => (await names()).at(-1), { timeout: 1_000 }).toBe('Case studies')
     const post = await published({ categoryId: body.id })
     await editor.request('PUT', `/api/operator/blog/categories/${body.id}`, { name: 'Stories', place: 0 })
     await expect.poll(async () => (await names())[0], { timeout: 1_000 }).toBe('Stories')
     await editor.request('DELETE', `/api/operator/blog/categories/${body.id}`)
-    await expect.poll(async () => (await shop.request('GET', `/api/blog/posts/${post.id}`)).body.data.category).toBe('General')
+    await expect.poll(async () => (await getData<PostView>(shop, `/api/blog/posts/${post.id}`)).category).toBe('General')
     expect(await idOf('Stories')).toBeUndefined()
   })
 
@@ -167,7 +173,7 @@ describe('settings of a page', () => {
     await editor.request('PUT', path, { ...settings, title: 'Three steps', isIndexed: false })
     await expect.poll(robots, { timeout: 1_000 }).toBe(1)
     expect((await shop.request('GET', '/sitemap.xml')).text).not.toContain(`/${pageId}<`)
-    expect((await editor.request('GET', path)).body.data).toMatchObject({
+    expect(await getData(editor, path)).toMatchObject({
       isSearchable: true,
       shown: { title: 'Three steps', isIndexed: false },
       own: { title: 'How It Works · Groundswell' },
@@ -175,7 +181,7 @@ describe('settings of a page', () => {
     })
     await editor.request('DELETE', path)
     await expect.poll(robots, { timeout: 1_000 }).toBe(0)
-    expect((await editor.request('GET', path)).body.data.set).toBeNull()
+    expect((await getData<SeoPage>(editor, path)).set).toBeNull()
     expect((await shop.request('GET', '/sitemap.xml')).text).toContain(`/${pageId}<`)
   })
 })
@@ -183,9 +189,9 @@ describe('settings of a page', () => {
 describe('claims', () => {
   test('are measured on demand, and what differs is said', async () => {
     const owner = await operator(shop)
-    const { body } = await owner.request('POST', '/api/operator/claims/measure')
+    const { body } = await owner.request<ClaimsAnswer>('POST', '/api/operator/claims/measure')
     expect(body.mode).toBe('demo')
-    const rating = body.data.find(({ id }: { id: string }) => id === 'rating')
+    const rating = firstOf(body.data.filter(({ id }) => id === 'rating'))
     expect(rating).toMatchObject({ statedValue: '4.9/5', shown: '4.9/5', measured: rating.shownLive, differs: rating.measured !== '4.9/5' })
     expect(rating.measurement).toMatchObject({ sample: expect.any(Number), at: expect.stringMatching(/Z$/) })
   })
@@ -207,7 +213,7 @@ describe('claims', () => {
   test('keep the document with its day and what it shows', async () => {
     const proof = { evidence: 'https://shop.example.com/terms', evidenceOn: '2026-11-20', evidenceNote: 'Section 7 of the terms.' }
     const claim = { wording: 'Money back within {value}', statedValue: '30-day', owner: 'finance', ...proof }
-    const { body } = await editor.request('PUT', '/api/operator/claims/money_back', claim)
-    expect(body.data.find(({ id }: { id: string }) => id === 'money_back')).toMatchObject({ ...claim, shownLive: '30-day' })
+    const { body } = await editor.request<ClaimsAnswer>('PUT', '/api/operator/claims/money_back', claim)
+    expect(body.data.find(({ id }) => id === 'money_back')).toMatchObject({ ...claim, shownLive: '30-day' })
   })
 })

@@ -3,6 +3,7 @@ import type { PostDraft, PostView } from '#features/blog/contract.ts'
 import { createPost, publishDuePosts, publishPost, savePost, unschedulePost, withdrawPost } from '#features/blog/server/commands.ts'
 import { latestPosts, postWithRelated } from '#features/blog/server/queries.ts'
 import { articles } from '../../db/seed/blog/articles.ts'
+import { type DataOf, getData, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { olive } from '../support/staff.ts'
 
@@ -27,11 +28,11 @@ const draft = (more: Partial<PostDraft> = {}): PostDraft => ({
 })
 
 async function listed(query = '?limit=100'): Promise<PostView[]> {
-  return (await shop.request('GET', `/api/blog/published${query}`)).body.data
+  return getData(shop, `/api/blog/published${query}`)
 }
 
 const isListed = async (id: string) => (await listed()).some((post) => post.id === id)
-const ask = (idOrSlug: string) => shop.request('GET', `/api/blog/posts/${idOrSlug}`)
+const ask = (idOrSlug: string) => shop.request<DataOf<PostView>>('GET', `/api/blog/posts/${idOrSlug}`)
 
 /** A published post and what was asked for. */
 async function published(more: Partial<PostDraft> = {}): Promise<PostView> {
@@ -81,7 +82,7 @@ describe('the demo shop', () => {
     )
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(700)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(1_400)
-    const { data: categories } = (await shop.request('GET', '/api/blog/categories')).body
+    const categories = await getData<string[]>(shop, '/api/blog/categories')
     expect(categories).toEqual(['Instagram Growth', 'TikTok Tips', 'Social Media', 'Growth Strategy', 'Content Strategy', 'Monetization'])
     expect(new Set(posts.map((post) => post.category))).toEqual(new Set(categories))
   })
@@ -132,7 +133,7 @@ describe('GET /api/blog/published', () => {
     ['?category=%00', 0, () => true],
   ])('%s: %i posts', async (query, count, fits) => {
     for (const path of ['/api/blog/published', '/api/blog/posts/published']) {
-      const { status, body } = await shop.request('GET', path + query)
+      const { status, body } = await shop.request<DataOf<PostView[]>>('GET', path + query)
       expect(status).toBe(200)
       expect(body).toMatchObject({ success: true, count })
       expect(body.data).toHaveLength(count)
@@ -189,7 +190,7 @@ describe('a post', () => {
       'what-monetization-programmes-ask-for',
     ]) {
       const { status, body } = await ask(name)
-      expect([name, status, body.message]).toEqual([name, 404, 'Blog post not found'])
+      expect([name, status, messageOf({ body })]).toEqual([name, 404, 'Blog post not found'])
     }
   })
 

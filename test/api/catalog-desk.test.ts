@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskPackage, DeskService, PackageView, PastPrice } from '#features/catalog/contract.ts'
 import { applyDuePlans } from '#features/catalog/server/commands/apply-plans.ts'
+import { type Created, errorsOf, getData, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
@@ -21,16 +22,15 @@ afterAll(async () => {
 
 const HOUR = 3_600_000
 const card = { description: 'For a video that has just begun.', features: ['One', 'Two', 'Three', 'Four'], popular: false }
-const serviceOf = async (id: string) => (await owner.request('GET', `/api/operator/services/${id}`)).body.data as DeskService
+const serviceOf = (id: string) => getData<DeskService>(owner, `/api/operator/services/${id}`)
 async function packageOf(id: string): Promise<DeskPackage> {
-  const services = (await owner.request('GET', '/api/operator/services')).body.data as DeskService[]
+  const services = await getData<DeskService[]>(owner, '/api/operator/services')
   const found = services.flatMap(({ packages }) => packages).find((each) => each.id === id)
   if (!found) throw new Error(`there is no package ${id}`)
   return found
 }
-const historyOf = async (id: string) => (await owner.request('GET', `/api/operator/packages/${id}/prices`)).body.data as PastPrice[]
-const inShop = async (where: TestShop, id: string) =>
-  ((await where.request('GET', '/api/services')).body.data as PackageView[]).find((each) => each.id === id)
+const historyOf = (id: string) => getData<PastPrice[]>(owner, `/api/operator/packages/${id}/prices`)
+const inShop = async (where: TestShop, id: string) => (await getData<PackageView[]>(where, '/api/services')).find((each) => each.id === id)
 
 describe('a price', () => {
   const id = 'pkg_instagram_likes_general_2500'
@@ -55,10 +55,12 @@ describe('a price', () => {
   })
 
   test('of two who decide on the sight of the same one, one decides', async () => {
-    const { priceId } = await packageOf(id)
-    const wishes = [1, 2, 3, 4, 5, 6].map((cents) => ({ price: 9 + cents / 100, priceId }))
-    const answers = await Promise.all(wishes.map((wish) => owner.request('PUT', `/api/operator/packages/${id}/price`, wish)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    for (const dollars of [5, 6, 7, 8, 9]) {
+      const { priceId } = await packageOf(id)
+      const wishes = [1, 2, 3, 4, 5, 6].map((cents) => ({ price: dollars + cents / 100, priceId }))
+      const answers = await Promise.all(wishes.map((wish) => owner.request('PUT', `/api/operator/packages/${id}/price`, wish)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    }
   })
 
   test.each([[{ price: 0 }], [{ price: 1.999 }], [{ price: 'a lot' }], [{ price: 1_000_000 }], [{}]])(
@@ -79,7 +81,7 @@ describe('a price', () => {
 describe('a planned price', () => {
   const id = 'pkg_instagram_likes_general_5000'
   const plan = (from: Date, price = 17.99) =>
-    owner.request('POST', `/api/operator/packages/${id}/price-plans`, { price, from: from.toISOString(), reason: 'Autumn.' })
+    owner.request<Created>('POST', `/api/operator/packages/${id}/price-plans`, { price, from: from.toISOString(), reason: 'Autumn.' })
   const ahead = (hours: number) => new Date(shop.ctx.now().getTime() + hours * HOUR)
 
   test('begins at its time, also where others wait for it at once, and is one row of the history', async () => {
@@ -125,7 +127,7 @@ describe('a package', () => {
   test('is added off sale, shows once it is published, and carries the mark of the most popular alone', async () => {
     const service = await serviceOf('svc_tiktok_comments_general')
     const wish = { ...card, popular: true, quantity: 75, price: 24.99 }
-    const added = await owner.request('POST', `/api/operator/services/${service.id}/packages`, wish)
+    const added = await owner.request<Created>('POST', `/api/operator/services/${service.id}/packages`, wish)
     expect(added.status).toBe(201)
     const { id } = added.body
     const { packages } = await serviceOf(service.id)
@@ -151,7 +153,7 @@ describe('a package', () => {
     })
     await expect.poll(async () => (await inShop(shop, id))?.description, { timeout: 1_000 }).toBe(card.description)
     const wrong = { ...card, features: ['One', '', 'Three', 'Four'] }
-    expect((await owner.request('PUT', `/api/operator/packages/${id}`, wrong)).body.errors).toEqual([
+    expect(errorsOf(await owner.request('PUT', `/api/operator/packages/${id}`, wrong))).toEqual([
       { path: 'features.1', message: 'Fill in all four.' },
     ])
   })
@@ -161,10 +163,7 @@ describe('a package', () => {
     const ids = packages.map(({ id }) => id).toReversed()
     const path = '/api/operator/services/svc_youtube_likes_general/order'
     expect((await owner.request('PUT', path, { packages: ids })).status).toBe(200)
-    const shown = async () => {
-      const { body } = await shop.request('GET', '/api/services?category=youtube&type=likes')
-      return (body.data as PackageView[]).map(({ id }) => id)
-    }
+    const shown = async () => (await getData<PackageView[]>(shop, '/api/services?category=youtube&type=likes')).map(({ id }) => id)
     await expect.poll(shown, { timeout: 1_000 }).toEqual(ids)
     expect(await owner.request('PUT', path, { packages: ids.slice(1) })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   })
@@ -173,11 +172,12 @@ describe('a package', () => {
 describe('a service', () => {
   test('is added off sale, gets packages, a cost and a place, and is published', async () => {
     const kind = { platform: 'tiktok', type: 'likes', quality: 'premium' }
-    const { id } = (await owner.request('POST', '/api/operator/services', kind)).body
+    const { id } = (await owner.request<Created>('POST', '/api/operator/services', kind)).body
     expect(await owner.request('POST', '/api/operator/services', kind)).toMatchObject({ status: 409, body: { code: 'service_exists' } })
     const none = { platform: 'tiktok', type: 'subscribers', quality: 'general' }
     expect((await owner.request('POST', '/api/operator/services', none)).status).toBe(400)
-    const pack = (await owner.request('POST', `/api/operator/services/${id}/packages`, { ...card, quantity: 400, price: 2 })).body.id
+    const pack = (await owner.request<Created>('POST', `/api/operator/services/${id}/packages`, { ...card, quantity: 400, price: 2 })).body
+      .id
     await owner.request('POST', `/api/operator/packages/${pack}/publish`, {})
     expect((await owner.request('PUT', `/api/operator/services/${id}/cost`, { costPerThousand: 1.25 })).status).toBe(200)
     expect(await serviceOf(id)).toMatchObject({
@@ -189,14 +189,14 @@ describe('a service', () => {
     expect((await owner.request('PUT', `/api/operator/services/${id}`, { active: true, version: 1 })).status).toBe(200)
     await expect.poll(() => inShop(shop, pack), { timeout: 1_000 }).toMatchObject({ quality: 'premium', price: 2 })
 
-    const tiktok = (await owner.request('GET', '/api/operator/services')).body.data
-      .filter(({ platform }: DeskService) => platform === 'tiktok')
-      .map((each: DeskService) => each.id)
+    const tiktok = (await getData<DeskService[]>(owner, '/api/operator/services'))
+      .filter(({ platform }) => platform === 'tiktok')
+      .map((each) => each.id)
     expect(tiktok.at(-1)).toBe(id)
     const moved = [id, ...tiktok.slice(0, -1)]
     expect((await owner.request('PUT', '/api/operator/platforms/tiktok/order', { services: moved })).status).toBe(200)
     await expect
-      .poll(async () => (await shop.request('GET', '/api/services?category=tiktok')).body.data[0].id, { timeout: 1_000 })
+      .poll(async () => firstOf(await getData<PackageView[]>(shop, '/api/services?category=tiktok')).id, { timeout: 1_000 })
       .toBe(pack)
   })
 

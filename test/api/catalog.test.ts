@@ -4,8 +4,10 @@ import { setPackageActive } from '#features/catalog/server/commands/packages.ts'
 import { setPrice } from '#features/catalog/server/commands/prices.ts'
 import { findOffer, packagePage, startingPrices } from '#features/catalog/server/queries.ts'
 import { seedDemoShop } from '../../db/seed/seed.ts'
+import type { Refused } from '../support/answers.ts'
+import type { ApiDocument } from '../support/api-document.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { checkOut, buy, readOrder } from '../support/orders.ts'
 import { olive } from '../support/staff.ts'
 
 let shop: TestShop
@@ -14,7 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const services = async (query = '') => (await shop.request('GET', `/api/services${query}`)).body as { count: number; data: PackageView[] }
+interface PackageList {
+  count: number
+  data: PackageView[]
+}
+
+const services = async (query = '') => (await shop.request<PackageList>('GET', `/api/services${query}`)).body
 const packageOf = async (id: string, query = '') => (await services(query)).data.find((each) => each._id === id)
 
 async function pricesOf(id: string): Promise<number[]> {
@@ -73,7 +80,7 @@ describe('GET /api/services', () => {
   test.each(['?popular=maybe', '?active=1', '?type=views&type=likes', `?category=${'x'.repeat(41)}`])(
     '%s: 400 with a reason',
     async (query) => {
-      const { status, body } = await shop.request('GET', `/api/services${query}`)
+      const { status, body } = await shop.request<Refused>('GET', `/api/services${query}`)
       expect(status).toBe(400)
       expect(body).toMatchObject({ success: false, code: 'invalid_input', errors: [{ message: body.message }] })
     },
@@ -91,8 +98,8 @@ describe('GET /api/services', () => {
   })
 
   test('the API document describes it', async () => {
-    const { body } = await shop.request('GET', '/api/openapi.json')
-    const names = body.paths['/api/services'].get.parameters.map((each: { name: string }) => each.name)
+    const { body } = await shop.request<ApiDocument>('GET', '/api/openapi.json')
+    const names = body.paths['/api/services']?.get?.parameters?.map((each) => each.name)
     expect(names).toEqual(['type', 'quality', 'category', 'popular', 'active'])
   })
 })
@@ -101,7 +108,7 @@ describe('a price', () => {
   test('changes everywhere within a second, while an order keeps the one it was placed at', async () => {
     const id = 'pkg_tiktok_likes_general_1000'
     const order = { serviceType: 'TikTok Likes', quantity: 1000, postUrl: 'https://www.tiktok.com/@ada/video/7300000000000000001' }
-    const placed = (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload(order))).body.data.order
+    const placed = await buy(shop, order)
     expect(placed.price).toBe(4.49)
     expect((await packageOf(id))?.price).toBe(4.49)
 
@@ -110,8 +117,7 @@ describe('a price', () => {
     expect((await findOffer(shop.ctx, { packageId: id }))?.priceCents).toBe(549)
     expect(await pricesOf(id)).toEqual([449, 549])
 
-    const kept = await shop.request('GET', `/api/orders/${placed._id}`, undefined, { 'x-order-token': placed.accessToken })
-    expect(kept.body.data.price).toBe(4.49)
+    expect((await readOrder(shop, placed)).price).toBe(4.49)
   })
 
   test('that it already has adds nothing to the history', async () => {
@@ -157,11 +163,11 @@ describe('a package taken off sale', () => {
     expect(await packageOf(id, '?active=false')).toMatchObject({ active: false })
     expect((await packagePage(shop.ctx, wanted)).packages).toHaveLength(5)
     expect(await findOffer(shop.ctx, wanted)).toBeNull()
-    const bought = await shop.request(
-      'POST',
-      '/api/social-order-payments/process',
-      checkoutPayload({ serviceType: 'YouTube Comments', quantity: 50, postUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }),
-    )
+    const bought = await checkOut(shop, {
+      serviceType: 'YouTube Comments',
+      quantity: 50,
+      postUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    })
     expect(bought.status).toBe(404)
 
     await setPackageActive(shop.ctx, id, { active: true }, olive)
@@ -195,7 +201,7 @@ describe('the demo shop', () => {
       const filled = await Promise.all([seedDemoShop(empty.ctx), seedDemoShop(empty.ctx)])
       expect(filled.toSorted()).toEqual([false, true])
       expect(await seedDemoShop(empty.ctx)).toBe(false)
-      expect((await empty.request('GET', '/api/services')).body.count).toBe(84)
+      expect((await empty.request<PackageList>('GET', '/api/services')).body.count).toBe(84)
     } finally {
       await empty.stop()
     }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setPrice } from '#features/catalog/server/commands/prices.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { codeOf, messageOf, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
+import { checkOut, orderToken, eventTypes } from '../support/orders.ts'
 import { olive } from '../support/staff.ts'
 
 let shop: TestShop
@@ -14,10 +17,10 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const pay = (changes: Record<string, unknown> = {}, headers?: Record<string, string>) =>
-  shop.request('POST', '/api/social-order-payments/process', checkoutPayload(changes), headers)
+const pay = (changes: Record<string, unknown> = {}, headers?: Record<string, string>) => checkOut(shop, changes, headers)
 
-const read = (id: string, token?: string) => shop.request('GET', `/api/orders/${id}`, undefined, token ? { 'x-order-token': token } : {})
+const read = (id: string, accessToken?: string) =>
+  shop.request<DataOf<OrderView>>('GET', `/api/orders/${id}`, undefined, orderToken({ accessToken }))
 
 describe('a guest buys a package with a card', () => {
   test('pays the catalogue price and gets an order, its number and the token to follow it', async () => {
@@ -39,7 +42,7 @@ describe('a guest buys a package with a card', () => {
     const { _id, accessToken } = body.data.order
     const followed = await read(_id, accessToken)
     expect(followed.status).toBe(200)
-    expect(followed.body.data.events.map((event: { type: string }) => event.type)).toEqual(['placed', 'paid'])
+    expect(eventTypes(followed.body.data)).toEqual(['placed', 'paid'])
   })
 
   test('nobody else can read the order: without the token, with another one, or by a made-up id', async () => {
@@ -83,17 +86,16 @@ describe('a refused payment', () => {
     [cards.providerFails, 502, 'payment_failed'],
   ])('%s answers %i %s, and the same order is paid with another card', async (cardNumber, status, code) => {
     const payload = checkoutPayload({ cardNumber })
-    const refused = await shop.request('POST', '/api/social-order-payments/process', payload)
+    const refused = await checkOut(shop, payload)
     expect(refused.status).toBe(status)
     expect(refused.body).toMatchObject({ success: false, code, data: { order: { paid: false, status: 'pending' } } })
-    expect(refused.body.message).toContain('Nothing was charged')
+    expect(messageOf(refused)).toContain('Nothing was charged')
 
-    const paid = await shop.request('POST', '/api/social-order-payments/process', { ...payload, cardNumber: cards.pays })
+    const paid = await checkOut(shop, { ...payload, cardNumber: cards.pays })
     expect(paid.status).toBe(200)
     expect(paid.body.data.order).toMatchObject({ _id: refused.body.data.order._id, paid: true })
     const { _id, accessToken } = paid.body.data.order
-    const { events } = (await read(_id, accessToken)).body.data
-    expect(events.map((event: { type: string }) => event.type)).toEqual(['placed', 'payment_refused', 'paid'])
+    expect(eventTypes((await read(_id, accessToken)).body.data)).toEqual(['placed', 'payment_refused', 'paid'])
   })
 })
 
@@ -115,7 +117,7 @@ describe('what the shop refuses', () => {
     expect((await pay({ postUrl })).status).toBe(200)
     const second = await pay({ postUrl: postUrl.replace('https://www.', 'http://m.'), quantity: 1000 })
     expect(second.status).toBe(409)
-    expect(second.body.code).toBe('order_in_flight')
+    expect(codeOf(second)).toBe('order_in_flight')
     expect((await pay({ postUrl, serviceType: 'Instagram Likes', quantity: 500 })).status).toBe(200)
   })
 

@@ -4,6 +4,7 @@ import { measuresOf } from '#app/measures.ts'
 import { type MeasureId, measureIds } from '#features/claims/contract.ts'
 import { measureClaims, type Measures, setClaim } from '#features/claims/server/commands.ts'
 import { claimsRegistry, shownClaims } from '#features/claims/server/queries.ts'
+import type { ReviewPage } from '#features/reviews/contract.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
 import { olive } from '../support/staff.ts'
@@ -49,7 +50,7 @@ test('what the shop can measure is measured from its orders and reviews, with wi
     `select count(*) as orders, sum(quantity)::integer as units, count(distinct coalesce(user_id, lower(email))) as customers
        from orders where status = 'completed'`,
   )
-  const reviews = (await shop.request('GET', '/api/leavereview/public')).body.summary
+  const reviews = (await shop.request<ReviewPage>('GET', '/api/leavereview/public')).body.summary
   const done = rows[0]
   expect(done?.orders).toBeGreaterThan(0)
   const at = expect.any(Date)

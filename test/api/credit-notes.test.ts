@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundsOfOrder } from '#features/checkout/server/queries.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { type GuestOrder, buyAsGuest } from '../support/orders.ts'
 import { linesOf } from '../support/pdf.ts'
 import { endShort, refund } from '../support/refunds.ts'
 
@@ -11,14 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-interface Placed {
-  id: string
-  accessToken: string
-}
-
-const buy = async (): Promise<Placed> =>
-  (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
-async function creditNote(order: Placed, refundId: string) {
+async function creditNote(order: GuestOrder, refundId: string) {
   const answer = await fetch(`${shop.url}/api/orders/${order.id}/credit-notes/${refundId}`, {
     headers: { 'x-order-token': order.accessToken },
   })
@@ -27,7 +20,7 @@ async function creditNote(order: Placed, refundId: string) {
 }
 
 test('takes the price down to what was not delivered, and says which way it goes', async () => {
-  const order = await buy()
+  const order = await buyAsGuest(shop)
   await refund(shop, order.id, 99)
   await endShort(shop, order.id, 3100)
   const [, shortfall] = await refundsOfOrder(shop.ctx.db, order.id)
@@ -52,13 +45,13 @@ test('takes the price down to what was not delivered, and says which way it goes
 })
 
 test('of a part for another reason says what stays', async () => {
-  const order = await buy()
+  const order = await buyAsGuest(shop)
   const { id } = await refund(shop, order.id, 200)
   expect((await creditNote(order, id)).lines).toEqual(expect.arrayContaining(['Not refunded', '-$4.99', '$2.00 USD']))
 })
 
 test('is its order’s own', async () => {
-  const [order, other] = [await buy(), await buy()]
+  const [order, other] = [await buyAsGuest(shop), await buyAsGuest(shop)]
   const { id } = await refund(shop, order.id, 200)
   expect((await creditNote(other, id)).answer.status).toBe(404)
   expect((await creditNote({ ...order, accessToken: other.accessToken }, id)).answer.status).toBe(404)

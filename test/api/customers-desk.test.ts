@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SessionView, ExportView, ErasurePreview } from '#features/accounts/contract.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { RecordEntry } from '#features/operations/contract.ts'
+import type { CustomerDeskPage, CustomerView } from '#features/operations/contract/customers.ts'
+import type { BookedMovement } from '#features/wallet/contract.ts'
+import { codeOf, errorsOf, getData, type DataOf, type Created } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { checkOut, buy } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
@@ -17,24 +22,20 @@ afterAll(async () => {
 })
 
 const desk = (customer: Customer, path = '') => `/api/operator/customers/${customer.id}${path}`
-const view = async (customer: Customer) => (await owner.request('GET', desk(customer))).body.data
+const view = (customer: Customer) => getData<CustomerView>(owner, desk(customer))
 const find = async (query: string) => {
-  const { body } = await owner.request('GET', `/api/operator/customers?${query}`)
-  return { ids: (body.data as { id: string }[]).map(({ id }) => id), nextCursor: body.nextCursor as string | null }
+  const { body } = await owner.request<CustomerDeskPage>('GET', `/api/operator/customers?${query}`)
+  return { ids: body.data.map(({ id }) => id), nextCursor: body.nextCursor }
 }
-const recorded = async (customer: Customer) =>
-  (await owner.request('GET', `/api/operator/record?subject=customer:${customer.id}`)).body.data as {
-    action: string
-    reason: string | null
-  }[]
+const recorded = (customer: Customer) => getData<RecordEntry[]>(owner, `/api/operator/record?subject=customer:${customer.id}`)
 
 describe('the list of customers', () => {
   test('is found by the beginning of address and name, by last name, id and order number', async () => {
     const ada = await signUp(shop, 'byron_a@example.com')
     await signUp(shop, 'byronxa@example.com')
     await ada.request('PUT', '/api/auth/updateprofile', { username: 'Augusta King' })
-    const { orderNumber } = (await ada.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
-    for (const q of ['Byron_A', 'augusta', 'KING', ada.id, orderNumber, String(orderNumber).slice(3)]) {
+    const { orderNumber } = await buy(ada)
+    for (const q of ['Byron_A', 'augusta', 'KING', ada.id, orderNumber, orderNumber.slice(3)]) {
       expect({ q, ids: (await find(`q=${encodeURIComponent(q)}`)).ids }).toEqual({ q, ids: [ada.id] })
     }
     for (const q of ['yron', 'GS-99', '%']) expect((await find(`q=${encodeURIComponent(q)}`)).ids).toEqual([])
@@ -52,7 +53,7 @@ describe('the list of customers', () => {
     expect(three.nextCursor).toBeNull()
 
     await second.deposit(25)
-    await third.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    await checkOut(third)
     await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [first.id])
     expect((await find('q=paged&has=balance')).ids).toEqual([second.id])
     expect((await find('q=paged&has=orders')).ids).toEqual([third.id])
@@ -60,7 +61,7 @@ describe('the list of customers', () => {
     expect((await find('q=paged&state=unverified')).ids).toEqual(newest.filter((id) => id !== first.id))
     expect((await find('q=paged&from=2999-01-01T00:00:00Z')).ids).toEqual([])
     expect((await find('q=paged&to=2999-01-01T00:00:00Z')).ids).toEqual(newest)
-    const { body } = await owner.request('GET', '/api/operator/customers?q=paged1')
+    const { body } = await owner.request<CustomerDeskPage>('GET', '/api/operator/customers?q=paged1')
     expect(body.data).toMatchObject([{ email: 'paged1@example.com', balance: 25, orders: 0, verified: false, role: 'customer' }])
   })
 })
@@ -69,7 +70,7 @@ describe('a customer', () => {
   test('is shown with account, money, orders, consents and choices', async () => {
     const ada = await signUp(shop)
     await ada.deposit(30)
-    await ada.request('POST', '/api/social-order-payments/process', checkoutPayload({ paymentMethod: 'balance' }))
+    await checkOut(ada, { paymentMethod: 'balance' })
     await ada.request('PUT', '/api/account/preferences', { marketing: true })
     expect(await view(ada)).toMatchObject({
       profile: { email: ada.email, emailVerifiedAt: null, signIn: { password: true, google: false }, consents: [{ granted: true }] },
@@ -77,7 +78,7 @@ describe('a customer', () => {
       orders: { count: 1, spent: 6.99, open: 1, newest: [{ price: 6.99 }] },
       preferences: { inApp: true },
     })
-    const { data } = (await owner.request('GET', desk(ada, '/movements'))).body
+    const data = await getData<BookedMovement[]>(owner, desk(ada, '/movements'))
     expect(data).toMatchObject([
       {
         amount: -6.99,
@@ -94,7 +95,7 @@ describe('a customer', () => {
   test('is signed out by the staff, of one session or of all; a colleague by an owner alone', async () => {
     const ada = await signUp(shop)
     const again = await signIn(shop, ada.email)
-    const sessions = (await owner.request('GET', desk(ada, '/sessions'))).body.data as { id: string }[]
+    const sessions = await getData<SessionView[]>(owner, desk(ada, '/sessions'))
     expect(sessions).toHaveLength(2)
     expect((await owner.request('DELETE', desk(ada, `/sessions/${sessions[0]?.id}`))).status).toBe(200)
     expect((await again.request('GET', '/api/auth/me')).status).toBe(401)
@@ -102,7 +103,7 @@ describe('a customer', () => {
     expect((await owner.request('DELETE', desk(ada, '/sessions'))).status).toBe(200)
     expect((await ada.request('GET', '/api/auth/me')).status).toBe(401)
     const [manager, support] = [await staff(shop, 'manager'), await staff(shop, 'support')]
-    expect((await manager.request('DELETE', desk(support, '/sessions'))).body.code).toBe('staff_account')
+    expect(codeOf(await manager.request('DELETE', desk(support, '/sessions')))).toBe('staff_account')
     expect((await support.request('DELETE', desk(ada, '/sessions'))).status).toBe(403)
     expect((await owner.request('DELETE', desk(support, '/sessions'))).status).toBe(200)
   })
@@ -110,15 +111,15 @@ describe('a customer', () => {
   test('has notes that the record does not quote, and that go with the copy of their data', async () => {
     const ada = await signUp(shop)
     const support = await staff(shop, 'support')
-    const { body } = await support.request('POST', desk(ada, '/notes'), { note: ' Prefers to be called Countess. ' })
-    expect((await owner.request('GET', desk(ada, '/notes'))).body.data).toMatchObject([
+    const { body } = await support.request<Created>('POST', desk(ada, '/notes'), { note: ' Prefers to be called Countess. ' })
+    expect(await getData(owner, desk(ada, '/notes'))).toMatchObject([
       { id: body.id, body: 'Prefers to be called Countess.', author: { id: support.id } },
     ])
     expect(JSON.stringify(await recorded(ada))).not.toContain('Countess')
 
-    const { id } = (await owner.request('POST', desk(ada, '/exports'))).body.data
+    const { id } = (await owner.request<DataOf<ExportView>>('POST', desk(ada, '/exports'))).body.data
     const path = desk(ada, `/exports/${id}`)
-    await expect.poll(async () => (await owner.request('GET', path)).body.data.status).toBe('ready')
+    await expect.poll(async () => (await getData<ExportView>(owner, path)).status).toBe('ready')
     const copy = await owner.request('GET', `${path}/download`)
     expect(copy.body).toMatchObject({ account: { profile: { email: ada.email } }, notes: [{ body: 'Prefers to be called Countess.' }] })
     expect((await owner.request('GET', `/api/operator/customers/${support.id}/exports/${id}`)).status).toBe(404)
@@ -134,19 +135,19 @@ describe('a customer', () => {
   test('is erased once the address is typed and nothing is under way, notes included', async () => {
     const ada = await signUp(shop)
     await owner.request('POST', desk(ada, '/notes'), { note: 'Asked to be erased.' })
-    const { id } = (await ada.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: ada.email }))).body.data.order
+    const { id } = await buy(ada, { email: ada.email })
     const erase = (email: string) => owner.request('POST', desk(ada, '/erase'), { email, reason: 'Asked for by letter.' })
-    expect((await erase('somebody@example.com')).body.errors).toMatchObject([{ path: 'email' }])
-    expect((await owner.request('GET', desk(ada, '/erasure'))).body.data.openOrders).toBe(1)
-    expect((await erase(ada.email)).body.code).toBe('orders_open')
+    expect(errorsOf(await erase('somebody@example.com'))).toMatchObject([{ path: 'email' }])
+    expect((await getData<ErasurePreview>(owner, desk(ada, '/erasure'))).openOrders).toBe(1)
+    expect(codeOf(await erase(ada.email))).toBe('orders_open')
     await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
     expect((await erase(ada.email.toUpperCase())).status).toBe(200)
     expect((await ada.request('GET', '/api/auth/me')).status).toBe(401)
     expect(await view(ada)).toMatchObject({ profile: { email: null, username: 'Erased customer' }, preferences: null })
-    expect((await owner.request('GET', desk(ada, '/notes'))).body.data).toEqual([])
+    expect(await getData(owner, desk(ada, '/notes'))).toEqual([])
     expect((await find('state=erased')).ids).toContain(ada.id)
     expect(JSON.stringify(await recorded(ada))).not.toContain(ada.email)
-    expect((await owner.request('POST', `/api/operator/customers/${owner.id}/erase`, { email: owner.email, reason: 'x' })).body.code).toBe(
+    expect(codeOf(await owner.request('POST', `/api/operator/customers/${owner.id}/erase`, { email: owner.email, reason: 'x' }))).toBe(
       'staff_account',
     )
   })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { DeliveryView } from '#features/delivery/contract.ts'
 import { workDeliveries } from '#features/delivery/server/commands/work.ts'
+import { type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signIn } from '../support/customer.ts'
 import { placeOrder, refundsOf } from '../support/delivery.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy, readOrder } from '../support/orders.ts'
 
 /** The demo shop's partner, which pretends to deliver. */
 let shop: TestShop
@@ -14,9 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test('an order that is paid moves by itself, from pending to completed', async () => {
-  const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
-  const { id, accessToken } = body.data.order
-  const read = async () => (await shop.request('GET', `/api/orders/${id}`, undefined, { 'x-order-token': accessToken })).body.data
+  const order = await buy(shop)
+  const read = () => readOrder(shop, order)
   await expect.poll(async () => (await read()).status).toBe('processing')
   shop.jump(40_000)
   await expect.poll(async () => (await read()).delivered).toBeGreaterThan(1_000)
@@ -43,6 +44,6 @@ test.each([
 test('what the demo customer ordered before stays as it is, in our own queue', async () => {
   shop.jump(0)
   const operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
-  const { body } = await operator.request('GET', '/api/operator/deliveries?status=open&partner=prt_manual')
-  expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['in_progress', 'in_progress', 'waiting'])
+  const { body } = await operator.request<DataOf<DeliveryView[]>>('GET', '/api/operator/deliveries?status=open&partner=prt_manual')
+  expect(body.data.map(({ status }) => status)).toEqual(['in_progress', 'in_progress', 'waiting'])
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { DeliveryView, PartnerView } from '#features/delivery/contract.ts'
 import { startDelivery } from '#features/delivery/server/commands/start.ts'
+import { codeOf, type DataOf, getData } from '../support/answers.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { MINUTE, PARTNER, type PartnerShop, partnerShop, refundsOf, SERVICE } from '../support/delivery.ts'
 
@@ -20,7 +22,7 @@ test('an order without a partner waits in our own queue, and moves as the operat
   const ordered = await order(likes)
   await work(60 * MINUTE)
   const { orderNumber, postUrl } = await ordered.read()
-  const queue = await operate('GET', '/api/operator/deliveries?status=open&partner=prt_manual&limit=100')
+  const queue = await operate<DataOf<DeliveryView[]>>('GET', '/api/operator/deliveries?status=open&partner=prt_manual&limit=100')
   expect(queue.body.data.at(-1)).toMatchObject({
     id: ordered.deliveryId,
     status: 'waiting',
@@ -53,12 +55,12 @@ test('who takes a delivery away from a partner has it told to stop, and nobody e
   const { order, work, partner, shop } = all
   const [reassigned, ended] = [await order(), await order()]
   await work()
-  expect((await reassign(all, reassigned.deliveryId, PARTNER)).body.code).toBe('same_partner')
+  expect(codeOf(await reassign(all, reassigned.deliveryId, PARTNER))).toBe('same_partner')
   expect((await reassign(all, reassigned.deliveryId, 'prt_unheard_of')).status).toBe(400)
   expect((await reassign(all, reassigned.deliveryId, 'prt_manual')).body).toMatchObject({
     data: { status: 'waiting', partner: { id: 'prt_manual' }, stopPending: true },
   })
-  expect((await reassign(all, reassigned.deliveryId, PARTNER)).body.code).toBe('partner_was_stopped')
+  expect(codeOf(await reassign(all, reassigned.deliveryId, PARTNER))).toBe('partner_was_stopped')
   await report(all, ended.deliveryId, { status: 'failed', reason: 'We stopped it.' })
   await work(MINUTE)
   expect(partner.works.get(reassigned.deliveryId)).toMatchObject([{ canceled: true }])
@@ -66,7 +68,7 @@ test('who takes a delivery away from a partner has it told to stop, and nobody e
   expect((await ended.read()).refunded).toBe(6.99)
   expect(await reassigned.read()).toMatchObject({ status: 'pending', refunded: 0 })
   await report(all, reassigned.deliveryId, { status: 'completed' })
-  expect((await reassign(all, reassigned.deliveryId, 'prt_manual')).body.code).toBe('delivery_over')
+  expect(codeOf(await reassign(all, reassigned.deliveryId, 'prt_manual'))).toBe('delivery_over')
   expect((await checkBooks(shop.ctx)).problems).toEqual([])
 })
 
@@ -80,14 +82,16 @@ test('a partner that is told to stop while it does not answer is told again, and
   for (let round = 0; round < 14; round++) await work(30 * MINUTE)
   expect(partner.calls.filter(({ name }) => name.endsWith('/cancel'))).toHaveLength(8)
   expect(shop.logs.some((line) => line.includes('a partner could not be told to stop'))).toBe(true)
-  expect((await operate('GET', '/api/operator/deliveries?partner=prt_manual')).body.data.at(-1)).toMatchObject({ stopPending: true })
+  expect((await getData<DeliveryView[]>({ request: operate }, '/api/operator/deliveries?partner=prt_manual')).at(-1)).toMatchObject({
+    stopPending: true,
+  })
 })
 
 test('what is partly delivered goes on in our own queue only: another partner would count from zero', async () => {
   const all = await partnerShop()
   const ordered = await all.order(likes)
   await report(all, ordered.deliveryId, { status: 'in_progress', delivered: 100 })
-  expect((await reassign(all, ordered.deliveryId, PARTNER)).body.code).toBe('partly_delivered')
+  expect(codeOf(await reassign(all, ordered.deliveryId, PARTNER))).toBe('partly_delivered')
   const fresh = await all.order(likes)
   expect((await reassign(all, fresh.deliveryId, PARTNER)).body).toMatchObject({ data: { partner: { id: PARTNER } } })
   await all.work()
@@ -127,8 +131,8 @@ test('partners: the secret is never shown, addresses are checked, and services g
   for (const url of ['ftp://partner.example', 'nonsense', 'https://user:pass@partner.example', 'https://partner.example/?key=1', undefined])
     expect((await put('prt_beta', { ...http, url })).body).toMatchObject({ errors: [{ path: 'url' }] })
   expect((await put('prt_beta', http)).status).toBe(200)
-  expect((await put('prt_beta', { name: 'Beta', kind: 'manual' })).body.code).toBe('partner_kind')
-  expect((await put('prt_manual', { name: 'Us', kind: 'manual', active: false })).body.code).toBe('own_queue')
+  expect(codeOf(await put('prt_beta', { name: 'Beta', kind: 'manual' }))).toBe('partner_kind')
+  expect(codeOf(await put('prt_manual', { name: 'Us', kind: 'manual', active: false }))).toBe('own_queue')
   expect((await put('Beta', http)).status).toBe(400)
 
   const services = (id: string, ...names: string[]) =>
@@ -137,10 +141,10 @@ test('partners: the secret is never shown, addresses are checked, and services g
   expect((await services('prt_beta', 'svc_unheard_of')).status).toBe(400)
   expect((await services('prt_beta', SERVICE, SERVICE)).status).toBe(400)
   expect((await services('prt_unheard_of', SERVICE)).status).toBe(404)
-  const { text, body } = await operate('GET', '/api/operator/partners')
+  const { text, body } = await operate<DataOf<PartnerView[]>>('GET', '/api/operator/partners')
   expect(text).not.toContain(partner.secret)
   expect(text).not.toContain(http.secret)
-  const shown = body.data.find(({ id }: { id: string }) => id === 'prt_beta')
+  const shown = body.data.find(({ id }) => id === 'prt_beta')
   expect(shown).toEqual({
     id: 'prt_beta',
     name: 'Beta',
@@ -153,7 +157,7 @@ test('partners: the secret is never shown, addresses are checked, and services g
     openUntil: null,
     services: [{ serviceId: SERVICE, partnerService: null }],
   })
-  expect(body.data.find(({ id }: { id: string }) => id === PARTNER).services).toEqual([])
+  expect(body.data.find(({ id }) => id === PARTNER)?.services).toEqual([])
   const { rows } = await shop.ctx.db.query<{ secret: Buffer }>(`select secret from partners where id = 'prt_beta'`)
   expect(rows[0]?.secret.includes(http.secret)).toBe(false)
 })

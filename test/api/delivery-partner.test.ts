@@ -46,7 +46,7 @@ test('an order is handed over signed and named, once, with nothing of its custom
   await work(61 * SECOND)
   await expectDoneOnce(all, ordered)
   const { events } = await ordered.read()
-  expect(events.map(({ type, delivered, actor }: Record<string, unknown>) => [type, delivered, actor])).toEqual([
+  expect(events.map(({ type, delivered, actor }) => [type, delivered, actor])).toEqual([
     ['placed', null, 'customer'],
     ['paid', null, 'customer'],
     ['processing', 1_200, 'partner'],

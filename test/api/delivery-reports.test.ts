@@ -19,10 +19,7 @@ async function accepted(changes?: Record<string, unknown>) {
   return { ...all, ordered, tell: teller(all, ordered) }
 }
 
-const moves = async (ordered: Ordered) =>
-  (await ordered.read()).events.map(({ type, delivered }: { type: string; delivered: number | null }) =>
-    `${type} ${delivered ?? ''}`.trim(),
-  )
+const moves = async (ordered: Ordered) => (await ordered.read()).events.map(({ type, delivered }) => `${type} ${delivered ?? ''}`.trim())
 const recorded = async ({ shop }: PartnerShop) =>
   (await shop.ctx.db.query<{ outcome: string }>('select outcome from partner_reports order by id')).rows.map(({ outcome }) => outcome)
 
@@ -101,7 +98,7 @@ test('a report that races fifty others and the operator ends the order once', as
   ])
   const { status, delivered, refunded, events } = await ordered.read()
   expect(['partial', 'failed', 'canceled']).toContain(status)
-  expect(events.filter(({ status: to }: { status: string | null }) => to !== null)).toHaveLength(1)
+  expect(events.filter(({ status: to }) => to !== null)).toHaveLength(1)
   expect(refunded).toBe(Math.round((699 * (5_000 - (delivered ?? 0))) / 5_000) / 100)
   expect(await refundsOf(shop, ordered.orderId)).toHaveLength(1)
   expect((await checkBooks(shop.ctx)).problems).toEqual([])
@@ -163,7 +160,7 @@ test('a partner that says nothing by itself is asked, and one that reports befor
   await work(61_000)
   expect(await ordered.read()).toMatchObject({ status: 'partial', delivered: 900 })
   const { events } = await ordered.read()
-  expect(events.find(({ type }: { type: string }) => type === 'partial')).toMatchObject({ reason: 'Gone. <b>Sorry</b>' })
+  expect(events.find(({ type }) => type === 'partial')).toMatchObject({ reason: 'Gone. <b>Sorry</b>' })
   expect(await refundsOf(shop, ordered.orderId)).toEqual([573])
 })
 

@@ -3,9 +3,12 @@ import { measureDeliveries } from '#features/delivery/server/commands/measure.ts
 import { startDelivery } from '#features/delivery/server/commands/start.ts'
 import { tellLateOrders } from '#features/delivery/server/commands/tell-late.ts'
 import { deliveryPromise, measuredTimes, orderDueAt } from '#features/delivery/server/queries/promise.ts'
+import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { checkoutPayload, targets } from '../support/factories.ts'
+import { targets } from '../support/factories.ts'
+import { buy, orderToken, readOrder, eventTypes } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,12 +19,11 @@ afterAll(() => shop.stop())
 const HOUR = 3_600_000
 // Nobody's in the demo shop, of late.
 const service = 'svc_tiktok_views_general'
-const order = () => checkoutPayload({ serviceType: 'TikTok Views', quantity: 2500, postUrl: targets.tiktokVideo() })
+const order = () => buy(shop, { serviceType: 'TikTok Views', quantity: 2500, postUrl: targets.tiktokVideo() })
 
 /** A paid order whose events lie in the past: paid, begun and completed so many hours ago. */
 async function delivered(paid: number, begun: number, completed: number | null): Promise<string> {
-  const { body } = await shop.request('POST', '/api/social-order-payments/process', order())
-  const id = body.data.order.id as string
+  const { id } = await order()
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
   await shop.ctx.db.query(`update orders set paid_at = $2, status = $3, in_flight = false where id = $1`, [
     id,
@@ -71,10 +73,10 @@ describe('how long a service takes', () => {
   })
 
   test('is what the order’s page expects', async () => {
-    const { id, accessToken, paidAt } = (await shop.request('POST', '/api/social-order-payments/process', order())).body.data.order
-    const { body } = await shop.request('GET', `/api/orders/${id}/guarantees`, undefined, { 'x-order-token': accessToken })
-    const hours = (time: string) => Math.round((Date.parse(time) - Date.parse(paidAt)) / HOUR)
-    expect([body.data.expected.start, body.data.expected.completion, body.data.expected.latest].map(hours)).toEqual([1, 2, 10])
+    const placed = await order()
+    const { expected } = await getData<OrderGuarantees>(shop, `/api/orders/${placed.id}/guarantees`, orderToken(placed))
+    const hours = (time = '') => Math.round((Date.parse(time) - Date.parse(placed.paidAt ?? '')) / HOUR)
+    expect([expected?.start, expected?.completion, expected?.latest].map(hours)).toEqual([1, 2, 10])
   })
 
   test('what has not ended a week after its payment counts with its age', async () => {
@@ -87,12 +89,8 @@ describe('how long a service takes', () => {
 
 test('an order that passes its due time is told of, once, with its time as it was known when it began', async () => {
   const postUrl = targets.youtubeVideo()
-  const { body } = await shop.request(
-    'POST',
-    '/api/social-order-payments/process',
-    checkoutPayload({ serviceType: 'YouTube Views', quantity: 5000, postUrl }),
-  )
-  const orderId = body.data.order.id as string
+  const placed = await buy(shop, { serviceType: 'YouTube Views', quantity: 5000, postUrl })
+  const orderId = placed.id
   await shop.ctx.db.transaction((tx) => startDelivery(tx, { orderId, kind: 'order', key: `order:${orderId}`, quantity: 5000 }))
   await tellLateOrders(shop.ctx)
   const order = await getOrder(shop.ctx.db, orderId)
@@ -106,6 +104,5 @@ test('an order that passes its due time is told of, once, with its time as it wa
   await Promise.all([tellLateOrders(shop.ctx), tellLateOrders(shop.ctx)])
   await tellLateOrders(shop.ctx)
   expect(await told()).toBe(1)
-  const { body: seen } = await shop.request('GET', `/api/orders/${orderId}`, undefined, { 'x-order-token': body.data.order.accessToken })
-  expect(seen.data.events.map((event: { type: string }) => event.type)).toContain('late')
+  expect(eventTypes(await readOrder(shop, placed))).toContain('late')
 })

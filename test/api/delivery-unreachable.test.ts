@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PartnerView } from '#features/delivery/contract.ts'
 import { partnerStandIn } from '../fakes/partner.ts'
+import { codeOf, getData } from '../support/answers.ts'
 import { expectDoneOnce, MINUTE, PARTNER, partnerShop, SECOND } from '../support/delivery.ts'
 
 /** A partner that refuses, forgets, or cannot be reached for long: it is left alone, and a person hears of it. */
@@ -30,7 +32,7 @@ test('a partner that cannot be reached eight times in a row needs a person, who 
   expect(await ordered.delivery()).toMatchObject({ status: 'dead', tries: 8, nextCallAt: null })
   expect(partner.calls).toHaveLength(8)
   expect(shop.logs.some((line) => line.includes('a delivery needs a person'))).toBe(true)
-  expect((await operate('GET', '/api/operator/deliveries?status=dead')).body.data).toMatchObject([{ id: ordered.deliveryId }])
+  expect(await getData({ request: operate }, '/api/operator/deliveries?status=dead')).toMatchObject([{ id: ordered.deliveryId }])
 
   partner.behave('answer')
   const retried = await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/retry`)
@@ -39,7 +41,7 @@ test('a partner that cannot be reached eight times in a row needs a person, who 
   await work(16 * MINUTE)
   await work(16 * MINUTE)
   await expectDoneOnce(all, ordered)
-  expect((await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/retry`)).body.code).toBe('delivery_not_dead')
+  expect(codeOf(await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/retry`))).toBe('delivery_not_dead')
 })
 
 test('five failures open the circuit for everybody; later one call at a time is let through, and an answer closes it', async () => {
@@ -52,7 +54,7 @@ test('five failures open the circuit for everybody; later one call at a time is 
   // Those that were under way when the fifth failed.
   expect(tried).toBeGreaterThanOrEqual(5)
   expect(tried).toBeLessThan(9)
-  const state = async () => (await operate('GET', '/api/operator/partners')).body.data.find(({ id }: { id: string }) => id === PARTNER)
+  const state = async () => (await getData<PartnerView[]>({ request: operate }, '/api/operator/partners')).find(({ id }) => id === PARTNER)
   expect(await state()).toMatchObject({ failures: 5, openUntil: expect.any(String) })
   await work(50 * SECOND)
   expect(partner.calls).toHaveLength(tried)

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { MailView } from '#features/notifications/contract.ts'
+import { codeOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
-import { cards, checkoutPayload } from '../support/factories.ts'
+import { cards } from '../support/factories.ts'
+import { type Deposited, checkOut, buy } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -14,16 +17,13 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const buy = (request: Customer['request'], changes: Record<string, unknown> = {}) =>
-  request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
 const erase = (customer: Customer, proof: object = { password: PASSWORD }) => customer.request('DELETE', '/api/account', proof)
 const mailsTo = async (recipient: string) =>
-  (await shop.request('GET', '/api/dev/mails')).body.data.filter((mail: { recipient: string }) => mail.recipient === recipient)
+  (await getData<MailView[]>(shop, '/api/dev/mails')).filter((mail) => mail.recipient === recipient)
 
 test('what was never paid is canceled, so that money that comes late goes back', async () => {
   const customer = await signUp(shop)
-  const { body } = await buy(customer.request, { cardNumber: cards.declined })
-  const orderId: string = body.data.order.id
+  const { id: orderId } = await buy(customer, { cardNumber: cards.declined })
   expect((await erase(customer)).status).toBe(200)
   const { rows } = await shop.ctx.db.query('select status, in_flight, target_url from orders where id = $1', [orderId])
   expect(rows).toEqual([{ status: 'canceled', in_flight: false, target_url: '' }])
@@ -31,47 +31,47 @@ test('what was never paid is canceled, so that money that comes late goes back',
 
 test('while an order is being paid, the account stays', async () => {
   const customer = await signUp(shop)
-  await buy(customer.request, { paymentMethod: 'paypal' })
-  expect((await erase(customer)).body.code).toBe('orders_open')
+  await checkOut(customer, { paymentMethod: 'paypal' })
+  expect(codeOf(await erase(customer))).toBe('orders_open')
 })
 
 test('while a deposit is being paid, the account stays', async () => {
   const customer = await signUp(shop)
   await customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'paypal' })
-  expect((await erase(customer)).body.code).toBe('deposit_open')
+  expect(codeOf(await erase(customer))).toBe('deposit_open')
   expect((await customer.request('GET', '/api/auth/me')).status).toBe(200)
 })
 
 test('mails that an order had sent elsewhere lose their address too', async () => {
   const customer = await signUp(shop)
   const elsewhere = 'the.other.mailbox@example.com'
-  const { body } = await buy(customer.request, { email: elsewhere })
+  const { id } = await buy(customer, { email: elsewhere })
   await expect.poll(() => mailsTo(elsewhere)).toHaveLength(1)
-  await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [body.data.order.id])
+  await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
   expect((await erase(customer)).status).toBe(200)
   expect(await mailsTo(elsewhere)).toEqual([])
 })
 
 test('whoever signed up with an address that they never confirmed takes nothing from its owner', async () => {
   const owner = 'the.real.owner@example.com'
-  const guest = await buy(shop.request, { email: owner })
+  const guest = await buy(shop, { email: owner })
   await expect.poll(() => mailsTo(owner)).toHaveLength(1)
   const pretender = await signUp(shop, owner)
   expect((await erase(pretender)).status).toBe(200)
-  expect((await mailsTo(owner)).map((mail: { template: string }) => mail.template)).toEqual(['order-confirmed'])
-  const { rows } = await shop.ctx.db.query('select email from orders where id = $1', [guest.body.data.order.id])
+  expect((await mailsTo(owner)).map((mail) => mail.template)).toEqual(['order-confirmed'])
+  const { rows } = await shop.ctx.db.query('select email from orders where id = $1', [guest.id])
   expect(rows).toEqual([{ email: owner }])
 })
 
 test('nobody gets the link to an order of an erased person', async () => {
   const customer = await signUp(shop)
-  const { id, orderNumber } = (await buy(customer.request, { email: customer.email })).body.data.order
+  const { id, orderNumber } = await buy(customer, { email: customer.email })
   await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
   await erase(customer)
   await shop.request('POST', '/api/orders/lookup', { orderNumber, email: 'erased' })
   const next = await signUp(shop)
   await expect.poll(() => mailsTo(next.email)).toHaveLength(1)
-  expect((await mailsTo('erased')).map((mail: { template: string }) => mail.template)).not.toContain('tracking-link')
+  expect((await mailsTo('erased')).map((mail) => mail.template)).not.toContain('tracking-link')
 })
 
 test('an account without a password is erased by typing its address', async () => {
@@ -79,7 +79,7 @@ test('an account without a password is erased by typing its address', async () =
   await shop.ctx.db.query('update users set password_hash = null where id = $1', [customer.id])
   for (const proof of [{}, { email: 'someone@else.example' }, { password: PASSWORD }]) {
     const answer = await erase(customer, proof)
-    expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'email'])
+    expect([answer.status, invalidField(answer)]).toEqual([400, 'email'])
   }
   expect((await erase(customer, { email: ` ${customer.email.toUpperCase()}` })).status).toBe(200)
 })
@@ -99,7 +99,7 @@ test('two at once erase once', async () => {
 
 test('coins that arrive for a deposit after its customer was erased go back', async () => {
   const customer = await signUp(shop)
-  const { payment } = (await customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'crypto' })).body.data
+  const { payment } = (await customer.request<Deposited>('POST', '/api/wallet/deposits', { amount: 25, method: 'crypto' })).body.data
   const told = { attemptId: payment.id, capturedCents: 0, currency: 'USD' }
   await settle(shop.ctx, payment.id, { ...told, status: 'expired' }, 'provider')
   expect((await erase(customer)).status).toBe(200)
@@ -111,5 +111,5 @@ test('coins that arrive for a deposit after its customer was erased go back', as
 test('staff cannot erase themselves: the shop could lose its last owner', async () => {
   const operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
   const { status, body } = await erase(operator, { password: 'operator-password-1' })
-  expect([status, body.code]).toEqual([409, 'staff_account'])
+  expect([status, codeOf({ body })]).toEqual([409, 'staff_account'])
 })

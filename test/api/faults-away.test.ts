@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailView } from '#features/notifications/contract.ts'
 import { signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
 import type { TcpProxy } from '../fakes/tcp-proxy.ts'
+import { codeOf, getData } from '../support/answers.ts'
 import { operationsOf, pathWith } from '../support/api-document.ts'
 import { samples } from '../support/api-samples.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
@@ -56,7 +58,7 @@ test('every call that needs the database answers 503 in the shape of the contrac
   const answered: string[] = []
   for (const { name, send } of all) {
     const answer = await send()
-    if (answer.status < 500 || answer.body.code === 'google_not_configured') answered.push(name)
+    if (answer.status < 500 || codeOf(answer) === 'google_not_configured') answered.push(name)
     else expectUnavailable(answer)
   }
   // What is refused without a look: a page that there is not, a Google that is not set up, no cookie, a forged signature or ticket. How the sandbox behaves is remembered for a second.
@@ -79,7 +81,7 @@ test('every call that needs the database answers 503 in the shape of the contrac
   await expect.poll(async () => (await shop.request('GET', '/api/services')).status).toBe(200)
   for (const { send } of all) {
     const { status, body } = await send()
-    expect(status < 500 || body.code === 'google_not_configured').toBe(true)
+    expect(status < 500 || codeOf({ body }) === 'google_not_configured').toBe(true)
   }
 })
 
@@ -122,6 +124,6 @@ test('away for a second in the middle of an order: the same key gets its answer 
   comeBack()
   // Sooner than a claim would free itself.
   await expect.poll(async () => (await pay()).status).toBe(200)
-  const mails = async () => (await shop.request('GET', '/api/dev/mails')).body.data as { recipient: string }[]
+  const mails = () => getData<MailView[]>(shop, '/api/dev/mails')
   await expect.poll(async () => (await mails()).filter((mail) => mail.recipient === payload.email)).toHaveLength(1)
 }, 60_000)

@@ -6,6 +6,7 @@ import { databaseProxy } from '../fakes/database-proxy.ts'
 import type { CutAt, TcpProxy } from '../fakes/tcp-proxy.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import type { Placed } from '../support/orders.ts'
 
 /** The way between the shop and its database is cut, slow or dead while orders are placed and paid. */
 let shop: TestShop
@@ -33,7 +34,7 @@ let keys = 0
 const newKey = () => `cut-${++keys}`
 
 const pay = (payload: Record<string, unknown>, key: string) =>
-  shop.request('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': key })
+  shop.request<Placed>('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': key })
 
 /** As a client does: again with the same key until there is an answer. What cannot be answered now is a 503 or a 409. */
 async function payUntilAnswered(payload: Record<string, unknown>, key: string): Promise<Answer> {

@@ -5,6 +5,7 @@ import { databaseProxy } from '../fakes/database-proxy.ts'
 import type { TcpProxy } from '../fakes/tcp-proxy.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
+import type { Placed } from '../support/orders.ts'
 
 /** What an Idempotency-Key stands for after something went wrong, and after its day. */
 let shop: TestShop
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 const pay = (payload: Record<string, unknown>, key: string) =>
-  shop.request('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': key })
+  shop.request<Placed>('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': key })
 
 const other = (payload: Record<string, unknown>) => ({ ...payload, postUrl: targets.instagramPost(), email: 'someone@else.example' })
 

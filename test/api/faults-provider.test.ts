@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { OrderSummary } from '#features/orders/contract.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
+import { codeOf, messageOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { type Placed, orderToken, readOrder } from '../support/orders.ts'
 
 /** The payment provider is slow, breaks, hangs up or talks nonsense while customers pay. */
 let shop: TestShop
@@ -21,20 +24,15 @@ afterAll(async () => {
 })
 
 const behave = (apiFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { apiFault })
-const pay = (payload: Record<string, unknown>) => shop.request('POST', '/api/social-order-payments/process', payload)
+const pay = (payload: Record<string, unknown>) => shop.request<Placed>('POST', '/api/social-order-payments/process', payload)
 
-interface Order {
-  id: string
-  token: string
-  attemptId: string
+type Order = OrderSummary & { attemptId: string }
+
+function orderOf({ body }: Answer<Placed>): Order {
+  return { ...body.data.order, attemptId: body.data.payment.id }
 }
 
-function orderOf({ body }: Answer): Order {
-  return { id: body.data.order._id, token: body.data.order.accessToken, attemptId: body.data.payment.id }
-}
-
-const read = async ({ id, token }: Order) =>
-  (await shop.request('GET', `/api/orders/${id}`, undefined, { 'x-order-token': token })).body.data
+const read = (order: Order) => readOrder(shop, order)
 
 /** The reconciler's time has come for all that is not known. `laterMs`: how long it took. */
 async function reconcile(laterMs = 0): Promise<void> {
@@ -47,7 +45,7 @@ async function reconcile(laterMs = 0): Promise<void> {
 function expectBeingChecked(answer: Answer): void {
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ success: true, data: { order: { paid: false }, payment: { status: 'unknown' } } })
-  expect(answer.body.message).toMatch(/being checked.*do not need to pay again/)
+  expect(messageOf(answer)).toMatch(/being checked.*do not need to pay again/)
 }
 
 test.each([
@@ -62,10 +60,10 @@ test.each([
   const order = orderOf(answer)
 
   // Nobody repeats it blindly, neither the customer nor we.
-  expect((await pay(payload)).body.code).toBe('order_in_flight')
+  expect(codeOf(await pay(payload))).toBe('order_in_flight')
   await reconcile(31_000)
   expect(await read(order)).toMatchObject({ paid: false, payment: { status: 'unknown' } })
-  const asked = await shop.request('POST', `/api/orders/${order.id}/payment/confirm`, {}, { 'x-order-token': order.token })
+  const asked = await shop.request('POST', `/api/orders/${order.id}/payment/confirm`, {}, orderToken(order))
   expect(asked).toMatchObject({ status: 200, body: { data: { payment: { status: 'unknown' } } } })
 
   await behave('none')

@@ -3,7 +3,7 @@ import { settle } from '#features/checkout/server/commands/settle.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { dispatchOutbox, type OutboxEvent, publish } from '#platform/db/outbox.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { checkOut, readOrder, eventTypes } from '../support/orders.ts'
 
 /** What several do at the same time, or fail at halfway, happens once or not at all. */
 let shop: TestShop
@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const pay = (changes: Record<string, unknown> = {}) => shop.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+const pay = (changes: Record<string, unknown> = {}) => checkOut(shop, changes)
 
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
@@ -94,8 +94,7 @@ test('money that comes in parts, told by many at once and in any order, is count
     [payment.id],
   )
   expect(rows).toEqual([{ amount: 699 }])
-  const { body } = await shop.request('GET', `/api/orders/${order._id}`, undefined, { 'x-order-token': order.accessToken })
-  expect(body.data).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
+  expect(await readOrder(shop, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
 })
 
 test('what is over does not begin again, whatever is told later', async () => {
@@ -106,8 +105,7 @@ test('what is over does not begin again, whatever is told later', async () => {
   for (const status of ['pending', 'requires_action', 'declined'] as const) {
     expect((await tell(status)).attempt.status).toBe('canceled')
   }
-  const { body } = await shop.request('GET', `/api/orders/${order._id}`, undefined, { 'x-order-token': order.accessToken })
-  expect(body.data.events.map((event: { type: string }) => event.type)).toEqual(['placed', 'payment_refused'])
+  expect(eventTypes(await readOrder(shop, order))).toEqual(['placed', 'payment_refused'])
 })
 
 test('a transaction fails for the reason of its first failed statement, whichever of them is heard first', async () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Figures } from '#features/operations/contract/figures.ts'
 import { rollUpDays, rollUpFigures } from '#features/operations/server/commands/figures.ts'
 import { figures } from '#features/operations/server/queries/figures.ts'
+import type { DataOf, Refused } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const ask = async (query: Record<string, string>) => {
-  const { status, body } = await owner.request('GET', `/api/operator/figures?${new URLSearchParams(query)}`)
+  const { status, body } = await owner.request<DataOf<Figures>>('GET', `/api/operator/figures?${new URLSearchParams(query)}`)
   expect({ status, ...(status !== 200 && { body }) }).toEqual({ status: 200 })
   return body.data
 }
@@ -80,9 +82,7 @@ test('one month comes to what its bookings come to, by hand', async () => {
   ])
   const byDay = await ask({ ...month, by: 'day' })
   expect(byDay.series).toHaveLength(28)
-  expect(
-    byDay.series.filter(({ paid }: { paid: number }) => paid > 0).map(({ start, sold }: { start: string; sold: number }) => [start, sold]),
-  ).toEqual([
+  expect(byDay.series.filter(({ paid }) => paid > 0).map(({ start, sold }) => [start, sold])).toEqual([
     ['2019-02-01', 20.98],
     ['2019-02-03', 2.99],
     ['2019-02-28', 5.01],
@@ -165,7 +165,7 @@ test('what cannot be asked is refused with what can', async () => {
     ['from=1990-01-01&to=2019-02-01&by=month', 'from'],
     ['from=2017-01-01&to=2019-02-01&by=day', 'by'],
   ]) {
-    const { status, body } = await owner.request('GET', `/api/operator/figures?${query}`)
+    const { status, body } = await owner.request<Refused>('GET', `/api/operator/figures?${query}`)
     expect(status).toBe(400)
     expect(body.errors).toMatchObject([{ path }])
   }

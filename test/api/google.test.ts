@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { SignedInAnswer } from '#features/accounts/contract.ts'
 import { type ConfigError, readConfig } from '#platform/config.ts'
 import { challengeOf, type Forgery, googleStandIn, type GooglePerson, type GoogleStandIn } from '../fakes/google.ts'
-import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { type UserAnswer, codeOf, messageOf, invalidField, currentUser } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 
 let google: GoogleStandIn
@@ -30,13 +32,13 @@ function grantOf(person: GooglePerson, forgery?: Forgery): { code: string; codeV
   return { code: google.code(person, asked, forgery), codeVerifier }
 }
 
-const enter = (grant: object): Promise<Answer> => shop.request('POST', '/api/auth/google', grant)
+const enter = (grant: object) => shop.request<SignedInAnswer>('POST', '/api/auth/google', grant)
 const usersWith = async (email: string) =>
   (await shop.ctx.db.query<{ id: string; google_sub: string | null }>('select id, google_sub from users where email = $1', [email])).rows
 
 async function refused(grant: object, person: GooglePerson): Promise<void> {
   const answer = await enter(grant)
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'google_failed', 'Google authentication failed'])
+  expect([answer.status, codeOf(answer), messageOf(answer)]).toEqual([401, 'google_failed', 'Google authentication failed'])
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(await usersWith(person.email)).toEqual([])
 }
@@ -53,7 +55,7 @@ describe('a code with its verifier', () => {
     expect(first.headers.getSetCookie()[0]).toMatch(/^groundswell_refresh=.*Max-Age=/)
     const second = await enter(grantOf(person))
     expect(second.body.user.id).toBe(first.body.user.id)
-    const me = await shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${second.body.token}` })
+    const me = await shop.request<UserAnswer>('GET', '/api/auth/me', undefined, { authorization: `Bearer ${second.body.token}` })
     expect(me.body.user.email).toBe(person.email)
   })
 
@@ -68,7 +70,7 @@ describe('a code with its verifier', () => {
   test('is good once', async () => {
     const grant = grantOf(somebody())
     expect((await enter(grant)).status).toBe(200)
-    expect((await enter(grant)).body.code).toBe('google_failed')
+    expect(codeOf(await enter(grant))).toBe('google_failed')
   })
 
   test('is worth nothing with another verifier', async () => {
@@ -126,7 +128,7 @@ describe('an account with a password', () => {
     const ada = await signUp(shop)
     const person = somebody({ email: ada.email.toUpperCase() })
     const stranger = await enter(grantOf(person))
-    expect([stranger.status, stranger.body.code]).toEqual([409, 'account_exists'])
+    expect([stranger.status, codeOf(stranger)]).toEqual([409, 'account_exists'])
     expect(await usersWith(ada.email)).toMatchObject([{ google_sub: null }])
 
     const linked = await ada.request('POST', '/api/auth/google/link', grantOf(person))
@@ -142,27 +144,27 @@ describe('an account with a password', () => {
   test('is connected with one Google account, and that with no other', async () => {
     const [ada, bob] = [await signUp(shop), await signUp(shop)]
     const link = async (customer: typeof ada, person: GooglePerson) =>
-      (await customer.request('POST', '/api/auth/google/link', grantOf(person))).body.code
+      codeOf(await customer.request('POST', '/api/auth/google/link', grantOf(person)))
     const person = somebody()
     expect(await link(ada, person)).toBeUndefined()
     expect(await link(ada, person)).toBeUndefined()
     expect(await link(ada, somebody())).toBe('google_linked')
     expect(await link(bob, person)).toBe('google_taken')
-    expect((await bob.request('GET', '/api/auth/me')).body.user).toMatchObject({ google: false, emailVerified: false })
+    expect(await currentUser(bob)).toMatchObject({ google: false, emailVerified: false })
   })
 
   test('a forged token connects nothing', async () => {
     const ada = await signUp(shop)
     const forged = grantOf(somebody(), { signedBy: 'stranger' })
     expect((await ada.request('POST', '/api/auth/google/link', forged)).status).toBe(401)
-    expect((await ada.request('GET', '/api/auth/me')).body.user.google).toBe(false)
+    expect((await currentUser(ada)).google).toBe(false)
   })
 })
 
 test('Google cannot be disconnected where nothing else opens the account', async () => {
   const { body } = await enter(grantOf(somebody()))
   const answer = await shop.request('DELETE', '/api/auth/google/link', undefined, { authorization: `Bearer ${body.token}` })
-  expect([answer.status, answer.body.code]).toEqual([409, 'no_password'])
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'no_password'])
 })
 
 test.each(['break', 'hang'] as const)('while Google does %s, it is said so, and the rest of the shop works', async (behaviour) => {
@@ -173,7 +175,7 @@ test.each(['break', 'hang'] as const)('while Google does %s, it is said so, and 
   const answers = Promise.all(grants.map(enter))
   await signIn(shop, ada.email)
   for (const { status, headers, body } of await answers) {
-    expect([status, body.code]).toEqual([503, 'google_unavailable'])
+    expect([status, codeOf({ body })]).toEqual([503, 'google_unavailable'])
     expect(headers.get('retry-after')).toBeTruthy()
   }
   expect(await usersWith(person.email)).toEqual([])
@@ -189,7 +191,7 @@ test.each([
 ])('%o is refused at %s', async (body, path) => {
   const answer = await enter(body)
   expect(answer.status).toBe(400)
-  expect(answer.body.errors[0].path).toBe(path)
+  expect(invalidField(answer)).toBe(path)
 })
 
 test('no token and no code of Google’s is logged', () => {
@@ -200,7 +202,7 @@ test('a shop without a client at Google says so', async () => {
   const plain = await testShop()
   onTestFinished(() => plain.stop())
   const answer = await plain.request('POST', '/api/auth/google', { token: 'ya29.x' })
-  expect([answer.status, answer.body.message]).toEqual([503, 'Google login is not configured. Please contact support.'])
+  expect([answer.status, messageOf(answer)]).toEqual([503, 'Google login is not configured. Please contact support.'])
 })
 
 describe('the configuration', () => {

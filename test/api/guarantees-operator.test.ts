@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { OrderGuarantees, RemedyCase, PolicyVersion } from '#features/guarantees/contract.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { type DataOf, codeOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn } from '../support/customer.ts'
 import { complete, lettersTo, letterTo, move, paidOrder } from '../support/guarantees.ts'
@@ -17,9 +20,9 @@ afterAll(async () => {
 })
 
 const decide = (remedyId: string, decision: Record<string, unknown>) =>
-  operator.request('POST', `/api/operator/remedies/${remedyId}/decide`, decision)
+  operator.request<DataOf<RemedyCase>>('POST', `/api/operator/remedies/${remedyId}/decide`, decision)
 const waiting = async (orderId: string) => {
-  const { body } = await operator.request('GET', '/api/operator/remedies')
+  const { body } = await operator.request<DataOf<RemedyCase[]>>('GET', '/api/operator/remedies')
   return body.data.filter((each: { order: { id: string } }) => each.order.id === orderId)
 }
 
@@ -33,16 +36,16 @@ describe('what a person decides', () => {
     ])
 
     const tooMuch = await decide(id, { grant: true, answer: 'All of it.', amount: 7 })
-    expect([tooMuch.status, tooMuch.body.errors[0].path]).toEqual([400, 'amount'])
+    expect([tooMuch.status, invalidField(tooMuch)]).toEqual([400, 'amount'])
     const { status, body } = await decide(id, { grant: true, answer: 'We counted again: you are right.', amount: 3.5 })
     expect([status, body.data.status, body.data.amount]).toEqual([200, 'granted', 3.5])
-    expect((await decide(id, { grant: true, answer: 'Once more' })).body.code).toBe('remedy_decided')
+    expect(codeOf(await decide(id, { grant: true, answer: 'Once more' }))).toBe('remedy_decided')
 
-    const view = async () => (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data
-    await expect.poll(async () => (await view()).requests[0].status).toBe('done')
+    const view = () => getData<OrderGuarantees>(order, `/api/orders/${order.id}/guarantees`)
+    await expect.poll(async () => (await view()).requests[0]?.status).toBe('done')
     expect(await view()).toMatchObject({ refunds: [{ amount: 3.5, status: 'paid' }] })
     expect((await order.remedy('refund')).amount).toBe(3.49)
-    expect((await order.request('GET', `/api/orders/${order.id}`)).body.data.status).toBe('completed')
+    expect((await getData<OrderView>(order, `/api/orders/${order.id}`)).status).toBe('completed')
     const answered = await letterTo(shop, order.email, 'remedy-answered')
     expect(answered.subject).toBe(`Order ${order.orderNumber}: your refund is granted`)
     expect(answered.text).toContain('We counted again: you are right.')
@@ -62,7 +65,7 @@ describe('what a person decides', () => {
     const { id, status } = (await order.ask('refund')).body.data
     expect(status).toBe('waiting')
     await move(shop, order, 'processing', { delivered: 1_000 })
-    expect((await decide(id, { grant: true, answer: 'Yes.', amount: 1 })).body.errors[0].path).toBe('amount')
+    expect(invalidField(await decide(id, { grant: true, answer: 'Yes.', amount: 1 }))).toBe('amount')
     expect((await decide(id, { grant: true, answer: 'Yes.' })).body.data).toMatchObject({ amount: 5.59, order: { status: 'partial' } })
     await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-answered')
 
@@ -81,7 +84,7 @@ describe('what a person decides', () => {
       decidedBy: operator.id,
     })
     await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-answered')
-    expect((await order.request('GET', `/api/orders/${order.id}`)).body.data).toMatchObject({ refunded: 0 })
+    expect(await getData(order, `/api/orders/${order.id}`)).toMatchObject({ refunded: 0 })
     expect((await order.ask('refund', { message: 'They are gone now' })).body.data.status).toBe('waiting')
     expect((await order.request('GET', `/api/orders/${order.id}`)).text).not.toContain(operator.id)
   })
@@ -91,8 +94,8 @@ describe('what a person decides', () => {
     await move(shop, order, 'completed', { delivered: 5_000 })
     const { id, quantity } = (await order.ask('refill', { currentCount: 3_000 })).body.data
     expect(quantity).toBeNull()
-    expect((await decide(id, { grant: true, answer: 'Yes.' })).body.errors[0].path).toBe('quantity')
-    expect((await decide(id, { grant: true, answer: 'Yes.', quantity: 5_001 })).body.errors[0].path).toBe('quantity')
+    expect(invalidField(await decide(id, { grant: true, answer: 'Yes.' }))).toBe('quantity')
+    expect(invalidField(await decide(id, { grant: true, answer: 'Yes.', quantity: 5_001 }))).toBe('quantity')
     expect((await decide(id, { grant: true, answer: 'Yes.', quantity: 800 })).body.data).toMatchObject({ status: 'granted', quantity: 800 })
   })
 
@@ -112,7 +115,7 @@ describe('the guarantees’ versions', () => {
 
   test('a new one holds for orders placed from then on; orders that are there keep theirs', async () => {
     const before = await paidOrder(shop)
-    const { status, body: added } = await operator.request('POST', '/api/operator/policies', body)
+    const { status, body: added } = await operator.request<DataOf<PolicyVersion>>('POST', '/api/operator/policies', body)
     expect([status, added.data.version, added.data.createdBy]).toEqual([200, 2, operator.id])
     expect(new Date(added.data.validFrom).getTime()).toBeGreaterThan(Date.now() + 50_000)
     const after = await paidOrder(shop)
@@ -122,19 +125,17 @@ describe('the guarantees’ versions', () => {
     shop.jump(4 * 86_400_000)
     expect(await before.remedy('withdrawal')).toMatchObject({ isOpen: true, policy: { version: 1 } })
     expect(await after.remedy('withdrawal')).toMatchObject({ isOpen: false, policy: { version: 2 } })
-    expect((await after.ask('withdrawal')).body.code).toBe('remedy_closed')
+    expect(codeOf(await after.ask('withdrawal'))).toBe('remedy_closed')
     expect((await before.ask('withdrawal')).status).toBe(200)
   })
 
   test('none begins in the past, overtakes another, or is changed', async () => {
     const add = (validFrom: string) => operator.request('POST', '/api/operator/policies', { ...body, kind: 'revision', validFrom })
-    expect((await add('2026-01-01T00:00:00Z')).body.errors[0].path).toBe('validFrom')
+    expect(invalidField(await add('2026-01-01T00:00:00Z'))).toBe('validFrom')
     expect((await add('2040-01-02T00:00:00Z')).status).toBe(200)
-    expect((await add('2040-01-01T00:00:00Z')).body.errors[0].path).toBe('validFrom')
-    const { data } = (await operator.request('GET', '/api/operator/policies')).body
-    expect(data.filter(({ kind }: { kind: string }) => kind === 'revision').map(({ version }: { version: number }) => version)).toEqual([
-      2, 1,
-    ])
+    expect(invalidField(await add('2040-01-01T00:00:00Z'))).toBe('validFrom')
+    const { data } = (await operator.request<DataOf<PolicyVersion[]>>('GET', '/api/operator/policies')).body
+    expect(data.filter(({ kind }) => kind === 'revision').map(({ version }) => version)).toEqual([2, 1])
     await expect(shop.ctx.db.query("update guarantee_policies set window_hours = 1 where kind = 'refill'")).rejects.toThrow('append-only')
     const insert = `insert into guarantee_policies (id, kind, version, title, terms, window_hours, valid_from, created_by)
       values ('gpo_x', 'refill', 9, 'x', 'x', 1, now(), 'x')`

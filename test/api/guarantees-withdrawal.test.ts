@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { OrderGuarantees, WithdrawalReceipt } from '#features/guarantees/contract.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { getData, type MessageAndData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { complete, lettersTo, letterTo, paidOrder } from '../support/guarantees.ts'
@@ -18,7 +21,7 @@ afterAll(async () => {
 })
 
 const declare = (orderNumber: string, email: string, more: Record<string, unknown> = {}) =>
-  shop.request('POST', '/api/withdrawals', { orderNumber, email, ...more })
+  shop.request<MessageAndData<WithdrawalReceipt>>('POST', '/api/withdrawals', { orderNumber, email, ...more })
 
 test('a guest withdraws with number and e-mail: receipt at once, the money back, and both by mail', async () => {
   const order = await paidOrder(shop)
@@ -40,7 +43,7 @@ test('a guest withdraws with number and e-mail: receipt at once, the money back,
   const outcome = await letterTo(shop, order.email, 'withdrawal-outcome')
   expect(outcome.subject).toBe(`Order ${order.orderNumber}: your withdrawal is carried out`)
   expect(outcome.text).toContain('$6.99')
-  const view = (await order.request('GET', `/api/orders/${order.id}`)).body.data
+  const view = await getData<OrderView>(order, `/api/orders/${order.id}`)
   expect(view).toMatchObject({ status: 'canceled', refunded: 6.99 })
   // The outcome says what a mail about the canceled order would say.
   expect(await lettersTo(shop, order.email)).not.toContain('order-canceled')
@@ -67,7 +70,7 @@ test('declared twice, it is carried out once, and both are answered', async () =
   const { body } = await declare(order.orderNumber, order.email)
   await expect.poll(async () => (await lettersTo(shop, order.email)).filter((each) => each === 'withdrawal-outcome')).toHaveLength(2)
   await carryOutWithdrawal(shop.ctx, { withdrawalId: body.data.id })
-  const { requests, refunds } = (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data
+  const { requests, refunds } = await getData<OrderGuarantees>(order, `/api/orders/${order.id}/guarantees`)
   expect([requests.length, refunds.length]).toEqual([1, 1])
 })
 
@@ -78,7 +81,7 @@ test('what is delivered in full cannot be withdrawn from, and the mail says so',
   await expect.poll(() => lettersTo(shop, order.email)).toContain('withdrawal-outcome')
   expect((await letterTo(shop, order.email, 'withdrawal-outcome')).text).toContain('Everything is delivered')
   await carryOutWithdrawal(shop.ctx, { withdrawalId: body.data.id })
-  const { requests } = (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data
+  const { requests } = await getData<OrderGuarantees>(order, `/api/orders/${order.id}/guarantees`)
   expect(requests).toMatchObject([{ kind: 'withdrawal', status: 'refused' }])
 })
 
@@ -96,7 +99,7 @@ test('counts by the moment at which it came in', async () => {
   shop.jump(15 * DAY)
   for (const { orderNumber } of [inTime, late]) await carryOutWithdrawal(shop.ctx, { withdrawalId: `wdr_${orderNumber}` })
   shop.jump(0)
-  const statusOf = async (order: typeof late) => (await order.request('GET', `/api/orders/${order.id}`)).body.data.status
+  const statusOf = async (order: typeof late) => (await getData<OrderView>(order, `/api/orders/${order.id}`)).status
   expect([await statusOf(inTime), await statusOf(late)]).toEqual(['canceled', 'pending'])
 })
 

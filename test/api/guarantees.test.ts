@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { takeReport } from '#features/delivery/server/commands/report.ts'
 import { tellLateOrders } from '#features/delivery/server/commands/tell-late.ts'
+import type { OrderGuarantees } from '#features/guarantees/contract.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { codeOf, invalidField, getData, errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { complete, lettersTo, letterTo, move, paidOrder } from '../support/guarantees.ts'
@@ -19,9 +22,9 @@ afterAll(async () => {
 })
 
 const requestsOf = async (order: { id: string; request: TestShop['request'] }) =>
-  (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data.requests
+  (await getData<OrderGuarantees>(order, `/api/orders/${order.id}/guarantees`)).requests
 const eventsOf = async (order: { id: string; request: TestShop['request'] }): Promise<string[]> =>
-  (await order.request('GET', `/api/orders/${order.id}`)).body.data.events.map((event: { type: string }) => event.type)
+  (await getData<OrderView>(order, `/api/orders/${order.id}`)).events.map((event) => event.type)
 
 describe('money back', () => {
   test('before delivery begins: the whole price at once, by rule, and once', async () => {
@@ -38,10 +41,10 @@ describe('money back', () => {
       decidedAt: expect.any(String),
     })
     const again = await order.ask('refund')
-    expect([again.status, again.body.code]).toEqual([409, 'remedy_closed'])
+    expect([again.status, codeOf(again)]).toEqual([409, 'remedy_closed'])
 
-    await expect.poll(async () => (await requestsOf(order))[0].status).toBe('done')
-    const view = (await order.request('GET', `/api/orders/${order.id}`)).body.data
+    await expect.poll(async () => (await requestsOf(order))[0]?.status).toBe('done')
+    const view = await getData<OrderView>(order, `/api/orders/${order.id}`)
     expect(view).toMatchObject({ status: 'canceled', refunded: 6.99 })
     expect(await eventsOf(order)).toEqual([
       'placed',
@@ -60,7 +63,7 @@ describe('money back', () => {
     const order = await paidOrder(shop)
     await move(shop, order, 'processing', { delivered: 1_667 })
     const early = await order.ask('refund')
-    expect([early.status, early.body.code]).toEqual([409, 'remedy_closed'])
+    expect([early.status, codeOf(early)]).toEqual([409, 'remedy_closed'])
     expect((await order.remedy('refund')).opensAt).toEqual(expect.any(String))
 
     shop.jump(3 * DAY + 60_000)
@@ -75,11 +78,11 @@ describe('money back', () => {
   test('to a balance where there is one: there at once', async () => {
     const guest = await paidOrder(shop)
     const refused = await guest.ask('refund', { destination: 'balance' })
-    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'destination'])
+    expect([refused.status, invalidField(refused)]).toEqual([400, 'destination'])
 
     const customer = await signUp(shop)
     const order = await paidOrder(shop, { by: customer, email: customer.email })
-    const { destinations } = (await order.request('GET', `/api/orders/${order.id}/guarantees`)).body.data
+    const { destinations } = await getData<OrderGuarantees>(order, `/api/orders/${order.id}/guarantees`)
     expect(destinations).toEqual([
       { destination: 'original', toMethod: 6.99, toBalance: 0, toBonus: 0 },
       { destination: 'balance', toMethod: 0, toBalance: 6.99, toBonus: 0 },
@@ -107,11 +110,11 @@ describe('money back', () => {
 describe('a refill', () => {
   test('is computed from the counts, delivered by rule, and told', async () => {
     const order = await paidOrder(shop)
-    expect((await order.ask('refill', { currentCount: 10 })).body.code).toBe('remedy_closed')
+    expect(codeOf(await order.ask('refill', { currentCount: 10 }))).toBe('remedy_closed')
     await complete(shop, order)
     const enough = await order.ask('refill', { currentCount: 6_000 })
-    expect([enough.status, enough.body.code]).toEqual([409, 'nothing_missing'])
-    expect((await order.ask('refill')).body.errors[0].path).toBe('currentCount')
+    expect([enough.status, codeOf(enough)]).toEqual([409, 'nothing_missing'])
+    expect(invalidField(await order.ask('refill'))).toBe('currentCount')
 
     const { body } = await order.ask('refill', { currentCount: 5_400 })
     expect(body.data).toMatchObject({ status: 'granted', quantity: 600, currentCount: 5_400 })
@@ -126,7 +129,7 @@ describe('a refill', () => {
     expect((await eventsOf(order)).slice(-3)).toEqual(['refill_requested', 'refill_granted', 'refill_delivered'])
 
     expect((await order.ask('refill', { currentCount: 5_000 })).body.data).toMatchObject({ status: 'waiting', quantity: 1_000 })
-    expect((await order.ask('refill', { currentCount: 5_000 })).body.code).toBe('remedy_open')
+    expect(codeOf(await order.ask('refill', { currentCount: 5_000 }))).toBe('remedy_open')
   })
 
   test('that stops short waits for a person with the rest', async () => {
@@ -146,7 +149,7 @@ describe('a refill', () => {
     await complete(shop, order)
     shop.jump(30 * DAY + 60_000)
     expect(await order.remedy('refill')).toMatchObject({ isOpen: false, why: expect.stringContaining('ended on') })
-    expect((await order.ask('refill', { currentCount: 1 })).body.code).toBe('remedy_closed')
+    expect(codeOf(await order.ask('refill', { currentCount: 1 }))).toBe('remedy_closed')
   })
 })
 
@@ -190,7 +193,7 @@ describe('what the customer is told without asking', () => {
 test('a message is cleaned, needed where a person decides, and capped', async () => {
   const order = await paidOrder(shop)
   await complete(shop, order)
-  expect((await order.ask('problem')).body.errors[0]).toMatchObject({ path: 'message', message: 'Please tell us what is wrong.' })
+  expect(errorsOf(await order.ask('problem'))?.[0]).toMatchObject({ path: 'message', message: 'Please tell us what is wrong.' })
   expect((await order.ask('problem', { message: ' \u0007 ' })).status).toBe(400)
   expect((await order.ask('problem', { message: 'x'.repeat(2_001) })).status).toBe(400)
   const { body } = await order.ask('problem', { message: '  The views\u0000 are\r\nfrom yesterday. ' })

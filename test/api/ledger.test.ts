@@ -7,7 +7,7 @@ import { attemptStatuses } from '#features/payments/contract.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { newId } from '#shared/ids.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -88,8 +88,8 @@ const step = fc.oneof(
 
 test('whatever providers say in whatever order, the books agree after every step and nobody gets back more than they paid', async () => {
   const placeUnpaid = async () => {
-    const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload({ paymentMethod: 'paypal' }))
-    return { attemptId: body.data.payment.id as string, orderId: body.data.order._id as string }
+    const { order, payment } = (await checkOut(shop, { paymentMethod: 'paypal' })).body.data
+    return { attemptId: payment.id, orderId: order.id }
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (history) => {

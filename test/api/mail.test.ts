@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
+import type { MailView, MailDetail } from '#features/notifications/contract.ts'
 import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import type { OrderView } from '#features/orders/contract.ts'
 import { type MailServer, mailServer } from '../fakes/mail-server.ts'
 import { readMail } from '../fakes/read-mail.ts'
-import { type TestShop, testShop } from '../support/app.ts'
+import { type DataOf, firstOf, getData } from '../support/answers.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 
 let mails: MailServer
 let shop: TestShop
@@ -27,7 +31,7 @@ interface Bought {
 
 async function buy(where: TestShop, changes: Record<string, unknown> = {}): Promise<Bought> {
   const payload = checkoutPayload(changes)
-  const { status, body } = await where.request('POST', '/api/social-order-payments/process', payload)
+  const { status, body } = await checkOut(where, payload)
   expect(status).toBe(200)
   const { _id: orderId, orderNumber, postUrl } = body.data.order
   return { orderId, orderNumber, email: payload.email as string, postUrl }
@@ -35,8 +39,8 @@ async function buy(where: TestShop, changes: Record<string, unknown> = {}): Prom
 
 const takenBy = (email: string) => mails.offered.filter((mail) => mail.taken && mail.to.includes(email))
 
-/** Follows a tracking link as the browser does: what stands behind # goes to the API. */
-async function follow(where: TestShop, link: string) {
+/** Follows a tracking link as the browser does: what comes after # goes to the API. */
+function follow(where: TestShop, link: string): Promise<Answer<DataOf<OrderView>>> {
   const url = new URL(link)
   expect(`${url.origin}${url.pathname}`).toBe(`${where.url}/tracking`)
   const words = new URLSearchParams(url.hash.slice(1))
@@ -130,12 +134,12 @@ test('without SMTP_URL a mail is kept and can be read in the demo shop', async (
   const demo = await testShop({ jobs: true })
   onTestFinished(() => demo.stop())
   const { email, orderId, orderNumber } = await buy(demo)
-  const list = async () => (await demo.request('GET', '/api/dev/mails')).body.data
+  const list = () => getData<MailView[]>(demo, '/api/dev/mails')
   await expect.poll(list).toMatchObject([{ recipient: email, status: 'kept', template: 'order-confirmed' }])
-  const [{ id }] = await list()
-  const { body } = await demo.request('GET', `/api/dev/mails/${id}`)
-  expect(body.data.subject).toContain(orderNumber)
-  expect((await follow(demo, linkIn(body.data.text))).body.data._id).toBe(orderId)
+  const { id } = firstOf(await list())
+  const { subject, text } = await getData<MailDetail>(demo, `/api/dev/mails/${id}`)
+  expect(subject).toContain(orderNumber)
+  expect((await follow(demo, linkIn(text))).body.data._id).toBe(orderId)
   const page = await demo.request('GET', `/api/dev/mails/${id}/html`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(page.text).toContain(orderNumber)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { NotificationPreferences, PreferencesAnswer } from '#features/notifications/contract.ts'
 import { tellNews } from '#features/notifications/server/commands/tell.ts'
 import { signBody } from '#platform/signed-body.ts'
 import { type MailServer, mailServer } from '../fakes/mail-server.ts'
 import { readMail } from '../fakes/read-mail.ts'
 import { mailedToken } from '../support/accounts.ts'
+import { getData, codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
@@ -25,7 +27,8 @@ afterAll(async () => {
 const takenBy = (email: string) =>
   mails.offered.filter((mail) => mail.taken && mail.to.includes(email)).map(({ source }) => readMail(source))
 const subjects = (email: string) => takenBy(email).map(({ headers }) => headers.get('subject'))
-const problemOf = async (customer: Customer) => (await customer.request('GET', '/api/notification-preferences')).body.emailProblem
+const problemOf = async (customer: Customer) =>
+  (await customer.request<PreferencesAnswer>('GET', '/api/notification-preferences')).body.emailProblem
 const paid = (orderId: string) => tellNews(shop.ctx, 'order.paid', { orderId })
 
 async function report(event: object, { secret = SECRET, at = new Date() } = {}) {
@@ -95,7 +98,7 @@ describe('what the mail service reports later', () => {
       await report(event, { at: new Date(Date.now() - 6 * 60_000) }),
       await shop.request('POST', '/api/mail-events', event),
     ]
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'invalid_signature'])
+    for (const { status, body } of answers) expect([status, codeOf({ body })]).toEqual([401, 'invalid_signature'])
     expect(await problemOf(customer)).toBeNull()
     for (const bad of [{ type: 'read', email: 'a@example.com' }, { type: 'bounced', email: 'a' }, 'x'])
       expect((await report(bad as object)).status).toBe(400)
@@ -120,7 +123,7 @@ test('a mail that can be ended says how in its head; a receipt does not', async 
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
   expect((await fetch(address, { method: 'POST', body: form })).status).toBe(200)
-  expect((await customer.request('GET', '/api/notification-preferences')).body.data.emailPreferences.payments).toBe(false)
+  expect((await getData<NotificationPreferences>(customer, '/api/notification-preferences')).emailPreferences.payments).toBe(false)
 
   const order = await paidOrder(shop)
   await expect.poll(() => takenBy(order.email)).toHaveLength(1)

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { NotificationPage, NotificationPreferences, PreferencesAnswer } from '#features/notifications/contract.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
 import { sendNotices } from '#features/notifications/server/commands/send-notices.ts'
 import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import { messageOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { complete, move, type PaidOrder, paidOrder } from '../support/guarantees.ts'
@@ -184,7 +186,7 @@ describe('one press in a mail', () => {
     const token = linkIn((await mailsTo(shop, customer.email))[0]?.text ?? '')
     for (let round = 0; round < 2; round++)
       expect((await press(token)).body).toEqual({ success: true, message: 'You get no more mails about the progress of orders.' })
-    const { body } = await customer.request('GET', '/api/notification-preferences')
+    const { body } = await customer.request<PreferencesAnswer>('GET', '/api/notification-preferences')
     expect(body.data).toMatchObject({ email: true, orderUpdates: true, emailPreferences: { orderUpdates: false, payments: true } })
     await tell(shop, customer, 'Two')
     await tell(shop, customer, 'Three', 'payment')
@@ -202,7 +204,7 @@ describe('one press in a mail', () => {
     await tell(shop, customer, 'A payment', 'payment')
     await sendAt(shop, '2030-01-01T12:00:00Z')
     const [digest] = await mailsTo(shop, customer.email)
-    expect((await press(linkIn(digest?.text ?? ''))).body.message).toBe('You get no more mails about the progress of orders or payments.')
+    expect(messageOf(await press(linkIn(digest?.text ?? '')))).toBe('You get no more mails about the progress of orders or payments.')
     shop.jump(0)
     const other = await buyAs(customer)
     await move(shop, other, 'failed')
@@ -227,7 +229,7 @@ describe('one press in a mail', () => {
     await finish(1)
     const [invitation, progress] = await mailsTo(shop, buyer.email)
     expect([invitation?.template, progress?.template]).toEqual(['review-invitation', 'order-completed'])
-    expect((await press(linkIn(invitation?.text ?? ''))).body.message).toBe('You get no more mails about reviews.')
+    expect(messageOf(await press(linkIn(invitation?.text ?? '')))).toBe('You get no more mails about reviews.')
     jumpTo(shop, '2031-01-01T12:00:00Z')
     await finish(2)
     expect((await templates(buyer.email)).slice(2)).toEqual(['order-completed'])
@@ -248,7 +250,7 @@ describe('one press in a mail', () => {
     expect((await press('')).status).toBe(400)
     const looked = await shop.request('GET', `/api/unsubscribe?token=${token}`)
     expect([looked.status, looked.headers.get('location')]).toEqual([303, `${shop.url}/unsubscribe?token=${token}`])
-    expect((await customer.request('GET', '/api/notification-preferences')).body.data.emailPreferences.orderUpdates).toBe(true)
+    expect((await getData<NotificationPreferences>(customer, '/api/notification-preferences')).emailPreferences.orderUpdates).toBe(true)
   })
 })
 
@@ -263,5 +265,5 @@ test('nobody is told twice by mail, however often the same is to be sent', async
   expect(await templates(customer.email)).toEqual(['copy'])
   onTestFinished(() => shop.jump(0))
   jumpTo(shop, '2030-01-01T00:00:00Z')
-  expect((await (await again(shop, customer)).request('GET', '/api/notifications')).body.count).toBe(1)
+  expect((await (await again(shop, customer)).request<NotificationPage>('GET', '/api/notifications')).body.count).toBe(1)
 })

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountPreferences } from '#features/accounts/contract.ts'
+import type { NotificationPreferences, PreferencesAnswer, TestAnswer } from '#features/notifications/contract.ts'
+import { invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { listOf, prefer } from '../support/notifications.ts'
@@ -12,7 +15,7 @@ afterAll(() => shop.stop())
 describe('preferences', () => {
   test('have the specification’s defaults, and a change leaves the rest alone', async () => {
     const customer = await signUp(shop)
-    const get = async () => (await customer.request('GET', '/api/notification-preferences')).body
+    const get = async () => (await customer.request<PreferencesAnswer>('GET', '/api/notification-preferences')).body
     const defaults = {
       orderUpdates: true,
       payments: true,
@@ -32,14 +35,14 @@ describe('preferences', () => {
       quietHours: { enabled: true, timezone: 'Asia/Kathmandu' },
       emailPreferences: { orderUpdates: true },
     }
-    const changed = await customer.request('PUT', '/api/notification-preferences', change)
+    const changed = await customer.request<PreferencesAnswer>('PUT', '/api/notification-preferences', change)
     expect(changed.body.data).toEqual({
       ...defaults,
       frequency: 'daily',
       quietHours: { enabled: true, start: '22:00', end: '08:00', timezone: 'Asia/Kathmandu' },
       emailPreferences: { ...defaults.emailPreferences, orderUpdates: true },
     })
-    expect((await customer.request('PUT', '/api/notification-preferences', defaults)).body.data).toEqual(defaults)
+    expect((await customer.request<PreferencesAnswer>('PUT', '/api/notification-preferences', defaults)).body.data).toEqual(defaults)
   })
 
   test.each([
@@ -51,15 +54,15 @@ describe('preferences', () => {
     ['emailPreferences.support', { emailPreferences: { support: 1 } }],
   ])('refuse a bad %s', async (path, body) => {
     const answer = await (await signUp(shop)).request('PUT', '/api/notification-preferences', body)
-    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path])
+    expect([answer.status, invalidField(answer)]).toEqual([400, path])
   })
 
   test('offers by e-mail are the consent that is on record, here and in the profile alike', async () => {
     const customer = await signUp(shop)
     await prefer(customer, { emailPreferences: { promotions: true } })
-    expect((await customer.request('GET', '/api/account/preferences')).body.data.marketing.granted).toBe(true)
+    expect((await getData<AccountPreferences>(customer, '/api/account/preferences')).marketing.granted).toBe(true)
     await customer.request('PUT', '/api/account/preferences', { marketing: false })
-    expect((await customer.request('GET', '/api/notification-preferences')).body.data.emailPreferences.promotions).toBe(false)
+    expect((await getData<NotificationPreferences>(customer, '/api/notification-preferences')).emailPreferences.promotions).toBe(false)
     const { rows } = await shop.ctx.db.query('select granted from consents where user_id = $1 order by id', [customer.id])
     expect(rows).toEqual([{ granted: true }, { granted: false }])
   })
@@ -67,7 +70,7 @@ describe('preferences', () => {
   test('two changes at once both hold', async () => {
     const customer = await signUp(shop)
     await Promise.all([prefer(customer, { email: true }), prefer(customer, { push: true }), prefer(customer, { system: false })])
-    expect((await customer.request('GET', '/api/notification-preferences')).body.data).toMatchObject({
+    expect(await getData(customer, '/api/notification-preferences')).toMatchObject({
       email: true,
       push: true,
       system: false,
@@ -77,7 +80,7 @@ describe('preferences', () => {
 
 test('the test panel makes a real notification, the way the preferences say, and not without end', async () => {
   const customer = await signUp(shop)
-  const ask = (type: string) => customer.request('POST', '/api/notifications/test', { type })
+  const ask = (type: string) => customer.request<TestAnswer>('POST', '/api/notifications/test', { type })
   const { body } = await ask('promo')
   expect(body).toMatchObject({ success: true, data: { type: 'promo', title: 'An offer' } })
   expect((await listOf(customer)).data).toEqual([body.data])

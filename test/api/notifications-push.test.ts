@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { PushDevice } from '#features/notifications/contract.ts'
 import { sendPushes } from '#features/notifications/server/commands/send-pushes.ts'
 import { tellNews } from '#features/notifications/server/commands/tell.ts'
 import { type Browser, type PushService, pushService } from '../fakes/push-service.ts'
+import { type Refused, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { jumpTo, prefer, tell } from '../support/notifications.ts'
@@ -12,7 +14,7 @@ let key: string
 beforeAll(async () => {
   service = await pushService()
   shop = await testShop({ env: { PUSH_LOCAL: 'yes' } })
-  key = (await (await signUp(shop)).request('GET', '/api/push/key')).body.data.key
+  key = (await getData<{ key: string }>(await signUp(shop), '/api/push/key')).key
 })
 beforeEach(() => service.answer(201))
 afterEach(() => shop.jump(0))
@@ -21,8 +23,9 @@ afterAll(async () => {
   await service.close()
 })
 
-const register = (customer: Customer, { subscription }: Browser) => customer.request('POST', '/api/push/subscriptions', subscription)
-const devices = async (customer: Customer) => (await customer.request('GET', '/api/push/subscriptions')).body.data as { id: string }[]
+const register = (customer: Customer, { subscription }: Browser) =>
+  customer.request<DataOf<PushDevice>>('POST', '/api/push/subscriptions', subscription)
+const devices = (customer: Customer) => getData<PushDevice[]>(customer, '/api/push/subscriptions')
 const titles = ({ received }: Browser) => received.map(({ message }) => message.title)
 
 /** Somebody who takes pushes in a browser. */
@@ -161,7 +164,7 @@ test('an address inside the shop’s own network is no push service', async () =
   const customer = await signUp(live)
   const { keys } = service.browser(key).subscription
   const ask = async (subscription: object) => {
-    const { status, body } = await customer.request('POST', '/api/push/subscriptions', subscription)
+    const { status, body } = await customer.request<Refused>('POST', '/api/push/subscriptions', subscription)
     return status === 201 ? 'taken' : body.errors?.[0]?.path
   }
   for (const endpoint of [

@@ -4,11 +4,14 @@ import { notificationTypes, type NotificationView } from '#features/notification
 import { tellNews } from '#features/notifications/server/commands/tell.ts'
 import { publish } from '#platform/db/outbox.ts'
 import type { Signal } from '#platform/realtime/signals.ts'
+import { exportData } from '../support/accounts.ts'
+import { codeOf, errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
-import { cards, checkoutPayload } from '../support/factories.ts'
+import { cards } from '../support/factories.ts'
 import { complete, move } from '../support/guarantees.ts'
 import { buyAs, listOf, prefer, tell, titlesOf } from '../support/notifications.ts'
+import { checkOut } from '../support/orders.ts'
 import { publishedReview } from '../support/reviews.ts'
 
 let shop: TestShop
@@ -21,7 +24,8 @@ afterAll(() => shop.stop())
 
 const signalsOf = ({ id }: Customer, event: string) => signals.filter((each) => each.room === `user:${id}` && each.event === event)
 const read = (customer: Customer, { id }: { id: string }) => customer.request('PATCH', `/api/notifications/${id}/read`, {})
-const unread = async (customer: Customer) => (await customer.request('GET', '/api/notifications/unread-count')).body.unreadCount
+const unread = async (customer: Customer) =>
+  (await customer.request<{ unreadCount: number }>('GET', '/api/notifications/unread-count')).body.unreadCount
 
 describe('what happens to a customer is told', () => {
   test('a paid order: in the list, and to their open pages', async () => {
@@ -83,7 +87,7 @@ describe('what happens to a customer is told', () => {
 
   test('whoever could not pay is told nothing', async () => {
     const customer = await signUp(shop)
-    const refused = await customer.request('POST', '/api/social-order-payments/process', checkoutPayload({ cardNumber: cards.declined }))
+    const refused = await checkOut(customer, { cardNumber: cards.declined })
     expect(refused.status).toBe(402)
     await shop.ctx.db.transaction((tx) => publish(tx, { type: 'order.canceled', payload: { orderId: refused.body.data.order.id } }))
     await tell(shop, customer, 'The only one')
@@ -144,7 +148,7 @@ describe('the list', () => {
     `?before=${Buffer.from('9'.repeat(15) + '.x').toString('base64url')}`,
   ])('refuses %s', async (query) => {
     const { status, body } = await (await signUp(shop)).request('GET', `/api/notifications${query}`)
-    expect([status, body.code, body.errors.length]).toEqual([400, 'invalid_input', 1])
+    expect([status, codeOf({ body }), errorsOf({ body })?.length]).toEqual([400, 'invalid_input', 1])
   })
 
   test('without a token there is none', async () => {
@@ -204,10 +208,11 @@ describe('the list', () => {
 test('what one was told and chose is in the copy of one’s data', async () => {
   const customer = await signUp(shop)
   await tell(shop, customer, 'Something to keep')
-  const { id } = (await customer.request('POST', '/api/account/exports')).body.data
-  await expect.poll(async () => (await customer.request('GET', `/api/account/exports/${id}`)).body.data.status).toBe('ready')
+  const id = await exportData(customer)
   const { body } = await customer.request('GET', `/api/account/exports/${id}/download`)
-  expect(body.notifications).toMatchObject({ notifications: [{ title: 'Something to keep' }], preferences: { frequency: 'immediate' } })
+  expect(body).toMatchObject({
+    notifications: { notifications: [{ title: 'Something to keep' }], preferences: { frequency: 'immediate' } },
+  })
 })
 
 test('the demo customer has something of every type, the latest unread', async () => {

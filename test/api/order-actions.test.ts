@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApprovalView } from '#features/accounts/contract.ts'
+import type { RefundPreview } from '#features/checkout/contract.ts'
 import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { MoveEffect } from '#features/delivery/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
-import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import type { OrderPage, BulkResult, SavedFilter } from '#features/operations/contract/order-page.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
-import { type TestShop, testShop } from '../support/app.ts'
+import { type DataOf, getData, firstOf } from '../support/answers.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { signUp } from '../support/customer.ts'
 import { complete, largeOrder, lettersTo, paidOrder } from '../support/guarantees.ts'
@@ -25,13 +29,19 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const page = async (id: string) => (await owner.request('GET', `/api/operator/orders/${id}`)).body.data as OrderPage
+/** What a second person decides; null where none is needed. */
+interface ApprovalAsked {
+  approvalId: string | null
+}
+
+const page = (id: string) => getData<OrderPage>(owner, `/api/operator/orders/${id}`)
 const move = (who: Customer, id: string, body: object, headers?: Record<string, string>) =>
-  who.request('POST', `/api/operator/orders/${id}/move`, body, headers)
-const preview = async (id: string, body: object) => (await support.request('POST', `/api/operator/orders/${id}/move/preview`, body)).body
+  who.request<ApprovalAsked>('POST', `/api/operator/orders/${id}/move`, body, headers)
+const preview = async (id: string, body: object) =>
+  (await support.request<DataOf<MoveEffect>>('POST', `/api/operator/orders/${id}/move/preview`, body)).body
 const payBack = (who: Customer, id: string, body: object, headers?: Record<string, string>) =>
-  who.request('POST', `/api/operator/orders/${id}/refunds`, { reason: 'The wrong link.', ...body }, headers)
-const decide = (who: Customer, approvalId: string, how: 'approve' | 'refuse' | 'withdraw', headers?: Record<string, string>) =>
+  who.request<DataOf<ApprovalAsked>>('POST', `/api/operator/orders/${id}/refunds`, { reason: 'The wrong link.', ...body }, headers)
+const decide = (who: Customer, approvalId: string | null, how: 'approve' | 'refuse' | 'withdraw', headers?: Record<string, string>) =>
   who.request('POST', `/api/operator/approvals/${approvalId}/${how}`, {}, headers)
 
 describe('moving an order', () => {
@@ -107,7 +117,7 @@ describe('paying back by hand', () => {
     const ada = await signUp(shop)
     const order = await paidOrder(shop, { by: ada })
     const wanted = { amount: 2, destination: 'balance' }
-    const { body } = await support.request('POST', `/api/operator/orders/${order.id}/refunds/preview`, wanted)
+    const { body } = await support.request<DataOf<RefundPreview>>('POST', `/api/operator/orders/${order.id}/refunds/preview`, wanted)
     expect(body.data).toMatchObject({ price: 6.99, refundedBefore: 0, toMethod: 0, toBalance: 2, left: 4.99, needsApproval: false })
     const key = { 'idempotency-key': 'once-and-for-all' }
     const [first, twin] = await Promise.all([payBack(support, order.id, wanted, key), payBack(support, order.id, wanted, key)])
@@ -127,7 +137,7 @@ describe('paying back by hand', () => {
     expect((await decide(owner, approvalId, 'approve')).body).toMatchObject({ code: 'second_person_needed' })
     expect((await decide(support, approvalId, 'approve')).status).toBe(403)
     expect((await decide(support, approvalId, 'withdraw')).body).toMatchObject({ code: 'not_yours' })
-    const waiting = (await support.request('GET', '/api/operator/approvals?status=waiting')).body.data
+    const waiting = await getData<ApprovalView[]>(support, '/api/operator/approvals?status=waiting')
     expect(waiting).toMatchObject([{ id: approvalId, amount: 150, kind: 'order_refund', askedBy: { name: 'Olive Operator' } }])
 
     const manager = await staff(shop, 'manager')
@@ -173,7 +183,10 @@ describe('paying back by hand', () => {
     await order.ask('refund', { message: 'These are not subscribers of mine.' })
     const { requests } = await page(order.id)
     const id = requests[0]?.id
-    const answer = await support.request('POST', `/api/operator/remedies/${id}/decide`, { grant: true, answer: 'You are right.' })
+    const answer = await support.request<ApprovalAsked>('POST', `/api/operator/remedies/${id}/decide`, {
+      grant: true,
+      answer: 'You are right.',
+    })
     expect(answer.body).toMatchObject({ data: { status: 'waiting' }, approvalId: expect.stringMatching(/^apr_/) })
     expect((await decide(owner, answer.body.approvalId, 'approve')).status).toBe(200)
     expect((await page(order.id)).requests).toMatchObject([{ status: 'granted', amount: 199.99 }])
@@ -229,12 +242,12 @@ test('many orders are moved each by itself, after a preview that says which will
   await complete(shop, over)
   const large = await largeOrder(shop)
   const bulk = { action: 'canceled', ids: [one, other, over, large].map(({ id }) => id) }
-  const outcomes = ({ body }: { body: { data: { lines: { outcome: string }[] } } }) => body.data.lines.map(({ outcome }) => outcome)
-  const told = await support.request('POST', '/api/operator/orders/bulk/preview', bulk)
+  const outcomes = ({ body }: Answer<DataOf<BulkResult>>) => body.data.lines.map(({ outcome }) => outcome)
+  const told = await support.request<DataOf<BulkResult>>('POST', '/api/operator/orders/bulk/preview', bulk)
   expect(outcomes(told)).toEqual(['moves', 'moves', 'refused', 'approval'])
   expect(told.body.data).toMatchObject({ moving: 2, refused: 1, owed: 13.98 })
   expect((await page(one.id)).order.status).toBe('pending')
-  const done = await support.request('POST', '/api/operator/orders/bulk', bulk)
+  const done = await support.request<DataOf<BulkResult>>('POST', '/api/operator/orders/bulk', bulk)
   expect(outcomes(done)).toEqual(['moves', 'moves', 'refused', 'approval'])
   expect((await page(one.id)).order).toMatchObject({ status: 'canceled', refunded: 6.99 })
   expect((await page(large.id)).order.status).toBe('pending')
@@ -244,9 +257,14 @@ test('many orders are moved each by itself, after a preview that says which will
 
 test('filters are kept under a name, by whoever kept them', async () => {
   await support.request('PUT', '/api/operator/order-filters', { name: 'Late ones', query: 'late=true' })
-  const { body } = await support.request('PUT', '/api/operator/order-filters', { name: 'Late ones', query: 'late=true&paid=true' })
+  const { body } = await support.request<DataOf<SavedFilter[]>>('PUT', '/api/operator/order-filters', {
+    name: 'Late ones',
+    query: 'late=true&paid=true',
+  })
   expect(body.data).toMatchObject([{ name: 'Late ones', query: 'late=true&paid=true' }])
-  expect((await owner.request('GET', '/api/operator/order-filters')).body.data).toEqual([])
-  expect((await owner.request('DELETE', `/api/operator/order-filters/${body.data[0].id}`)).status).toBe(404)
-  expect((await support.request('DELETE', `/api/operator/order-filters/${body.data[0].id}`)).body.data).toEqual([])
+  expect(await getData(owner, '/api/operator/order-filters')).toEqual([])
+  expect((await owner.request('DELETE', `/api/operator/order-filters/${firstOf(body.data).id}`)).status).toBe(404)
+  expect(
+    (await support.request<DataOf<SavedFilter[]>>('DELETE', `/api/operator/order-filters/${firstOf(body.data).id}`)).body.data,
+  ).toEqual([])
 })

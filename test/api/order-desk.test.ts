@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderCounts, OrderDeskRow, OrderDeskPage } from '#features/operations/contract.ts'
+import type { DataOf, Refused } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy } from '../support/orders.ts'
 
 /** The operator's list of all orders. */
 
@@ -16,16 +18,13 @@ afterAll(() => shop.stop())
 
 const ask = async (query: Record<string, string | number> = {}) => {
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const { status, body } = await operator.request('GET', `/api/operator/orders?${parameters}`)
+  const { status, body } = await operator.request<OrderDeskPage>('GET', `/api/operator/orders?${parameters}`)
   expect({ status, ...(status !== 200 && { body }) }).toEqual({ status: 200 })
-  return body as { data: Record<string, unknown>[]; nextCursor: string | null }
+  return body
 }
-const numbers = (rows: Record<string, unknown>[]) => rows.map(({ orderNumber }) => orderNumber)
+const numbers = (rows: OrderDeskRow[]) => rows.map(({ orderNumber }) => orderNumber)
 
-async function order(changes: Record<string, unknown> = {}) {
-  const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
-  return body.data.order as { id: string; orderNumber: string; email: string; postUrl: string; socialUsername: string }
-}
+const order = (changes: Record<string, unknown> = {}) => buy(shop, changes)
 
 test('page by page, newest or oldest first, every order is there once', async () => {
   const all = await ask({ limit: 100 })
@@ -46,25 +45,22 @@ test('page by page, newest or oldest first, every order is there once', async ()
 
 test('each filter keeps what fits and nothing else', async () => {
   const { data: all } = await ask({ limit: 100 })
-  const filters: [query: Record<string, string>, fits: (row: Record<string, unknown>) => boolean][] = [
+  const filters: [query: Record<string, string>, fits: (row: OrderDeskRow) => boolean][] = [
     [{ status: 'completed' }, (row) => row.status === 'completed'],
     [{ status: 'failed' }, (row) => row.status === 'failed'],
     [{ platform: 'tiktok' }, (row) => row.platform === 'tiktok'],
     [{ type: 'comments' }, (row) => row.serviceType === 'comments'],
     [{ quality: 'premium' }, (row) => row.quality === 'premium'],
     [{ platform: 'youtube', type: 'likes', quality: 'premium' }, () => false],
-    [{ paid: 'true' }, (row) => row.paid === true],
-    [{ paid: 'false' }, (row) => row.paid === false],
+    [{ paid: 'true' }, (row) => row.paid],
+    [{ paid: 'false' }, (row) => !row.paid],
     [{ paid: 'false', status: 'completed' }, () => false],
-    [{ refunded: 'true' }, (row) => Number(row.refunded) > 0],
+    [{ refunded: 'true' }, (row) => row.refunded > 0],
     [{ refunded: 'false' }, (row) => row.refunded === 0],
-    [{ partner: 'prt_manual' }, (row) => (row.partner as { id: string } | null)?.id === 'prt_manual'],
+    [{ partner: 'prt_manual' }, (row) => row.partner?.id === 'prt_manual'],
     [{ partner: 'prt_manual', paid: 'false' }, () => false],
     [{ partner: 'prt_manual', status: 'partial' }, (row) => row.status === 'partial'],
-    [
-      { from: '2026-09-01T00:00:00Z', to: '2026-10-15T00:00:00Z' },
-      (row) => String(row.createdAt) >= '2026-09' && String(row.createdAt) < '2026-10-15',
-    ],
+    [{ from: '2026-09-01T00:00:00Z', to: '2026-10-15T00:00:00Z' }, (row) => row.createdAt >= '2026-09' && row.createdAt < '2026-10-15'],
   ]
   for (const [query, fits] of filters) {
     const found = await ask({ ...query, limit: 100 })
@@ -131,7 +127,7 @@ test('what is late is found until it is over', async () => {
 
 test('the counts are those of the list', async () => {
   shop.jump(60_000)
-  const { body } = await operator.request('GET', '/api/operator/orders/counts')
+  const { body } = await operator.request<DataOf<OrderCounts>>('GET', '/api/operator/orders/counts')
   const { data } = await ask({ limit: 100 })
   for (const [status, count] of Object.entries(body.data))
     expect({ status, count: data.filter((row) => row.status === status).length }).toEqual({ status, count })
@@ -145,7 +141,7 @@ test('a question that makes no sense is refused with what would', async () => {
     ['sort=price', 'sort'],
     ['limit=1000', 'limit'],
   ]) {
-    const { status, body } = await operator.request('GET', `/api/operator/orders?${query}`)
+    const { status, body } = await operator.request<Refused>('GET', `/api/operator/orders?${query}`)
     expect(status).toBe(400)
     expect(body.errors).toMatchObject([{ path }])
   }

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
-import { type OrderPage, orderStatuses, type OrderSummary, type OrderTotals } from '#features/orders/contract.ts'
+import { type OrderPage, orderStatuses, type OrderSummary, type OrderTotals, type OrderView } from '#features/orders/contract.ts'
+import { type DataOf, codeOf, getData, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -13,18 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-async function place(asker: Pick<TestShop, 'request'>, changes: Record<string, unknown> = {}): Promise<OrderSummary> {
-  const { status, body } = await asker.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+async function place(asker: Asker, changes: Record<string, unknown> = {}): Promise<OrderSummary> {
+  const { status, body } = await checkOut(asker, changes)
   expect(status).toBe(200)
   return body.data.order
 }
 
-const list = async (customer: Customer, query = ''): Promise<OrderPage> => (await customer.request('GET', `/api/orders/user${query}`)).body
-const totals = async (customer: Customer): Promise<OrderTotals> => (await customer.request('GET', '/api/orders/user/totals')).body.data
+const list = async (customer: Customer, query = '') => (await customer.request<OrderPage>('GET', `/api/orders/user${query}`)).body
+const totals = (customer: Customer): Promise<OrderTotals> => getData<OrderTotals>(customer, '/api/orders/user/totals')
 const verify = ({ id }: Customer) => shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [id])
 
 describe('claiming what was ordered as a guest', () => {
-  const claim = (customer: Customer) => customer.request('POST', '/api/orders/claim')
+  const claim = (customer: Customer) => customer.request<{ claimed: number }>('POST', '/api/orders/claim')
 
   test('needs a verified address; then each order comes once, with an event, and counts', async () => {
     const email = `Claimer.${Date.now()}@Example.com`
@@ -33,7 +34,7 @@ describe('claiming what was ordered as a guest', () => {
     const bob = await signUp(shop)
     await verify(bob)
     const early = await claim(ada)
-    expect([early.status, early.body.code]).toEqual([403, 'email_not_verified'])
+    expect([early.status, codeOf(early)]).toEqual([403, 'email_not_verified'])
     expect(await totals(ada)).toEqual({ orders: 0, spent: 0, months: [], claimable: 0 })
 
     await verify(ada)
@@ -45,8 +46,8 @@ describe('claiming what was ordered as a guest', () => {
 
     expect((await list(ada)).data.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
     expect(await totals(ada)).toMatchObject({ orders: 2, spent: first.price, claimable: 0 })
-    const { body } = await ada.request('GET', `/api/orders/${first.id}`)
-    expect(body.data.events.map(({ type }: { type: string }) => type)).toEqual(['placed', 'paid', 'claimed'])
+    const { body } = await ada.request<DataOf<OrderView>>('GET', `/api/orders/${first.id}`)
+    expect(body.data.events.map(({ type }) => type)).toEqual(['placed', 'paid', 'claimed'])
     // The link in the guest's mail still works.
     expect((await shop.request('GET', `/api/orders/${first.id}`, undefined, { 'x-order-token': first.accessToken ?? '' })).status).toBe(200)
   })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderPage, OrderSummary } from '#features/orders/contract.ts'
-import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import type { OrderPage, OrderSummary, OrderView } from '#features/orders/contract.ts'
+import { messageOf, invalidField, type Asker, type DataOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
+import { checkOut, eventTypes } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,16 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-type Asker = Pick<TestShop, 'request'>
-
 async function place(asker: Asker, changes: Record<string, unknown> = {}): Promise<OrderSummary> {
-  const { status, body } = await asker.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+  const { status, body } = await checkOut(asker, changes)
   expect([200, 402]).toContain(status)
   return body.data.order
 }
 
 const list = async (customer: Customer, query = ''): Promise<OrderPage> => {
-  const answer = await customer.request('GET', `/api/orders/user${query}`)
+  const answer = await customer.request<OrderPage>('GET', `/api/orders/user${query}`)
   expect(answer.status).toBe(200)
   return answer.body
 }
@@ -35,7 +35,8 @@ describe('who may read an order', () => {
     ;[ada, bob] = await Promise.all([signUp(shop), signUp(shop)])
     ;[order, guests] = await Promise.all([place(ada), place(shop, { email: ada.email })])
   })
-  const read = (asker: Asker, { id }: OrderSummary, headers = {}) => asker.request('GET', `/api/orders/${id}`, undefined, headers)
+  const read = (asker: Asker, { id }: OrderSummary, headers = {}) =>
+    asker.request<DataOf<OrderView>>('GET', `/api/orders/${id}`, undefined, headers)
   const confirm = (asker: Asker, { id }: OrderSummary) => asker.request('POST', `/api/orders/${id}/payment/confirm`, {})
 
   test('its owner, with events and payment, and nobody else', async () => {
@@ -43,7 +44,7 @@ describe('who may read an order', () => {
     const own = await read(ada, order)
     expect(own.status).toBe(200)
     expect(own.body.data).toMatchObject({ id: order.id, paid: true, payment: { status: 'succeeded' } })
-    expect(own.body.data.events.map(({ type }: { type: string }) => type)).toEqual(['placed', 'paid'])
+    expect(eventTypes(own.body.data)).toEqual(['placed', 'paid'])
     expect((await confirm(ada, order)).body).toMatchObject({ success: true, data: { order: { id: order.id } } })
 
     for (const asker of [bob, shop]) {
@@ -61,7 +62,7 @@ describe('who may read an order', () => {
 
   test('a token that is no good is refused, so that the browser renews it', async () => {
     const answer = await read(shop, order, { authorization: 'Bearer gone' })
-    expect([answer.status, answer.body.message]).toEqual([401, 'Authentication required'])
+    expect([answer.status, messageOf(answer)]).toEqual([401, 'Authentication required'])
   })
 
   test.each([
@@ -179,18 +180,18 @@ describe('the list', () => {
   ])('?%s is refused at %s', async (query, path) => {
     const answer = await ada.request('GET', `/api/orders/user?${query}`)
     expect(answer.status).toBe(400)
-    expect(answer.body.errors[0].path).toBe(path)
-    expect(answer.body.message).toMatch(new RegExp(`^${path} must `))
+    expect(invalidField(answer)).toBe(path)
+    expect(messageOf(answer)).toMatch(new RegExp(`^${path} must `))
   })
 
   test.each(["'", "' or 1=1 --", '"; drop table orders; --', '%', '_', '%%%', '\\', '\\\\%', '$1', '{}', '${1}', 'ада', '😀', '\u0000'])(
     'text is text: %j finds nothing that does not contain it',
     async (text) => {
       for (const name of ['q', 'username']) {
-        const answer: Answer = await ada.request('GET', `/api/orders/user?${name}=${encodeURIComponent(text)}`)
+        const answer = await ada.request<Partial<OrderPage>>('GET', `/api/orders/user?${name}=${encodeURIComponent(text)}`)
         expect(answer.status).toBe(text === '\u0000' ? 400 : 200)
         for (const order of answer.body.data ?? []) {
-          expect([order.orderNumber, order.socialUsername, order.postUrl].some((field: string) => field.includes(text))).toBe(true)
+          expect([order.orderNumber, order.socialUsername, order.postUrl].some((field) => field.includes(text))).toBe(true)
         }
       }
     },

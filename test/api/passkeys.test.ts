@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PasskeyView, SecondFactorAnswer } from '#features/accounts/contract.ts'
 import { passkeySite } from '#features/accounts/rules/passkeys.ts'
-import { authenticator } from '../fakes/authenticator.ts'
+import { authenticator, type Challenge } from '../fakes/authenticator.ts'
 import { newsOf } from '../support/accounts.ts'
+import { codeOf, getData, type DataOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { enrol } from '../support/second-factor.ts'
@@ -17,15 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const begin = (person: Customer, password = PASSWORD) => person.request('POST', '/api/account/passkeys/options', { password })
+const begin = (person: Customer, password = PASSWORD) =>
+  person.request<DataOf<Challenge>>('POST', '/api/account/passkeys/options', { password })
 const add = (person: Customer, response: object) => person.request('POST', '/api/account/passkeys', { name: 'Blue key', response })
-const listed = async (person: Customer) => (await person.request('GET', '/api/account/passkeys')).body.data.passkeys
+const listed = async (person: Customer) => (await getData<{ passkeys: PasskeyView[] }>(person, '/api/account/passkeys')).passkeys
 
-async function ticketOf(person: Customer): Promise<{ ticket: string; methods: string[] }> {
-  const { body } = await shop.request('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
+async function ticketOf(person: Customer): Promise<SecondFactorAnswer['secondFactor']> {
+  const { body } = await shop.request<SecondFactorAnswer>('POST', '/api/auth/login', { email: person.email, password: PASSWORD })
   return body.secondFactor
 }
-const ask = async (ticket: string) => (await shop.request('POST', '/api/auth/second-factor/passkey/options', { ticket })).body.data
+const ask = async (ticket: string) =>
+  (await shop.request<DataOf<Challenge>>('POST', '/api/auth/second-factor/passkey/options', { ticket })).body.data
 const show = (ticket: string, response: object) => shop.request('POST', '/api/auth/second-factor/passkey', { ticket, response })
 
 /** Somebody with a second factor and a passkey. */
@@ -39,7 +43,7 @@ async function keyOwner({ counts = true } = {}): Promise<{ ada: Customer; key: K
 
 test('added with the password, beside a code alone, and told by mail; shown in place of a code', async () => {
   const ada = await signUp(shop)
-  expect((await begin(ada)).body.code).toBe('second_factor_off')
+  expect(codeOf(await begin(ada))).toBe('second_factor_off')
   await enrol(shop, ada)
   expect((await begin(ada, 'not my password')).status).toBe(400)
   const key = authenticator(site)
@@ -62,27 +66,27 @@ test('an answer is good once, for the account and the shop that it was made for'
   const first = key.show(await ask(ticket))
   expect((await show(ticket, first)).status).toBe(200)
   const again = (await ticketOf(ada)).ticket
-  expect((await show(again, first)).body.code).toBe('passkey_refused')
+  expect(codeOf(await show(again, first))).toBe('passkey_refused')
   // Another's key, a challenge that was given to another, a page that only looks like the shop, a copy that fell behind.
-  expect((await show(again, eve.key.show(await ask(again)))).body.code).toBe('passkey_refused')
-  expect((await show(again, key.show(await ask((await ticketOf(eve.ada)).ticket)))).body.code).toBe('passkey_refused')
+  expect(codeOf(await show(again, eve.key.show(await ask(again))))).toBe('passkey_refused')
+  expect(codeOf(await show(again, key.show(await ask((await ticketOf(eve.ada)).ticket))))).toBe('passkey_refused')
   const elsewhere = authenticator({ ...site, origin: 'https://groundswe11.example' })
-  expect((await add(eve.ada, elsewhere.register((await begin(eve.ada)).body.data))).body.code).toBe('passkey_refused')
+  expect(codeOf(await add(eve.ada, elsewhere.register((await begin(eve.ada)).body.data)))).toBe('passkey_refused')
   const { ticket: hers } = await ticketOf(eve.ada)
   expect((await show(hers, eve.key.show(await ask(hers)))).status).toBe(200)
   eve.key.rewind()
   const next = (await ticketOf(eve.ada)).ticket
-  expect((await show(next, eve.key.show(await ask(next)))).body.code).toBe('passkey_refused')
+  expect(codeOf(await show(next, eve.key.show(await ask(next))))).toBe('passkey_refused')
 })
 
 test('one that is taken off, or whose second factor is off, opens nothing', async () => {
   const { ada, key } = await keyOwner()
   const { ticket } = await ticketOf(ada)
   const options = await ask(ticket)
-  const [{ id }] = await listed(ada)
+  const { id } = firstOf(await listed(ada))
   expect((await (await keyOwner()).ada.request('DELETE', `/api/account/passkeys/${id}`)).status).toBe(404)
   expect((await ada.request('DELETE', `/api/account/passkeys/${id}`)).status).toBe(200)
-  expect((await show(ticket, key.show(options))).body.code).toBe('passkey_refused')
+  expect(codeOf(await show(ticket, key.show(options)))).toBe('passkey_refused')
   expect((await ticketOf(ada)).methods).toEqual(['totp', 'recovery'])
 
   await add(ada, key.register((await begin(ada)).body.data))

@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportParts } from '#app/personal-data.ts'
+import type { AccountPreferences, ExportView, ErasurePreview } from '#features/accounts/contract.ts'
 import { lockUser, updateErased } from '#features/accounts/server/store/users.ts'
 import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { sendLetter } from '#features/notifications/server/commands/letters.ts'
+import type { OrderPage } from '#features/orders/contract.ts'
 import { bonus } from '#features/wallet/rules/booking.ts'
 import { post } from '#features/wallet/server/commands.ts'
+import { exportData } from '../support/accounts.ts'
+import { type DataOf, type Refused, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -20,15 +24,13 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const buy = async (customer: Customer, changes: Record<string, unknown> = {}) =>
-  (await customer.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: customer.email, ...changes }))).body.data
-    .order
+const buyAs = (customer: Customer, changes: Record<string, unknown> = {}) => buy(customer, { email: customer.email, ...changes })
 const finish = (orderId: string) => shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [orderId])
 
 describe('which mails one wants', () => {
   test('news are off until they are ticked; what was agreed to is on record with its words, changes only', async () => {
     const customer = await signUp(shop)
-    const read = async () => (await customer.request('GET', '/api/account/preferences')).body.data
+    const read = () => getData<AccountPreferences>(customer, '/api/account/preferences')
     const change = (body: Record<string, unknown>) => customer.request('PUT', '/api/account/preferences', body)
     expect(await read()).toEqual({ orderEmails: true, marketing: { granted: false, at: null } })
     await change({ marketing: false })
@@ -42,7 +44,7 @@ describe('which mails one wants', () => {
       { granted: true, wording },
       { granted: false, wording },
     ])
-    expect((await change({ marketing: 'yes' })).body.errors[0].path).toBe('marketing')
+    expect(invalidField(await change({ marketing: 'yes' }))).toBe('marketing')
   })
 })
 
@@ -50,19 +52,17 @@ describe('a copy of one’s data', () => {
   test('is made by a job with progress, told by mail, and holds orders, money and mails, but no secret', async () => {
     const customer = await signUp(shop)
     await customer.deposit(25)
-    const order = await buy(customer, { paymentMethod: 'balance', note: 'please slowly' })
-    const asked = await customer.request('POST', '/api/account/exports')
+    const order = await buyAs(customer, { paymentMethod: 'balance', note: 'please slowly' })
+    const asked = await customer.request<DataOf<ExportView>>('POST', '/api/account/exports')
     expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: exportParts.length } } })
     const { id } = asked.body.data
-    expect((await customer.request('POST', '/api/account/exports')).body.data.id).toBe(id)
+    expect((await customer.request<DataOf<ExportView>>('POST', '/api/account/exports')).body.data.id).toBe(id)
 
     const path = `/api/account/exports/${id}`
-    await expect
-      .poll(async () => (await customer.request('GET', path)).body.data)
-      .toMatchObject({ status: 'ready', done: exportParts.length })
-    const { status, headers, body, text } = await customer.request('GET', `${path}/download`)
+    await expect.poll(() => getData<ExportView>(customer, path)).toMatchObject({ status: 'ready', done: exportParts.length })
+    const { status, headers, body, text } = await customer.request<Record<string, unknown>>('GET', `${path}/download`)
     expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="my-data.json"'])
-    expect(body.account.profile).toMatchObject({ id: customer.id, email: customer.email, username: 'Ada Lovelace' })
+    expect(body.account).toMatchObject({ profile: { id: customer.id, email: customer.email, username: 'Ada Lovelace' } })
     expect(body.orders).toMatchObject([{ orderNumber: order.orderNumber, note: 'please slowly', payments: [{ method: 'balance' }] }])
     expect(body.wallet).toMatchObject({ balance: 18.01, movements: [{ reason: 'sale' }, { reason: 'deposit' }] })
     expect(body.deposits).toMatchObject([{ amount: 25, payments: [{ card: { last4: '4242' } }] }])
@@ -72,8 +72,7 @@ describe('a copy of one’s data', () => {
 
   test('is nobody else’s, and lies encrypted', async () => {
     const [ada, ben] = [await signUp(shop), await signUp(shop)]
-    const { id } = (await ada.request('POST', '/api/account/exports')).body.data
-    await expect.poll(async () => (await ada.request('GET', `/api/account/exports/${id}`)).body.data.status).toBe('ready')
+    const id = await exportData(ada)
     expect((await ben.request('GET', `/api/account/exports/${id}`)).status).toBe(404)
     expect((await ben.request('GET', `/api/account/exports/${id}/download`)).status).toBe(404)
     const { rows } = await shop.ctx.db.query<{ content: Buffer }>('select content from data_exports where id = $1', [id])
@@ -82,8 +81,7 @@ describe('a copy of one’s data', () => {
 
   test('expires after seven days', async () => {
     const customer = await signUp(shop)
-    const { id } = (await customer.request('POST', '/api/account/exports')).body.data
-    await expect.poll(async () => (await customer.request('GET', `/api/account/exports/${id}`)).body.data.status).toBe('ready')
+    const id = await exportData(customer)
     await shop.ctx.db.query("update data_exports set expires_at = now() - interval '1 second' where id = $1", [id])
     expect((await customer.request('GET', `/api/account/exports/${id}/download`)).status).toBe(410)
   })
@@ -92,9 +90,9 @@ describe('a copy of one’s data', () => {
 describe('erasing an account', () => {
   test('waits while an order is delivered', async () => {
     const customer = await signUp(shop)
-    await buy(customer)
-    expect((await customer.request('GET', '/api/account/erasure')).body.data.openOrders).toBe(1)
-    const { status, body } = await customer.request('DELETE', '/api/account', { password: PASSWORD })
+    await buyAs(customer)
+    expect((await getData<ErasurePreview>(customer, '/api/account/erasure')).openOrders).toBe(1)
+    const { status, body } = await customer.request<Refused>('DELETE', '/api/account', { password: PASSWORD })
     expect([status, body.code]).toEqual([409, 'orders_open'])
     expect((await customer.request('GET', '/api/auth/me')).status).toBe(200)
   })
@@ -103,7 +101,7 @@ describe('erasing an account', () => {
     const customer = await signUp(shop)
     for (const body of [{}, { password: 'not this one' }, { email: customer.email }]) {
       const answer = await customer.request('DELETE', '/api/account', body)
-      expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'password'])
+      expect([answer.status, invalidField(answer)]).toEqual([400, 'password'])
     }
   })
 
@@ -112,9 +110,9 @@ describe('erasing an account', () => {
     await customer.deposit(30)
     const gift = { key: `gift:${customer.id}`, customerId: customer.id, amountCents: 500, currency: 'USD', description: 'Welcome' }
     await shop.ctx.db.transaction((tx) => post(tx, bonus(gift)))
-    const order = await buy(customer, { paymentMethod: 'balance', note: 'for my channel' })
+    const order = await buyAs(customer, { paymentMethod: 'balance', note: 'for my channel' })
     await finish(order.id)
-    expect((await customer.request('GET', '/api/account/erasure')).body.data).toEqual({ refund: 28.01, lapses: 0, openOrders: 0 })
+    expect(await getData(customer, '/api/account/erasure')).toEqual({ refund: 28.01, lapses: 0, openOrders: 0 })
     expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
 
     expect((await customer.request('GET', '/api/auth/me')).status).toBe(401)
@@ -132,7 +130,7 @@ describe('erasing an account', () => {
 
   test('leaves no trace of name or address in any table', async () => {
     const customer = await signUp(shop, 'vanishing.person@example.com')
-    await finish((await buy(customer, { socialUsername: 'vanishing.handle' })).id)
+    await finish((await buyAs(customer, { socialUsername: 'vanishing.handle' })).id)
     await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('vanishing.person')
     await customer.request('POST', '/api/leavereview', {
       username: 'Vanishing Person',
@@ -175,10 +173,10 @@ describe('erasing an account', () => {
 
   test('frees the address: whoever signs up with it again begins anew', async () => {
     const customer = await signUp(shop)
-    await finish((await buy(customer)).id)
+    await finish((await buyAs(customer)).id)
     await customer.request('DELETE', '/api/account', { password: PASSWORD })
     const again = await signUp(shop, customer.email)
     expect(again.id).not.toBe(customer.id)
-    expect((await again.request('GET', '/api/orders/user')).body.count).toBe(0)
+    expect((await again.request<OrderPage>('GET', '/api/orders/user')).body.count).toBe(0)
   })
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PictureView } from '#features/blog/contract.ts'
+import { getData, type DataOf } from '../support/answers.ts'
 import { onePixel } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
@@ -13,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const upload = (content: Buffer | string, alt = '') =>
-  editor.request('POST', '/api/operator/pictures', { content: typeof content === 'string' ? content : content.toString('base64'), alt })
+  editor.request<DataOf<PictureView>>('POST', '/api/operator/pictures', {
+    content: typeof content === 'string' ? content : content.toString('base64'),
+    alt,
+  })
 
 test('a picture is kept once, shown for ever under the hash of its bytes, and not run as anything else', async () => {
   const { status, body } = await upload(onePixel, 'A dot')
@@ -21,7 +26,7 @@ test('a picture is kept once, shown for ever under the hash of its bytes, and no
   const { hash, path } = body.data
   expect(body.data).toMatchObject({ path: `/pictures/${hash}.png`, width: 1, height: 1, alt: 'A dot' })
   expect((await upload(onePixel)).body.data.hash).toBe(hash)
-  expect((await editor.request('GET', '/api/operator/pictures')).body.data).toMatchObject([{ hash, alt: 'A dot' }])
+  expect(await getData(editor, '/api/operator/pictures')).toMatchObject([{ hash, alt: 'A dot' }])
 
   const shown = await fetch(shop.url + path)
   expect(shown.status).toBe(200)

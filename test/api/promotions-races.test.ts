@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { PromotionView } from '#features/promotions/contract.ts'
+import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
-import { order, promotion } from '../support/promotions.ts'
+import { checkOut } from '../support/orders.ts'
+import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
 
 let shop: TestShop
@@ -18,7 +21,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const figures = async (id: string) => (await owner.request('GET', `/api/operator/promotions/${id}`)).body.data.figures
+const figures = async (id: string) => (await getData<PromotionView>(owner, `/api/operator/promotions/${id}`)).figures
 
 /** What really was given: by the orders, whatever the promotion counts. */
 async function given(id: string): Promise<{ orders: number; cents: number }> {
@@ -36,9 +39,9 @@ test('however many order at once, exactly as many get a code as its limit says',
       fc.array(fc.constantFrom('pays', 'declined', 'pays'), { minLength: 4, maxLength: 9 }),
       async (limit, buyers) => {
         const { id, code } = await promotion(owner, { totalLimit: limit })
-        const answers = await Promise.all(buyers.map((card) => order(shop, { promoCode: code, cardNumber: cards[card] })))
+        const answers = await Promise.all(buyers.map((card) => checkOut(shop, { promoCode: code, cardNumber: cards[card] })))
         // Who was declined holds the code no longer: whoever comes now finds what is left.
-        const later = await Promise.all(buyers.map(() => order(shop, { promoCode: code })))
+        const later = await Promise.all(buyers.map(() => checkOut(shop, { promoCode: code })))
         const paid = [...answers, ...later].filter(({ status }) => status === 200)
         expect(paid).toHaveLength(limit)
         for (const { status, body } of [...answers, ...later]) {
@@ -55,11 +58,11 @@ test('however many order at once, exactly as many get a code as its limit says',
 
 test('a budget is never passed, and one customer at ten windows uses a code once', async () => {
   const { id: tight, code: budgeted } = await promotion(owner, { budget: 2 })
-  await Promise.all(Array.from({ length: 10 }, () => order(shop, { promoCode: budgeted })))
+  await Promise.all(Array.from({ length: 10 }, () => checkOut(shop, { promoCode: budgeted })))
   expect(await given(tight)).toEqual({ orders: 2, cents: 140 })
 
   const { id: once, code } = await promotion(owner, { customerLimit: 1 })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => order(shop, { promoCode: code, email: 'ten.windows@example.com' })))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => checkOut(shop, { promoCode: code, email: 'ten.windows@example.com' })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await given(once)).toEqual({ orders: 1, cents: 70 })
 })
@@ -67,7 +70,7 @@ test('a budget is never passed, and one customer at ten windows uses a code once
 test('of first orders that are placed at once, one is the first; the others cost the price', async () => {
   const { id } = await promotion(owner, { kind: 'first_order', code: undefined, percent: 50 })
   const email = 'in.a.hurry@example.com'
-  const answers = await Promise.all(Array.from({ length: 6 }, () => order(shop, { email })))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => checkOut(shop, { email })))
   const prices = answers.map(({ body }) => body.data.order.price).toSorted((one, other) => one - other)
   expect(prices).toEqual([3.49, 6.99, 6.99, 6.99, 6.99, 6.99])
   expect(await given(id)).toEqual({ orders: 1, cents: 350 })

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { PromotionView, PromotionQuote, PromotionUseView } from '#features/promotions/contract.ts'
+import { type DataOf, codeOf, messageOf, getData, errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cardDeposit, type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
+import { checkOut, orderToken } from '../support/orders.ts'
 import { linesOf } from '../support/pdf.ts'
-import { newCode, order, promotion } from '../support/promotions.ts'
+import { addPromotion, newCode, promotion } from '../support/promotions.ts'
 import { refund } from '../support/refunds.ts'
 import { operator } from '../support/staff.ts'
 
@@ -21,14 +24,14 @@ afterAll(async () => {
 })
 
 const ask = (code: string, changes: Record<string, unknown> = {}) =>
-  shop.request('POST', '/api/checkout/promo', {
+  shop.request<DataOf<PromotionQuote>>('POST', '/api/checkout/promo', {
     serviceType: 'Instagram Views',
     quantity: '5K',
     email: 'ada@example.com',
     promoCode: code,
     ...changes,
   })
-const figures = async (id: string) => (await owner.request('GET', `/api/operator/promotions/${id}`)).body.data.figures
+const figures = async (id: string) => (await getData<PromotionView>(owner, `/api/operator/promotions/${id}`)).figures
 
 describe('a code', () => {
   test('comes off the price once, and is the same on quote, order, payment, receipt and figures', async () => {
@@ -41,18 +44,18 @@ describe('a code', () => {
       label: code,
       terms: '10% off orders, once per customer, until Dec 31, 2098.',
     })
-    const { status, body: paid } = await order(shop, { promoCode: code.toLowerCase(), price: 6.99, discount: 0.7 })
+    const { status, body: paid } = await checkOut(shop, { promoCode: code.toLowerCase(), price: 6.99, discount: 0.7 })
     expect(status).toBe(200)
     expect(paid.data.order).toMatchObject({ price: 6.29, discount: 0.7, promotion: code, paid: true })
     expect(paid.data.payment).toMatchObject({ status: 'succeeded', amount: 6.29 })
     const receipt = await fetch(`${shop.url}/api/orders/${paid.data.order.id}/receipt`, {
-      headers: { 'x-order-token': paid.data.order.accessToken },
+      headers: orderToken(paid.data.order),
     })
     const lines = linesOf(Buffer.from(await receipt.arrayBuffer()))
     for (const part of ['$6.99', `Discount (${code})`, '-$0.70', '$6.29 USD']) expect(lines).toContain(part)
     expect(await figures(id)).toEqual({ used: 1, paid: 1, given: 0.7, revenue: 6.29 })
-    const { body: uses } = await owner.request('GET', `/api/operator/promotions/${id}/uses`)
-    expect(uses.data).toMatchObject([{ number: paid.data.order.orderNumber, status: 'final', discount: 0.7, paid: 6.29 }])
+    const uses = await getData<PromotionUseView[]>(owner, `/api/operator/promotions/${id}/uses`)
+    expect(uses).toMatchObject([{ number: paid.data.order.orderNumber, status: 'final', discount: 0.7, paid: 6.29 }])
   })
 
   test('is refused with what is wrong, and one answer for all reasons', async () => {
@@ -73,53 +76,53 @@ describe('a code', () => {
     for (const [code, message] of Object.entries(said)) {
       const answer = await ask(code)
       expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'promo_refused', message } })
-      expect((await order(shop, { promoCode: code })).body).toMatchObject({ code: 'promo_refused', message })
+      expect((await checkOut(shop, { promoCode: code })).body).toMatchObject({ code: 'promo_refused', message })
     }
   })
 
   test('that is used up, or was used before, is said to be so; who was not paid has not used it', async () => {
     const { id, code } = await promotion(owner, { totalLimit: 2, customerLimit: 1 })
     const email = `twice${newCode()}@example.com`
-    const declined = await order(shop, { promoCode: code, email, cardNumber: cards.declined })
+    const declined = await checkOut(shop, { promoCode: code, email, cardNumber: cards.declined })
     expect(declined.status).toBe(402)
     expect(await figures(id)).toMatchObject({ used: 0 })
-    expect((await order(shop, { promoCode: code, email })).status).toBe(200)
-    expect((await order(shop, { promoCode: code, email: email.toUpperCase() })).body.message).toBe('You have used this code already.')
-    expect((await order(shop, { promoCode: code })).status).toBe(200)
-    expect((await order(shop, { promoCode: code })).body.message).toBe('This code has been used as often as it can be.')
+    expect((await checkOut(shop, { promoCode: code, email })).status).toBe(200)
+    expect(messageOf(await checkOut(shop, { promoCode: code, email: email.toUpperCase() }))).toBe('You have used this code already.')
+    expect((await checkOut(shop, { promoCode: code })).status).toBe(200)
+    expect(messageOf(await checkOut(shop, { promoCode: code }))).toBe('This code has been used as often as it can be.')
     expect(await figures(id)).toMatchObject({ used: 2, paid: 2 })
   })
 
   test('waits with an order that waits for its payment, and is free again when nobody pays it', async () => {
     const { id, code } = await promotion(owner, { totalLimit: 1 })
-    await order(shop, { promoCode: code, paymentMethod: 'paypal' })
+    await checkOut(shop, { promoCode: code, paymentMethod: 'paypal' })
     expect(await figures(id)).toMatchObject({ used: 1, paid: 0, given: 0 })
-    expect((await order(shop, { promoCode: code })).status).toBe(409)
+    expect((await checkOut(shop, { promoCode: code })).status).toBe(409)
     shop.jump(25 * 3_600_000)
     await shop.ctx.db.query(`update orders set created_at = created_at - interval '25 hours' where promotion_id = $1`, [id])
     await cancelUnpaidOrders(shop.ctx)
     shop.jump(0)
     expect(await figures(id)).toMatchObject({ used: 0 })
-    expect((await order(shop, { promoCode: code })).status).toBe(200)
+    expect((await checkOut(shop, { promoCode: code })).status).toBe(200)
   })
 
   test('leaves $0.50 to pay, however much it is for', async () => {
     const { code } = await promotion(owner, { percent: null, amount: 100 })
-    expect((await order(shop, { promoCode: code })).body.data.order).toMatchObject({ price: 0.5, discount: 6.49 })
+    expect((await checkOut(shop, { promoCode: code })).body.data.order).toMatchObject({ price: 0.5, discount: 6.49 })
   })
 
   test('a discount other than the page showed charges nothing and is asked again', async () => {
     const { code } = await promotion(owner)
-    const { status, body } = await order(shop, { promoCode: code, discount: 2 })
+    const { status, body } = await checkOut(shop, { promoCode: code, discount: 2 })
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'discount_changed', price: 6.99, discount: 0.7 })
     expect(body.message).toContain('the total is now $6.29. Nothing was charged')
-    expect((await order(shop, { price: 5 })).body.code).toBe('price_changed')
+    expect(codeOf(await checkOut(shop, { price: 5 }))).toBe('price_changed')
   })
 
   test('is taken back with the order: never more than was paid, and its use stays', async () => {
     const { id, code } = await promotion(owner, { percent: 50 })
-    const { body } = await order(shop, { promoCode: code })
+    const { body } = await checkOut(shop, { promoCode: code })
     await expect(refund(shop, body.data.order.id, 351)).rejects.toThrow(/more than is left/)
     expect(await refund(shop, body.data.order.id, 349)).toMatchObject({ amountCents: 349 })
     expect(await figures(id)).toMatchObject({ used: 1, paid: 1 })
@@ -138,7 +141,7 @@ describe('a code', () => {
     }
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(409))
     expect(statuses.at(-1)).toBe(429)
-    expect((await order(own)).status).toBe(200)
+    expect((await checkOut(own)).status).toBe(200)
     await own.stop()
   })
 })
@@ -155,41 +158,45 @@ describe('what applies by itself', () => {
   test('a first order costs less, the second does not; a code that takes off more is used instead', async () => {
     const { id } = await promotion(boss, { kind: 'first_order', code: undefined, percent: 20 })
     const email = 'first@example.com'
-    const quoted = await own.request('POST', '/api/checkout/promo', { serviceType: 'Instagram Views', quantity: 5_000, email })
+    const quoted = await own.request<DataOf<PromotionQuote>>('POST', '/api/checkout/promo', {
+      serviceType: 'Instagram Views',
+      quantity: 5_000,
+      email,
+    })
     expect(quoted.body.data).toMatchObject({ discount: 1.4, label: 'First order' })
-    expect((await order(own, { email })).body.data.order).toMatchObject({ price: 5.59, promotion: 'First order' })
-    expect((await order(own, { email })).body.data.order).toMatchObject({ price: 6.99, promotion: null })
+    expect((await checkOut(own, { email })).body.data.order).toMatchObject({ price: 5.59, promotion: 'First order' })
+    expect((await checkOut(own, { email })).body.data.order).toMatchObject({ price: 6.99, promotion: null })
 
     const { code: small } = await promotion(boss, { percent: 5 })
     const { code: large } = await promotion(boss, { percent: 30 })
-    const beaten = await own.request('POST', '/api/checkout/promo', {
+    const beaten = await own.request<DataOf<PromotionQuote>>('POST', '/api/checkout/promo', {
       serviceType: 'Instagram Views',
       quantity: 5_000,
       email: 'second@example.com',
       promoCode: small,
     })
     expect(beaten.body.data.terms).toMatch(/^This takes off more than your code, so it applies instead: 20% off/)
-    const taken = await order(own, { email: 'second@example.com', promoCode: large })
+    const taken = await checkOut(own, { email: 'second@example.com', promoCode: large })
     expect(taken.body.data.order).toMatchObject({ price: 4.89, promotion: large })
     await boss.request('POST', `/api/operator/promotions/${id}/pause`, { reason: 'Enough.' })
-    await expect.poll(async () => (await order(own)).body.data.order.promotion).toBeNull()
+    await expect.poll(async () => (await checkOut(own)).body.data.order.promotion).toBeNull()
   })
 
   test('a deposit brings credit when its money comes, once, up to its cap', async () => {
     const { id } = await promotion(boss, { kind: 'deposit_bonus', code: undefined, percent: 10, max: 15, min: 50, customerLimit: 1 })
     const customer = await signUp(own)
-    const offers = async () => (await customer.request('GET', '/api/wallet/deposits/offers')).body.data
+    const offers = () => getData<string[]>(customer, '/api/wallet/deposits/offers')
     await expect.poll(offers).toEqual(['10% extra as credit on deposits of $50 or more, at most $15, once per customer.'])
     await customer.deposit(20)
     expect(await customer.balance()).toBe(20)
     await customer.request('POST', '/api/wallet/deposits', cardDeposit(60, { cardNumber: cards.declined }))
     expect(await offers()).toHaveLength(1)
     await customer.deposit(200)
-    expect((await customer.request('GET', '/api/wallet')).body.data).toMatchObject({ paid: 220, bonus: 15 })
+    expect(await getData(customer, '/api/wallet')).toMatchObject({ paid: 220, bonus: 15 })
     await customer.deposit(100)
-    expect((await customer.request('GET', '/api/wallet')).body.data).toMatchObject({ paid: 320, bonus: 15 })
+    expect(await getData(customer, '/api/wallet')).toMatchObject({ paid: 320, bonus: 15 })
     expect(await offers()).toEqual([])
-    expect((await boss.request('GET', `/api/operator/promotions/${id}`)).body.data.figures).toEqual({
+    expect((await getData<PromotionView>(boss, `/api/operator/promotions/${id}`)).figures).toEqual({
       used: 1,
       paid: 1,
       given: 15,
@@ -201,7 +208,7 @@ describe('what applies by itself', () => {
 
 describe('setting one up', () => {
   test('says field by field what does not fit', async () => {
-    const refused = async (changes: Record<string, unknown>) => (await promotion(owner, changes)).body.errors?.[0]
+    const refused = async (changes: Record<string, unknown>) => errorsOf(await addPromotion(owner, changes))?.[0]
     expect(await refused({ code: undefined })).toMatchObject({ path: 'code' })
     expect(await refused({ code: 'a b' })).toMatchObject({ path: 'code' })
     expect(await refused({ percent: 10, amount: 5 })).toMatchObject({ path: 'percent' })
@@ -217,18 +224,20 @@ describe('setting one up', () => {
     const { id, body } = await promotion(owner)
     const { kind, code, version } = body.data
     const draft = { name: 'Renamed', kind, code, percent: 20, version }
-    expect((await owner.request('PUT', `/api/operator/promotions/${id}`, draft)).body.data).toMatchObject({
+    expect((await owner.request<DataOf<PromotionView>>('PUT', `/api/operator/promotions/${id}`, draft)).body.data).toMatchObject({
       percent: 20,
       version: version + 1,
     })
-    expect((await owner.request('PUT', `/api/operator/promotions/${id}`, draft)).body).toMatchObject({ code: 'promotion_changed' })
+    expect((await owner.request('PUT', `/api/operator/promotions/${id}`, draft)).body).toMatchObject({
+      code: 'promotion_changed',
+    })
   })
 })
 
 test('who is erased is taken off what they used, and gets a copy of it before', async () => {
   const { id, code } = await promotion(owner)
   const customer = await signUp(shop)
-  await order(customer, { promoCode: code, email: customer.email })
+  await checkOut(customer, { promoCode: code, email: customer.email })
   await shop.ctx.db.query(`update orders set status = 'completed', in_flight = false where user_id = $1`, [customer.id])
   expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
   const { rows } = await shop.ctx.db.query('select user_id, email_hash from promotion_uses where promotion_id = $1', [id])

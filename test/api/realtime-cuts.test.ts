@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NotificationView } from '#features/notifications/contract.ts'
+import type { NotificationView, NotificationPage } from '#features/notifications/contract.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
 import { withItems } from '#features/notifications/ui/inbox/items.ts'
 import { tcpProxy, type TcpProxy } from '../fakes/tcp-proxy.ts'
@@ -69,7 +69,8 @@ async function openPage(customer: Customer): Promise<Page> {
 async function listOf(customer: Customer): Promise<NotificationView[]> {
   const all: NotificationView[] = []
   for (let before: string | null = ''; before !== null;) {
-    const { body } = await customer.request('GET', `/api/notifications?limit=100${before && `&before=${before}`}`)
+    const path: string = `/api/notifications?limit=100${before && `&before=${before}`}`
+    const { body } = await customer.request<NotificationPage>('GET', path)
     all.push(...body.data)
     before = body.next
   }
@@ -126,6 +127,6 @@ test('a thousand notifications over sockets cut at random: every page ends with 
     expect(page.returns()).toBeGreaterThan(3)
     page.socket.disconnect()
   }
-  const { body } = await customer.request('GET', '/api/notifications/unread-count')
+  const { body } = await customer.request<{ unreadCount: number }>('GET', '/api/notifications/unread-count')
   expect(body.unreadCount).toBe(rows.filter(({ read }) => !read).length)
 })

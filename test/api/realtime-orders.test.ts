@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { cards, checkoutPayload } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 import { connectAs } from '../support/sockets.ts'
 
 let shop: TestShop
@@ -15,7 +16,7 @@ test('an order tells its owner’s pages whenever it changes, and nobody else’
   const [mine, others] = [await connectAs(shop, ada), await connectAs(shop, eve)]
   const changes = () => mine.heard.filter(([event]) => event === 'order_changed')
   const payload = checkoutPayload({ cardNumber: cards.pays })
-  const { body } = await ada.request('POST', '/api/social-order-payments/process', payload)
+  const { body } = await checkOut(ada, payload)
   const { _id } = body.data.order
   await expect.poll(() => changes().length).toBeGreaterThan(1)
   expect(changes()[0]).toEqual(['order_changed', { orderId: _id }])
@@ -25,8 +26,8 @@ test('an order tells its owner’s pages whenever it changes, and nobody else’
 test('a guest’s order tells nobody', async () => {
   const ada = await signUp(shop)
   const { heard } = await connectAs(shop, ada)
-  await shop.request('POST', '/api/social-order-payments/process', checkoutPayload({ cardNumber: cards.pays, email: ada.email }))
-  await ada.request('POST', '/api/social-order-payments/process', checkoutPayload({ cardNumber: cards.pays }))
+  await checkOut(shop, { cardNumber: cards.pays, email: ada.email })
+  await checkOut(ada, { cardNumber: cards.pays })
   await expect.poll(() => heard.filter(([event]) => event === 'order_changed').length).toBeGreaterThan(0)
   const ids = new Set(heard.flatMap(([event, said]) => (event === 'order_changed' ? (said as { orderId: string }).orderId : [])))
   expect(ids.size).toBe(1)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
+import { codeOf, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy } from '../support/orders.ts'
 import { linesOf } from '../support/pdf.ts'
 
 let shop: TestShop
@@ -12,13 +13,6 @@ beforeAll(async () => {
   ada = await signUp(shop)
 })
 afterAll(() => shop.stop())
-
-type Asker = Pick<TestShop, 'request'>
-
-async function place(asker: Asker, changes: Record<string, unknown> = {}) {
-  const { body } = await asker.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
-  return body.data.order as { id: string; orderNumber: string; accessToken?: string; payment: { id: string } }
-}
 
 /** What a reader of the receipt sees: a line a text. */
 async function receipt({ token }: Customer, orderId: string): Promise<{ headers: Headers; bytes: Buffer; lines: string[] }> {
@@ -30,7 +24,7 @@ async function receipt({ token }: Customer, orderId: string): Promise<{ headers:
 
 describe('a receipt', () => {
   test('says who paid what, when, for what and how, on one page that is always the same', async () => {
-    const order = await place(ada, { email: ada.email })
+    const order = await buy(ada, { email: ada.email })
     const { headers, bytes, lines } = await receipt(ada, order.id)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="receipt-${order.orderNumber}.pdf"`)
@@ -62,12 +56,12 @@ describe('a receipt', () => {
   test('tells what the balance paid, and what the other method', async () => {
     const bob = await signUp(shop)
     expect((await bob.deposit(5)).status).toBe(200)
-    const { lines } = await receipt(bob, (await place(bob, { useBalance: true })).id)
+    const { lines } = await receipt(bob, (await buy(bob, { useBalance: true })).id)
     expect(lines).toEqual(expect.arrayContaining(['Paid with account balance', '$5.00', 'Paid with Visa ending in 4242', '$1.99']))
   })
 
   test('names each refund with its date and credit note', async () => {
-    const order = await place(ada)
+    const order = await buy(ada)
     const refund = (key: string, amountCents: number) =>
       shop.ctx.db.transaction((tx) =>
         refundOrder(tx, { key, orderId: order.id, amountCents, destination: 'original', reason: 'Goodwill', actor: 'rule' }),
@@ -81,14 +75,14 @@ describe('a receipt', () => {
   })
 
   test('exists only for what is paid', async () => {
-    const order = await place(ada, { paymentMethod: 'paypal' })
+    const order = await buy(ada, { paymentMethod: 'paypal' })
     const answer = await ada.request('GET', `/api/orders/${order.id}/receipt`)
-    expect([answer.status, answer.body.code]).toEqual([409, 'not_paid'])
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'not_paid'])
   })
 
   test('is for its owner, and for the guest with the token', async () => {
     const bob = await signUp(shop)
-    const [own, guests] = [await place(ada), await place(shop, { email: ada.email })]
+    const [own, guests] = [await buy(ada), await buy(shop, { email: ada.email })]
     const status = async (asker: Asker, id: string, headers = {}) =>
       (await asker.request('GET', `/api/orders/${id}/receipt`, undefined, headers)).status
     expect(await status(shop, guests.id, { 'x-order-token': guests.accessToken })).toBe(200)

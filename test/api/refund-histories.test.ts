@@ -16,7 +16,8 @@ import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
-import { cards, checkoutPayload } from '../support/factories.ts'
+import { cards } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 import { endShort, refund } from '../support/refunds.ts'
 import { olive, staff } from '../support/staff.ts'
 
@@ -142,7 +143,7 @@ class History {
       split: { useBalance: true },
       'refused split': { useBalance: true, cardNumber: cards.declined },
     }
-    const { body } = await asker.request('POST', '/api/social-order-payments/process', checkoutPayload(ways[by]))
+    const { body } = await checkOut(asker, ways[by])
     if (body.data?.order) this.orders.push(body.data.order.id)
   }
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy, checkOut } from '../support/orders.ts'
 import { endShort, refund, refundEvents } from '../support/refunds.ts'
 
 /** Balances that hold refunds, when their account is erased. */
@@ -16,15 +17,14 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const buy = async (customer: Customer, changes: Record<string, unknown> = {}): Promise<{ id: string; payment: { id: string } }> =>
-  (await customer.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))).body.data.order
 const erase = (customer: Customer) => customer.request('DELETE', '/api/account', { password: PASSWORD })
 const finish = (id: string) => shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
 
 test('goes back through the order that it came from, as far as that gave it; what was delivered stays paid', async () => {
   const customer = await signUp(shop)
   await customer.deposit(5)
-  const { id, payment } = await buy(customer)
+  const { order, payment } = (await checkOut(customer)).body.data
+  const { id } = order
   await endShort(shop, id, 2500)
   await refund(shop, id, 120, { destination: 'balance' })
   await refund(shop, id, 80, { destination: 'balance' })
@@ -50,7 +50,7 @@ test('what an order earned pays nothing out: the rest is left to a person, and n
   const drain = (cents: number) =>
     shop.ctx.db.query('update payment_attempts set refunded_cents = $2 where subject_id = $1', [deposit.id, cents])
   await drain(500)
-  expect((await erase(customer)).body.code).toBe('payout_by_hand')
+  expect(codeOf(await erase(customer))).toBe('payout_by_hand')
   expect(await customer.balance()).toBe(6)
   await drain(0)
 })

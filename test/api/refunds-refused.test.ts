@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProviderRefundView } from '#features/checkout/contract.ts'
 import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import { type PageOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy } from '../support/orders.ts'
 import { refund, refundEvents, refundNews, refundParts } from '../support/refunds.ts'
 
 /** A provider that refuses refunds, and the operator's desk. */
@@ -18,18 +20,15 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const buy = async (): Promise<{ id: string }> =>
-  (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
 const behave = (refundFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { refundFault })
 const view = (orderId: string) => refundParts(shop, orderId)
 const events = (orderId: string) => refundEvents(shop, orderId)
 const news = (orderId: string) => refundNews(shop, orderId)
-const desk = async (query = '') =>
-  (await operator.request('GET', `/api/operator/refunds?limit=100${query}`)).body.data as Record<string, unknown>[]
+const desk = (query = '') => getData<ProviderRefundView[]>(operator, `/api/operator/refunds?limit=100${query}`)
 const ofOrder = async (orderId: string, query = '') => (await desk(query)).filter((each) => each.orderId === orderId)
 
 test('is asked anew; until then the refund is failed for everyone, told once, and its money nobody else’s', async () => {
-  const { id } = await buy()
+  const { id } = await buy(shop)
   await behave('refuse')
   const { id: orderRefundId, creditNoteNumber } = await refund(shop, id, 699)
   await payRefunds(shop.ctx)
@@ -47,7 +46,7 @@ test('is asked anew; until then the refund is failed for everyone, told once, an
   expect(await ofOrder(id, '&status=paid')).toEqual([])
   expect((await checkBooks(shop.ctx)).problems).toEqual([])
 
-  const retry = () => operator.request('POST', `/api/operator/refunds/${String(shown?.id)}/retry`)
+  const retry = () => operator.request('POST', `/api/operator/refunds/${shown?.id}/retry`)
   expect(await retry()).toMatchObject({ status: 200, body: { data: { status: 'failed', round: 2 } } })
   expect(await events(id)).toEqual(['refund_started -699', 'refund_failed -699'])
   await behave('none')
@@ -60,24 +59,28 @@ test('is asked anew; until then the refund is failed for everyone, told once, an
 })
 
 test('the same key asks once', async () => {
-  const { id } = await buy()
+  const { id } = await buy(shop)
   await behave('refuse')
   await refund(shop, id, 699)
   await payRefunds(shop.ctx)
   const [shown] = await ofOrder(id)
   const retry = () =>
-    operator.request('POST', `/api/operator/refunds/${String(shown?.id)}/retry`, undefined, { 'idempotency-key': 'again' })
+    operator.request<DataOf<ProviderRefundView>>('POST', `/api/operator/refunds/${shown?.id}/retry`, undefined, {
+      'idempotency-key': 'again',
+    })
   const [one, other] = [await retry(), await retry()]
   expect([one.body.data.round, other.body.data.round]).toEqual([2, 2])
   await behave('none')
 })
 
 test('the desk goes page by page, and is for staff', async () => {
-  for (let made = 0; made < 4; made++) await refund(shop, (await buy()).id, 100)
-  const first = (await operator.request('GET', '/api/operator/refunds?limit=2')).body
+  for (let made = 0; made < 4; made++) await refund(shop, (await buy(shop)).id, 100)
+  const page = async (query: string) =>
+    (await operator.request<PageOf<ProviderRefundView>>('GET', `/api/operator/refunds?limit=2${query}`)).body
+  const first = await page('')
   expect(first.data).toHaveLength(2)
-  const second = (await operator.request('GET', `/api/operator/refunds?limit=2&cursor=${first.nextCursor}`)).body
-  const ids = [...first.data, ...second.data].map(({ id }: { id: string }) => id)
+  const second = await page(`&cursor=${first.nextCursor}`)
+  const ids = [...first.data, ...second.data].map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted().reverse())
   expect(new Set(ids).size).toBe(4)
   const customer = await signUp(shop)

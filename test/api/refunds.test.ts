@@ -4,12 +4,14 @@ import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { checkBooks, getOrderRefund, refundSplit } from '#features/checkout/server/queries.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import type { WalletView } from '#features/wallet/contract.ts'
 import { bonus } from '#features/wallet/rules/booking.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { walletOf } from '#features/wallet/server/queries.ts'
+import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy, checkOut } from '../support/orders.ts'
 import { endShort, refund, refundEvents, refundNews, refundParts } from '../support/refunds.ts'
 
 let shop: TestShop
@@ -21,13 +23,6 @@ afterAll(async () => {
   await shop.stop()
 })
 
-interface Placed {
-  id: string
-  payment: { id: string }
-}
-
-const buy = async (asker: Pick<TestShop, 'request'>, changes: Record<string, unknown> = {}): Promise<Placed> =>
-  (await asker.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))).body.data.order
 const view = (orderId: string) => refundParts(shop, orderId)
 const events = (orderId: string) => refundEvents(shop, orderId)
 const news = (orderId: string) => refundNews(shop, orderId)
@@ -68,7 +63,7 @@ describe('the way it was paid', () => {
       [0, 0, 0.99, 'paid'],
     ])
     expect(await walletOf(shop.ctx.db, customer.id)).toEqual({ paidCents: 500, bonusCents: 100 })
-    const { movements } = (await customer.request('GET', '/api/wallet')).body.data
+    const { movements } = await getData<WalletView>(customer, '/api/wallet')
     expect(movements[0]).toMatchObject({ reason: 'refund', amount: 0.99, bonus: 0.99, orderId: id })
   })
 
@@ -132,7 +127,8 @@ describe('never more than was paid', () => {
 
   test('two operators, the rule and webhooks that bring more money: the price goes back once, the surplus once', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id, payment } = await buy(shop)
+      const { order, payment } = (await checkOut(shop)).body.data
+      const { id } = order
       const told = { attemptId: payment.id, status: 'succeeded', capturedCents: 750, currency: 'USD' } as const
       const asked = await Promise.allSettled([
         refund(shop, id, 699, { actor: 'usr_one' }),

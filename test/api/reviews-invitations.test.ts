@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailDetail } from '#features/notifications/contract.ts'
 import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import type { InvitationView } from '#features/reviews/contract.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy } from '../support/orders.ts'
 import { completedOrder, submit, THANKS } from '../support/reviews.ts'
 
 let shop: TestShop
@@ -28,8 +31,8 @@ const invited = async () => {
   await complete(order.id)
   await expect.poll(() => mails(order.email)).toHaveLength(1)
   const [mail] = await mails(order.email)
-  const { body } = await shop.request('GET', `/api/dev/mails/${mail?.id}`)
-  return { ...order, mail: body.data, ...tokensIn(body.data.text) }
+  const detail = await getData<MailDetail>(shop, `/api/dev/mails/${mail?.id}`)
+  return { ...order, mail: detail, ...tokensIn(detail.text) }
 }
 
 test('a completed order is followed by one mail, whose link opens and verifies one review', async () => {
@@ -38,7 +41,7 @@ test('a completed order is followed by one mail, whose link opens and verifies o
   await tellNews(shop.ctx, 'order.completed', { orderId: id })
   expect(await mails(email)).toHaveLength(1)
 
-  const opened = await shop.request('POST', '/api/leavereview/invitation', { token: invite })
+  const opened = await shop.request<DataOf<InvitationView>>('POST', '/api/leavereview/invitation', { token: invite })
   expect(mail.subject).toBe(`How was your order ${opened.body.data.orderNumber}?`)
   expect(opened.body).toEqual({
     success: true,
@@ -90,8 +93,7 @@ test('who declined is never asked again, who was asked lately not so soon', asyn
 
 test('nobody is asked about an order that is not completed, or against their preferences', async () => {
   const customer = await signUp(shop)
-  const { body } = await customer.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: customer.email }))
-  const { id, email } = body.data.order
+  const { id, email } = await buy(customer, { email: customer.email })
   await tellNews(shop.ctx, 'order.completed', { orderId: id })
   expect(await mails(email)).toEqual([])
   await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])

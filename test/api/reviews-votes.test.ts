@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReviewView } from '#features/reviews/contract.ts'
+import type { Asker } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { publicReviews, publishedReview, storedReviews, submit } from '../support/reviews.ts'
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 describe('voting', () => {
-  const vote = (id: string, headers: Record<string, string> = {}, asker: Pick<TestShop, 'request'> = shop) =>
-    asker.request('PUT', `/api/leavereview/${id}/helpful`, undefined, headers)
+  const vote = (id: string, headers: Record<string, string> = {}, asker: Asker = shop) =>
+    asker.request<{ helpfulVotes: number }>('PUT', `/api/leavereview/${id}/helpful`, undefined, headers)
   const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0] ?? ''
-  const votesOf = async (id: string) => (await publicReviews(shop)).data.find((review: ReviewView) => review._id === id)?.helpfulVotes
+  const votesOf = async (id: string) => (await publicReviews(shop)).data.find((review) => review._id === id)?.helpfulVotes
 
   test('a visitor votes once: the second time nothing changes', async () => {
     const id = await publishedReview(shop, 'To be voted for')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf, errorsOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 import { completedOrder, publicReviews, storedReviews, submission, submit, THANKS } from '../support/reviews.ts'
 
 let shop: TestShop
@@ -29,8 +30,8 @@ describe('writing', () => {
   test('each field is checked, with the words of the specification', async () => {
     const refused = async (changes: Record<string, unknown>) => {
       const { status, body } = await submit(shop, changes)
-      expect([status, body.code]).toEqual([400, 'invalid_input'])
-      return body.errors
+      expect([status, codeOf({ body })]).toEqual([400, 'invalid_input'])
+      return errorsOf({ body })
     }
     const rating = { path: 'rating', message: 'Rating is required to submit your review.' }
     for (const value of [undefined, null, 0, 6, 4.5, '5']) expect(await refused({ rating: value })).toEqual([rating])
@@ -101,7 +102,7 @@ describe('verified reviews', () => {
   test('an order that is not completed, or somebody else’s, verifies nothing', async () => {
     const stranger = await signUp(shop)
     await completedOrder(shop, { by: customer })
-    await stranger.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    await checkOut(stranger)
     await submit(stranger, { reviewTitle: 'Not delivered yet' })
     expect(await storedReviews(shop, 'Not delivered yet')).toMatchObject([{ verified: false, order_id: null, user_id: stranger.id }])
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveReview, refuseReview, removeReply, replyToReview } from '#features/reviews/server/commands/moderate.ts'
 import { reviewFigures, reviewPlatforms } from '#features/reviews/server/queries.ts'
+import type { Refused } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { publicReviews, publishedReview, storedReviews, submit } from '../support/reviews.ts'
 import { olive } from '../support/staff.ts'
@@ -80,7 +81,7 @@ describe('reading', () => {
 
   test('what cannot be asked for is refused', async () => {
     for (const query of ['?rating=6', '?rating=x', '?sort=loudest', '?page=0', '?limit=-1', '?page=1&page=2']) {
-      const { status, body } = await shop.request('GET', `/api/leavereview/public${query}`)
+      const { status, body } = await shop.request<Refused>('GET', `/api/leavereview/public${query}`)
       expect([query, status, body.success, body.errors?.length]).toEqual([query, 400, false, 1])
     }
   })

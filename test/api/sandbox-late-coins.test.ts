@@ -3,7 +3,7 @@ import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { checkOut, readOrder, paymentReference } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,17 +12,15 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test('a payer sends a part, lets the invoice expire, and sends the rest: all of it goes back, the order stays unpaid', async () => {
-  const payload = checkoutPayload({ paymentMethod: 'crypto', cryptoType: 'ethereum' })
-  const { order, payment } = (await shop.request('POST', '/api/social-order-payments/process', payload)).body.data
-  const reference: string = payment.nextAction.url.split('/').at(-1)
+  const { order, payment } = (await checkOut(shop, { paymentMethod: 'crypto', cryptoType: 'ethereum' })).body.data
+  const reference = paymentReference(payment)
   for (const action of ['underpay', 'expire', 'pay']) {
     expect((await shop.request('POST', `/api/sandbox/payments/${reference}/${action}`)).status).toBe(200)
     await deliverSandboxWebhooks(shop.ctx)
     await payRefunds(shop.ctx)
     expect((await checkBooks(shop.ctx)).problems).toEqual([])
   }
-  const { data } = (await shop.request('GET', `/api/orders/${order._id}`, undefined, { 'x-order-token': order.accessToken })).body
-  expect(data).toMatchObject({ paid: false, payment: { status: 'expired' } })
+  expect(await readOrder(shop, order)).toMatchObject({ paid: false, payment: { status: 'expired' } })
   const { rows } = await shop.ctx.db.query(
     'select captured_cents as captured, refunded_cents as refunded from sandbox_payments where reference = $1',
     [reference],

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SandboxTrace } from '#features/payments/contract.ts'
 import type { ProviderEvent } from '#features/payments/server/providers/provider.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
 import { signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import type { Context } from '#platform/context.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { newId } from '#shared/ids.ts'
+import { type DataOf, getData, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 
 let shop: TestShop
@@ -146,8 +148,8 @@ describe('delivery', () => {
     await deliver(3)
     expect(new Set(received.map((event) => event.id)).size).toBe(1)
     expect(received).toHaveLength(4)
-    const { body } = await shop.request('GET', '/api/sandbox/payments')
-    expect(body.data[0].webhooks).toMatchObject([{ tries: 4, acknowledged: 1, lastAnswer: '200', dueAt: null }])
+    const { body } = await shop.request<DataOf<SandboxTrace[]>>('GET', '/api/sandbox/payments')
+    expect(firstOf(body.data).webhooks).toMatchObject([{ tries: 4, acknowledged: 1, lastAnswer: '200', dueAt: null }])
   })
 
   test('after three days nobody tries again', async () => {
@@ -189,8 +191,8 @@ describe('delivery', () => {
     await deliver(2)
     expect(received).toEqual([])
     await behave({})
-    const [payment] = (await shop.request('GET', '/api/sandbox/payments')).body.data
-    expect((await shop.request('POST', `/api/sandbox/webhooks/${payment.webhooks[0].id}/send-again`)).status).toBe(200)
+    const payment = firstOf(await getData<SandboxTrace[]>(shop, '/api/sandbox/payments'))
+    expect((await shop.request('POST', `/api/sandbox/webhooks/${firstOf(payment.webhooks).id}/send-again`)).status).toBe(200)
     await deliver()
     expect(statuses()).toEqual(['requires_action'])
     expect((await shop.request('POST', '/api/sandbox/webhooks/999999/send-again')).status).toBe(404)
@@ -208,7 +210,7 @@ describe('delivery', () => {
     await begin()
     const away = { ...ctx, config: { ...ctx.config, PUBLIC_URL: 'http://127.0.0.1:1' } }
     expect(await deliverSandboxWebhooks(away)).toBe(1)
-    const { body } = await shop.request('GET', '/api/sandbox/payments')
-    expect(body.data[0].webhooks[0]).toMatchObject({ lastAnswer: 'no answer', dueAt: expect.any(String) })
+    const { body } = await shop.request<DataOf<SandboxTrace[]>>('GET', '/api/sandbox/payments')
+    expect(firstOf(body.data).webhooks[0]).toMatchObject({ lastAnswer: 'no answer', dueAt: expect.any(String) })
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SandboxPaymentView, SandboxTrace } from '#features/payments/contract.ts'
 import type { CreatePayment, PaymentProvider } from '#features/payments/server/providers/provider.ts'
 import { newId } from '#shared/ids.ts'
+import { type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cards } from '../support/factories.ts'
 
@@ -23,8 +25,9 @@ const request = (changes: Partial<CreatePayment> = {}): CreatePayment => ({
 })
 const byCard = (number: string) => request({ method: 'card', card: { number, expiry: '12/40', cvc: '123', holder: 'Ada Lovelace' } })
 
-const show = async (reference: string) => (await shop.request('GET', `/api/sandbox/payments/${reference}`)).body.data
-const act = (reference: string, action: string) => shop.request('POST', `/api/sandbox/payments/${reference}/${action}`)
+const show = (reference: string) => getData<SandboxPaymentView>(shop, `/api/sandbox/payments/${reference}`)
+const act = (reference: string, action: string) =>
+  shop.request<DataOf<SandboxPaymentView>>('POST', `/api/sandbox/payments/${reference}/${action}`)
 const itsTimeCame = (reference: string) =>
   shop.ctx.db.query(`update sandbox_payments set acts_at = now() - interval '1 second' where reference = $1`, [reference])
 
@@ -127,7 +130,7 @@ describe('crypto', () => {
     const { reference } = await invoice()
     const view = await show(reference)
     expect(view.invoice).toMatchObject({ coin: 'bitcoin', amount: '0.00010754 BTC', qrCode: expect.stringMatching(/^data:image\/svg/) })
-    expect(Date.parse(view.expiresAt) - Date.now()).toBeGreaterThan(59 * 60_000)
+    expect(Date.parse(view.expiresAt ?? '') - Date.now()).toBeGreaterThan(59 * 60_000)
     expect((await act(reference, 'pay')).body.data.status).toBe('succeeded')
   })
 
@@ -178,7 +181,7 @@ describe('what the pages ask for', () => {
     expect((await show(reference)).returnUrl).toContain('secret-token')
     const { rows } = await shop.ctx.db.query('select sandbox_payments::text as row from sandbox_payments where reference = $1', [reference])
     expect(JSON.stringify(rows)).not.toContain('secret-token')
-    const list = await shop.request('GET', '/api/sandbox/payments')
+    const list = await shop.request<DataOf<SandboxTrace[]>>('GET', '/api/sandbox/payments')
     expect(list.body.data[0]).toMatchObject({ method: 'paypal', amount: 6.99, webhooks: [{ type: 'payment.requires_action', tries: 0 }] })
     expect(list.text).not.toMatch(/secret-token|sbx_/)
   })

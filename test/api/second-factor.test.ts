@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
+import type { SecondFactorView, SecondFactorSetup, SignedInAnswer, SecondFactorAnswer } from '#features/accounts/contract.ts'
 import { mailedToken, newsOf, refreshCookie } from '../support/accounts.ts'
+import { type DataOf, codeOf, errorsOf, getData, currentUser, firstOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
-import { appWith, type App, enrol } from '../support/second-factor.ts'
+import { appWith, type App, enrol, type RecoveryCodes } from '../support/second-factor.ts'
 import { staff } from '../support/staff.ts'
 
 const MINUTE = 60_000
@@ -20,12 +22,13 @@ afterAll(() => shop.stop())
 
 let addresses = 0
 const from = (address = `10.1.0.${++addresses}`) => ({ 'x-forwarded-for': address })
-const login = (email: string, password = PASSWORD) => shop.request('POST', '/api/auth/login', { email, password, remember: true }, from())
+const login = <Body = SignedInAnswer>(email: string, password = PASSWORD) =>
+  shop.request<Body>('POST', '/api/auth/login', { email, password, remember: true }, from())
 const show = (ticket: string, code: string, address?: string) =>
-  shop.request('POST', '/api/auth/second-factor', { ticket, code }, from(address))
+  shop.request<SignedInAnswer>('POST', '/api/auth/second-factor', { ticket, code }, from(address))
 const me = (token: string) => shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
-const ticketOf = async (person: Customer) => (await login(person.email)).body.secondFactor.ticket as string
-const factor = async (person: Customer) => (await person.request('GET', '/api/account/second-factor')).body.data
+const ticketOf = async (person: Customer) => (await login<SecondFactorAnswer>(person.email)).body.secondFactor.ticket
+const factor = (person: Customer) => getData<SecondFactorView>(person, '/api/account/second-factor')
 
 async function customer(): Promise<{ ada: Customer; app: App }> {
   const ada = await signUp(shop)
@@ -38,23 +41,23 @@ describe('setting it up', () => {
     const other = (await login(ada.email)).body.token
     expect(await factor(ada)).toEqual({ since: null, recoveryCodes: 0 })
     const path = '/api/account/second-factor'
-    expect((await ada.request('POST', path, {})).body.errors).toMatchObject([{ path: 'password' }])
-    expect((await ada.request('POST', path, { password: 'not my password' })).body.errors).toMatchObject([{ path: 'password' }])
-    const { secret, uri, picture } = (await ada.request('POST', path, { password: PASSWORD })).body.data
+    expect(errorsOf(await ada.request('POST', path, {}))).toMatchObject([{ path: 'password' }])
+    expect(errorsOf(await ada.request('POST', path, { password: 'not my password' }))).toMatchObject([{ path: 'password' }])
+    const { secret, uri, picture } = (await ada.request<DataOf<SecondFactorSetup>>('POST', path, { password: PASSWORD })).body.data
     expect(uri).toContain(`secret=${secret}&issuer=Groundswell`)
     expect(picture).toMatch(/^data:image\/svg\+xml,/)
     // Nothing is asked for before the app has shown a code.
     expect((await login(ada.email)).body.token).toBeDefined()
     expect(await factor(ada)).toEqual({ since: null, recoveryCodes: 0 })
-    expect((await ada.request('POST', `${path}/confirm`, { code: '000000' })).body.errors).toMatchObject([{ path: 'code' }])
-    const on = await ada.request('POST', `${path}/confirm`, { code: appWith(shop, secret).code() })
+    expect(errorsOf(await ada.request('POST', `${path}/confirm`, { code: '000000' }))).toMatchObject([{ path: 'code' }])
+    const on = await ada.request<DataOf<RecoveryCodes>>('POST', `${path}/confirm`, { code: appWith(shop, secret).code() })
     expect(on).toMatchObject({ status: 200, body: { message: 'Your second factor is on.' } })
     expect(new Set(on.body.data.recoveryCodes).size).toBe(10)
     expect(await factor(ada)).toEqual({ since: expect.any(String), recoveryCodes: 10 })
-    expect((await ada.request('GET', '/api/auth/me')).body.user.secondFactor).toBe(true)
+    expect((await currentUser(ada)).secondFactor).toBe(true)
     expect((await me(other)).status).toBe(401)
     expect(await newsOf(shop, 'account.second_factor_on', ada.email)).toHaveLength(1)
-    expect((await ada.request('POST', path, { password: PASSWORD })).body.code).toBe('second_factor_on')
+    expect(codeOf(await ada.request('POST', path, { password: PASSWORD }))).toBe('second_factor_on')
   })
 
   test('neither secret nor recovery codes stand in the database', async () => {
@@ -74,16 +77,16 @@ describe('setting it up', () => {
     await shop.ctx.db.query(`update users set password_hash = null, google_sub = $2 where id = $1`, [ada.id, `sub-${ada.id}`])
     expect((await ada.request('POST', '/api/account/second-factor', {})).status).toBe(200)
     shop.jump(ahead + 11 * MINUTE)
-    expect((await ada.request('POST', '/api/account/second-factor', {})).body.code).toBe('fresh_sign_in_needed')
+    expect(codeOf(await ada.request('POST', '/api/account/second-factor', {}))).toBe('fresh_sign_in_needed')
   })
 })
 
 describe('signing in', () => {
   test('the password gives a ticket and no session; ticket and code give what signing in gives', async () => {
     const { ada, app } = await customer()
-    const first = await login(ada.email)
+    const first = await login<SecondFactorAnswer>(ada.email)
     expect(first.body).toMatchObject({ success: true, secondFactor: { ticket: expect.any(String), methods: ['totp', 'recovery'] } })
-    expect(first.body.token).toBeUndefined()
+    expect(first.body).not.toHaveProperty('token')
     expect(refreshCookie(first).header).toBe('')
     const second = await show(first.body.secondFactor.ticket, ` ${app.code(1).replace(/(...)/, '$1 ')}`)
     expect(second).toMatchObject({ status: 200, body: { message: 'Login successful!', user: { id: ada.id, secondFactor: true } } })
@@ -109,10 +112,10 @@ describe('signing in', () => {
     const answers = await Promise.all([1, 2, 3].map(async () => show(await ticketOf(ada), code.toUpperCase())))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     expect(await factor(ada)).toMatchObject({ recoveryCodes: 9 })
-    const renewed = await ada.request('POST', '/api/account/second-factor/recovery-codes', { password: PASSWORD })
+    const renewed = await ada.request<DataOf<RecoveryCodes>>('POST', '/api/account/second-factor/recovery-codes', { password: PASSWORD })
     expect(renewed.body.data.recoveryCodes).toHaveLength(10)
     expect((await show(await ticketOf(ada), next)).status).toBe(400)
-    expect((await show(await ticketOf(ada), renewed.body.data.recoveryCodes[0])).status).toBe(200)
+    expect((await show(await ticketOf(ada), firstOf(renewed.body.data.recoveryCodes))).status).toBe(200)
   })
 
   test('a ticket runs out, is void with another password, and cannot be made', async () => {
@@ -123,11 +126,11 @@ describe('signing in', () => {
     await shop.request('POST', '/api/auth/forgot-password', { email: ada.email })
     const token = await mailedToken(shop, 'reset', ada.email)
     expect((await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
-    expect((await show(ticket, app.code(1))).body.code).toBe('ticket_void')
+    expect(codeOf(await show(ticket, app.code(1)))).toBe('ticket_void')
     // A new password is one factor: the other is still asked for.
-    const late = (await login(ada.email, 'a deep green sea 7')).body.secondFactor.ticket
+    const late = (await login<SecondFactorAnswer>(ada.email, 'a deep green sea 7')).body.secondFactor.ticket
     shop.jump(ahead + 11 * MINUTE)
-    expect((await show(late, app.code(1))).body.code).toBe('ticket_void')
+    expect(codeOf(await show(late, app.code(1)))).toBe('ticket_void')
   })
 
   test('guesses meet 429 wherever they come from, and the right code waits with them', async () => {
@@ -145,12 +148,13 @@ describe('signing in', () => {
 
   test('a sign-in that was under way while it was turned on opens nothing', async () => {
     const ada = await signUp(shop)
-    const { secret } = (await ada.request('POST', '/api/account/second-factor', { password: PASSWORD })).body.data
+    const { secret } = (await ada.request<DataOf<SecondFactorSetup>>('POST', '/api/account/second-factor', { password: PASSWORD })).body
+      .data
     const [answers] = await Promise.all([
-      Promise.all(Array.from({ length: 6 }, () => login(ada.email))),
+      Promise.all(Array.from({ length: 6 }, () => login<Partial<SignedInAnswer>>(ada.email))),
       ada.request('POST', '/api/account/second-factor/confirm', { code: appWith(shop, secret).code() }),
     ])
-    const opened = answers.flatMap(({ body }) => (body.token ? [body.token as string] : []))
+    const opened = answers.flatMap(({ body }) => (body.token ? [body.token] : []))
     for (const token of opened) expect((await me(token)).status).toBe(401)
   })
 })
@@ -161,7 +165,7 @@ test('turned off, the password alone opens the account, and a letter says so', a
   expect((await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD })).status).toBe(200)
   expect((await login(ada.email)).body.token).toBeDefined()
   expect(await newsOf(shop, 'account.second_factor_off', ada.email)).toHaveLength(1)
-  expect((await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD })).body.code).toBe('second_factor_off')
+  expect(codeOf(await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD }))).toBe('second_factor_off')
 })
 
 test('a live shop asks its staff for a second factor, the demo shop does not', async () => {

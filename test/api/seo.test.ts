@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogPaths } from '#features/catalog/rules.ts'
 import { setPrice } from '#features/catalog/server/commands/prices.ts'
-import type { SeoChange } from '#features/seo/contract.ts'
+import type { SeoChange, SeoSettings } from '#features/seo/contract.ts'
 import { setSeo } from '#features/seo/server/commands.ts'
 import { defaultTexts } from '#features/seo/server/defaults.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
+import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
 import { renderPages } from '../support/pages.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const settingsOf = async (pageId: string) => (await shop.request('GET', `/api/seo-settings/${pageId}`)).body.data
+const settingsOf = (pageId: string) => getData<SeoSettings>(shop, `/api/seo-settings/${pageId}`)
 const untouched: SeoChange = {
   title: null,
   description: null,

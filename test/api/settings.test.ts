@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { firstOwnerToken } from '#features/accounts/server/queries/first-owner.ts'
+import type { SetUp, ShopSettings } from '#features/operations/contract.ts'
 import { formatMoney, showMoneyAs } from '#shared/money.ts'
+import { messageOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
 let shop: TestShop
@@ -18,7 +20,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const set = (group: string, body: object) => owner.request('PUT', `/api/operator/settings/${group}`, body)
+const set = (group: string, body: object) => owner.request<DataOf<ShopSettings>>('PUT', `/api/operator/settings/${group}`, body)
 
 test('the store is called as its operator says, in every process, until they leave it to the configuration', async () => {
   const other = await testShop({ beside: shop })
@@ -38,14 +40,14 @@ test('the store is called as its operator says, in every process, until they lea
 test('a way of paying that is off is refused, by name, and the last one stays on', async () => {
   await set('payments', { methods: ['paypal'] })
   await vi.waitFor(async () => {
-    const refused = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    const refused = await checkOut(shop)
     expect(refused).toMatchObject({ status: 400, body: { code: 'method_off', errors: [{ path: 'paymentMethod' }] } })
   })
   const none = await set('payments', { methods: [] })
   expect(none).toMatchObject({ status: 400, body: { errors: [{ path: 'methods', message: 'Leave at least one way of paying on.' }] } })
   await set('payments', { methods: ['crypto', 'card', 'paypal'] })
   await vi.waitFor(async () => {
-    const paid = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    const paid = await checkOut(shop)
     expect(paid.status).toBe(200)
   })
 })
@@ -57,12 +59,11 @@ test('limits are dollars in whole cents, and the smallest is not above the large
   expect(saved.body.data.limits).toEqual({ depositMin: 7.5, depositMax: 500, refundAlone: 80, adjustmentAlone: 20 })
   const tooSmall = await owner.request('POST', '/api/wallet/deposits', { amount: 7, method: 'paypal' })
   expect(tooSmall.status).toBe(400)
-  expect(tooSmall.body.message).toContain('$7.50')
+  expect(messageOf(tooSmall)).toContain('$7.50')
 })
 
 test('the list of what is missing follows what was done', async () => {
-  const stepOf = async (key: string) =>
-    (await owner.request('GET', '/api/operator/setup')).body.data.steps.find((step: { key: string }) => step.key === key)
+  const stepOf = async (key: string) => (await getData<SetUp>(owner, '/api/operator/setup')).steps.find((step) => step.key === key)
   expect(await stepOf('legal')).toMatchObject({ done: false })
   await set('legal', { reviewed: true })
   expect(await stepOf('legal')).toMatchObject({ done: true })
@@ -80,7 +81,7 @@ test('a new shop belongs to whoever holds the link that it printed, and to one a
   const email = both[0].status === 200 ? 'ada@example.com' : 'eve@example.com'
   const ada = await signIn(fresh, email, 'three-quiet-whales-9')
   expect((await ada.request('GET', '/api/operator/setup')).status).toBe(200)
-  expect((await ada.request('GET', '/api/operator/record')).body.data).toMatchObject([{ action: 'shop.set_up', actor: { role: 'owner' } }])
+  expect(await getData(ada, '/api/operator/record')).toMatchObject([{ action: 'shop.set_up', actor: { role: 'owner' } }])
   expect(await make('late@example.com')).toMatchObject({ status: 409, body: { code: 'already_set_up' } })
   await fresh.stop()
 })

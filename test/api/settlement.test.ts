@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders, payRefunds, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { OrderSummary } from '#features/orders/contract.ts'
 import { signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
+import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload } from '../support/factories.ts'
+import { type Confirmed, checkOut, orderToken, readOrder, eventTypes, paymentReference } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,25 +19,23 @@ afterAll(async () => {
 })
 
 interface Begun {
-  orderId: string
-  token: string
+  order: OrderSummary
   attemptId: string
   /** The provider's name for the payment: in the address of its page. */
   reference: string
 }
 
 async function begin(changes: Record<string, unknown> = { paymentMethod: 'paypal' }): Promise<Begun> {
-  const { status, body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+  const { status, body } = await checkOut(shop, changes)
   expect(status).toBe(200)
   expect(body.data.payment.status).toBe('requires_action')
   const { order, payment } = body.data
-  return { orderId: order._id, token: order.accessToken, attemptId: payment.id, reference: payment.nextAction.url.split('/').at(-1) }
+  return { order, attemptId: payment.id, reference: paymentReference(payment) }
 }
 
-const read = async ({ orderId, token }: Begun) =>
-  (await shop.request('GET', `/api/orders/${orderId}`, undefined, { 'x-order-token': token })).body.data
-const confirm = ({ orderId, token }: Begun) =>
-  shop.request('POST', `/api/orders/${orderId}/payment/confirm`, {}, { 'x-order-token': token })
+const read = ({ order }: Begun) => readOrder(shop, order)
+const confirm = ({ order }: Pick<Begun, 'order'>) =>
+  shop.request<Confirmed>('POST', `/api/orders/${order.id}/payment/confirm`, {}, orderToken(order))
 const act = ({ reference }: Begun, action: string) => shop.request('POST', `/api/sandbox/payments/${reference}/${action}`, {})
 
 let eventNumber = 0
@@ -53,14 +54,14 @@ function webhook(
 }
 const paid = { status: 'succeeded', capturedCents: 699 }
 
-const eventTypes = async (begun: Begun) => (await read(begun)).events.map((event: { type: string }) => event.type)
+const typesOf = async (begun: Begun) => eventTypes(await read(begun))
 
 describe('webhooks', () => {
   test('the same event a hundred times has one effect', async () => {
     const begun = await begin()
     const answers = await Promise.all(Array.from({ length: 100 }, () => webhook(begun, paid, { id: 'evt_hundred' })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-    expect(await eventTypes(begun)).toEqual(['placed', 'paid'])
+    expect(await typesOf(begun)).toEqual(['placed', 'paid'])
   })
 
   test('events in the wrong order end where the payment ended', async () => {
@@ -68,7 +69,7 @@ describe('webhooks', () => {
     for (const news of [paid, { status: 'pending', capturedCents: 0 }, { status: 'requires_action', capturedCents: 0 }])
       await webhook(begun, news)
     expect(await read(begun)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
-    expect(await eventTypes(begun)).toEqual(['placed', 'paid'])
+    expect(await typesOf(begun)).toEqual(['placed', 'paid'])
   })
 
   test.each([
@@ -79,7 +80,7 @@ describe('webhooks', () => {
     const begun = await begin()
     const answer = await webhook(begun, paid, sent)
     expect(answer.status).toBe(400)
-    expect(answer.body.code).toBe('invalid_signature')
+    expect(codeOf(answer)).toBe('invalid_signature')
     expect((await read(begun)).paid).toBe(false)
   })
 
@@ -103,7 +104,7 @@ describe('webhooks', () => {
       begun.attemptId,
     ])
     expect(rows).toEqual([{ amount_cents: 699 }])
-    expect(await eventTypes(begun)).toEqual(['placed', 'payment_refused', 'canceled', 'refund_started'])
+    expect(await typesOf(begun)).toEqual(['placed', 'payment_refused', 'canceled', 'refund_started'])
   })
 })
 
@@ -114,7 +115,7 @@ describe('the browser and the webhook, whichever comes first', () => {
       rounds.map(async (begun) => {
         await act(begun, 'approve')
         await Promise.all([confirm(begun), webhook(begun, paid), confirm(begun), webhook(begun, paid)])
-        expect(await eventTypes(begun)).toEqual(['placed', 'paid'])
+        expect(await typesOf(begun)).toEqual(['placed', 'paid'])
       }),
     )
     const { rows } = await shop.ctx.db.query<{ n: number }>('select count(*) as n from ledger_transactions where payment_id = any($1)', [
@@ -133,20 +134,19 @@ describe('what the customer does on the page of the provider', () => {
 
   test('cancels PayPal: nothing is charged, and the order can be paid by card', async () => {
     const payload = checkoutPayload({ paymentMethod: 'paypal' })
-    const first = await shop.request('POST', '/api/social-order-payments/process', payload)
+    const first = await checkOut(shop, payload)
     const { order, payment } = first.body.data
-    await shop.request('POST', `/api/sandbox/payments/${payment.nextAction.url.split('/').at(-1)}/cancel`, {})
-    const token = { 'x-order-token': order.accessToken }
-    const back = await shop.request('POST', `/api/orders/${order._id}/payment/confirm`, {}, token)
+    await shop.request('POST', `/api/sandbox/payments/${paymentReference(payment)}/cancel`, {})
+    const back = await confirm({ order })
     expect(back.body.data.payment.status).toBe('canceled')
-    const again = await shop.request('POST', '/api/social-order-payments/process', { ...payload, paymentMethod: 'card' })
+    const again = await checkOut(shop, { ...payload, paymentMethod: 'card' })
     expect(again.body.data.order).toMatchObject({ _id: order._id, paid: true })
   })
 
   test('leaves PayPal and pays by card instead: the open payment is given up, the order is paid once', async () => {
     const payload = checkoutPayload({ paymentMethod: 'paypal' })
-    const first = await shop.request('POST', '/api/social-order-payments/process', payload)
-    const again = await shop.request('POST', '/api/social-order-payments/process', { ...payload, paymentMethod: 'card' })
+    const first = await checkOut(shop, payload)
+    const again = await checkOut(shop, { ...payload, paymentMethod: 'card' })
     expect(again.status).toBe(200)
     expect(again.body.data.order).toMatchObject({ _id: first.body.data.order._id, paid: true })
     const { rows } = await shop.ctx.db.query<{ status: string }>(
@@ -179,7 +179,7 @@ describe('what the customer does on the page of the provider', () => {
     await confirm(begun)
     expect((await checkBooks(shop.ctx)).problems).toEqual([])
     await payRefunds(shop.ctx)
-    const events = await eventTypes(begun)
+    const events = await typesOf(begun)
     expect(events).toContain('refund_started')
     expect(events).toContain('refunded')
     expect((await checkBooks(shop.ctx)).problems).toEqual([])
@@ -192,7 +192,7 @@ describe('a provider that does not answer', () => {
   test('the outcome is unknown, the order waits, and the reconciler settles it', async () => {
     await behave('error')
     const payload = checkoutPayload()
-    const { status, body } = await shop.request('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': 'unknown-1' })
+    const { status, body } = await checkOut(shop, payload, { 'idempotency-key': 'unknown-1' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       message: expect.stringContaining('being checked'),
@@ -201,7 +201,7 @@ describe('a provider that does not answer', () => {
     expect((await shop.request('GET', '/api/services')).status).toBe(200)
 
     const second = await shop.request('POST', '/api/social-order-payments/process', payload)
-    expect(second.body.code).toBe('order_in_flight')
+    expect(codeOf(second)).toBe('order_in_flight')
 
     await behave('none')
     shop.jump(10 * 60_000)

@@ -4,9 +4,11 @@ import { setServiceActive } from '#features/catalog/server/commands/services.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
 import { sourceOfKind } from '#features/catalog/server/queries/sources.ts'
 import { readPackages } from '#features/catalog/server/store/packages.ts'
+import { type Created, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn } from '../support/customer.ts'
 import { checkoutPayload, targets } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
 import { olive } from '../support/staff.ts'
 
 let shop: TestShop
@@ -25,10 +27,9 @@ const text = {
 }
 const views = 'svc_youtube_views_general'
 const youtubeViews = { platform: 'youtube', type: 'views' } as const
-const sources = async () => (await operator.request('GET', '/api/operator/sources')).body?.data as SourceView[]
+const sources = () => getData<SourceView[]>(operator, '/api/operator/sources')
 const sourceOf = async (id: string) => (await sources()).find((source) => source.id === id)
-const viewsOnSale = async () =>
-  ((await shop.request('GET', '/api/services?category=youtube&type=views')).body as { data: PackageView[] }).data.length
+const viewsOnSale = async () => (await getData<PackageView[]>(shop, '/api/services?category=youtube&type=views')).length
 
 test('each service of the demo shop comes from a reviewed source', async () => {
   const all = await sources()
@@ -46,7 +47,7 @@ test('the kill switch takes everything from a source off sale at once, and says 
   )
   await expect.poll(viewsOnSale).toBe(0)
   expect(await sourceOf('src_placements')).toMatchObject({ stoppedBecause: 'Counts look invented.', stoppedAt: expect.any(String) })
-  const order = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+  const order = await checkOut(shop)
   expect(order).toMatchObject({ status: 404, body: { message: expect.stringContaining('not on sale') } })
   // Likes come from elsewhere.
   const likes = checkoutPayload({ serviceType: 'Instagram Likes', quantity: 500, postUrl: targets.instagramPost() })
@@ -60,7 +61,7 @@ describe('in a live shop', () => {
   const live = () => ({ ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } })
 
   test('what has no reviewed source is not on sale and cannot be published', async () => {
-    const id = ((await operator.request('POST', '/api/operator/sources', { ...text, evidence: null })).body as { id: string }).id
+    const { id } = (await operator.request<Created>('POST', '/api/operator/sources', { ...text, evidence: null })).body
     expect((await operator.request('PUT', `/api/operator/services/${views}`, { sourceId: id })).status).toBe(200)
     const onSale = async () => (await readPackages(shop.ctx.db, true)).filter((row) => row.serviceId === views && row.active).length
     expect(await onSale()).toBe(0)

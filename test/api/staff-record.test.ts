@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordEntry } from '#features/operations/contract.ts'
 import { recordAction } from '#platform/db/record.ts'
+import type { PageOf } from '../support/answers.ts'
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { samples } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -21,8 +22,7 @@ afterAll(() => shop.stop())
 /** Whether one is there to answer, what is only looked at beforehand, and one's own saved filters change nothing in the shop. */
 const inItself = /operator\/presence|\/preview$|operator\/order-filters/
 
-const record = async (query = '') =>
-  (await owner.request('GET', `/api/operator/record${query}`)).body as { data: RecordEntry[]; nextCursor: string | null }
+const record = async (query = '') => (await owner.request<PageOf<RecordEntry>>('GET', `/api/operator/record${query}`)).body
 
 test(
   'every call of the staff that changes something puts on record who did it, to what, and what it was',

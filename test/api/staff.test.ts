@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StaffView, InvitationView, OpenInvitation } from '#features/accounts/contract.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { type DataOf, codeOf, errorsOf, currentUser, type Created, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { operator, staff } from '../support/staff.ts'
@@ -19,14 +21,13 @@ afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
 const newEmail = () => `colleague${++made}@example.com`
-const invite = (email: string, role = 'support') => owner.request('POST', '/api/operator/invitations', { email, role })
+const invite = (email: string, role = 'support') => owner.request<Created>('POST', '/api/operator/invitations', { email, role })
 /** The token of the mailed link. */
 const invited = async (email: string, role?: string) => oneTimeToken(shop.ctx, (await invite(email, role)).body.id)
-const read = (token: string) => shop.request('POST', '/api/auth/invitation', { token })
-const accept = (body: Record<string, unknown>, as: Pick<Customer, 'request'> = shop) =>
-  as.request('POST', '/api/auth/invitation/accept', body)
-const list = async () => (await owner.request('GET', '/api/operator/staff')).body
-const roleOf = async (id: string) => (await list()).data.find((person: { id: string }) => person.id === id)?.role
+const read = (token: string) => shop.request<DataOf<OpenInvitation>>('POST', '/api/auth/invitation', { token })
+const accept = (body: Record<string, unknown>, as: Asker = shop) => as.request('POST', '/api/auth/invitation/accept', body)
+const list = async () => (await owner.request<DataOf<StaffView[]> & { invitations: InvitationView[] }>('GET', '/api/operator/staff')).body
+const roleOf = async (id: string) => (await list()).data.find((person) => person.id === id)?.role
 
 describe('an invitation', () => {
   test('makes somebody without an account one of the staff: a name, a password, signed in', async () => {
@@ -36,32 +37,32 @@ describe('an invitation', () => {
     expect((await list()).invitations).toMatchObject([{ email, role: 'editor', invitedBy: 'Olive Operator' }])
     const token = oneTimeToken(shop.ctx, answer.body.id)
     expect((await read(token)).body.data).toEqual({ email, role: 'editor', hasAccount: false })
-    expect((await accept({ token })).body.errors).toMatchObject([{ path: 'username' }])
-    expect((await accept({ token, username: 'Eve Editor', password: 'password' })).body.errors).toMatchObject([{ path: 'password' }])
+    expect(errorsOf(await accept({ token }))).toMatchObject([{ path: 'username' }])
+    expect(errorsOf(await accept({ token, username: 'Eve Editor', password: 'password' }))).toMatchObject([{ path: 'password' }])
     expect((await accept({ token, username: 'Eve Editor', password: PASSWORD })).status).toBe(200)
     const eve = await signIn(shop, email)
     expect(await roleOf(eve.id)).toBe('editor')
-    expect((await eve.request('GET', '/api/auth/me')).body.user).toMatchObject({ role: 'editor', emailVerified: true })
+    expect(await currentUser(eve)).toMatchObject({ role: 'editor', emailVerified: true })
     expect((await list()).invitations).toEqual([])
-    expect((await accept({ token, username: 'Eve Again', password: PASSWORD })).body.code).toBe('invalid_token')
+    expect(codeOf(await accept({ token, username: 'Eve Again', password: PASSWORD }))).toBe('invalid_token')
   })
 
   test('to a customer is accepted signed in, and by nobody else', async () => {
     const [ada, bob] = [await signUp(shop), await signUp(shop)]
     const token = await invited(ada.email.toUpperCase())
     expect((await read(token)).body.data.hasAccount).toBe(true)
-    expect((await accept({ token, username: 'Not Ada', password: PASSWORD })).body.code).toBe('sign_in_first')
-    expect((await accept({ token }, bob)).body.code).toBe('not_yours')
+    expect(codeOf(await accept({ token, username: 'Not Ada', password: PASSWORD }))).toBe('sign_in_first')
+    expect(codeOf(await accept({ token }, bob))).toBe('not_yours')
     const answers = await Promise.all([1, 2, 3].map(() => accept({ token }, ada)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await roleOf(ada.id)).toBe('support')
-    expect((await invite(ada.email)).body.code).toBe('already_staff')
+    expect(codeOf(await invite(ada.email))).toBe('already_staff')
   })
 
   test('is good for three days, until it is taken back, or until another goes to the same address', async () => {
     const late = await invited(newEmail())
     shop.jump(3 * DAY + 60_000)
-    expect((await read(late)).body.code).toBe('invalid_token')
+    expect(codeOf(await read(late))).toBe('invalid_token')
     shop.jump(0)
     const email = newEmail()
     const first = await invited(email)
@@ -78,14 +79,17 @@ describe('an invitation', () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(email)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-    expect((await list()).invitations.filter((each: { email: string }) => each.email === email)).toHaveLength(1)
+    expect((await list()).invitations.filter((each) => each.email === email)).toHaveLength(1)
   })
 })
 
 describe('a role', () => {
   test('holds from the next call on', async () => {
     const sam = await staff(shop, 'editor')
-    expect((await sam.request('GET', '/api/operator/deliveries')).body).toMatchObject({ code: 'not_permitted', permission: 'orders:read' })
+    expect((await sam.request('GET', '/api/operator/deliveries')).body).toMatchObject({
+      code: 'not_permitted',
+      permission: 'orders:read',
+    })
     expect((await owner.request('PUT', `/api/operator/staff/${sam.id}`, { role: 'support' })).status).toBe(200)
     expect((await sam.request('GET', '/api/operator/deliveries')).status).toBe(200)
     expect((await owner.request('PUT', `/api/operator/staff/${sam.id}`, { role: 'customer' })).status).toBe(400)
@@ -98,14 +102,14 @@ describe('a role', () => {
     expect((await owner.request('DELETE', `/api/operator/staff/${sam.id}`)).status).toBe(200)
     expect((await sam.request('GET', '/api/operator/sources')).status).toBe(401)
     const again = await signIn(shop, sam.email)
-    expect((await again.request('GET', '/api/operator/sources')).body.code).toBe('staff_only')
+    expect(codeOf(await again.request('GET', '/api/operator/sources'))).toBe('staff_only')
     expect((await owner.request('DELETE', `/api/operator/staff/${sam.id}`)).status).toBe(404)
   })
 
   test('the last owner stays one', async () => {
     const { id } = owner
-    expect((await owner.request('DELETE', `/api/operator/staff/${id}`)).body.code).toBe('last_owner')
-    expect((await owner.request('PUT', `/api/operator/staff/${id}`, { role: 'manager' })).body.code).toBe('last_owner')
+    expect(codeOf(await owner.request('DELETE', `/api/operator/staff/${id}`))).toBe('last_owner')
+    expect(codeOf(await owner.request('PUT', `/api/operator/staff/${id}`, { role: 'manager' }))).toBe('last_owner')
     expect((await owner.request('PUT', `/api/operator/staff/${id}`, { role: 'owner' })).status).toBe(200)
   })
 

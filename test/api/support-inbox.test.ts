@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InboxEntry } from '#features/support/contract.ts'
+import type { InboxEntry, Availability, InboxPage, ChatAnswered } from '#features/support/contract.ts'
+import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn } from '../support/customer.ts'
 import { guest } from '../support/talk.ts'
@@ -13,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const list = async (query: string): Promise<{ data: InboxEntry[]; next: string | null }> =>
-  (await operator.request('GET', `/api/operator/conversations?${query}`)).body
+  (await operator.request<InboxPage>('GET', `/api/operator/conversations?${query}`)).body
 
 describe('whether somebody is there', () => {
-  const availability = async () => (await shop.request('GET', '/api/support/availability')).body.data
+  const availability = () => getData<Availability>(shop, '/api/support/availability')
   const switchTo = (online: boolean) => operator.request('PUT', '/api/operator/presence', { online })
   const setHours = (value: unknown) =>
     shop.ctx.db.query(
@@ -26,7 +27,7 @@ describe('whether somebody is there', () => {
 
   test('only while one of the staff is switched on, and was seen within 90 seconds', async () => {
     expect(await availability()).toEqual({ online: false, hours: null, nextAt: null })
-    expect((await operator.request('GET', '/api/operator/presence')).body.data).toEqual({ online: false })
+    expect(await getData(operator, '/api/operator/presence')).toEqual({ online: false })
     await switchTo(true)
     expect((await availability()).online).toBe(true)
     shop.jump(80_000)
@@ -148,7 +149,7 @@ describe('who hears of a change', () => {
     await expect.poll(() => heard.toSorted()).toEqual([`conversation:${id} ${id} waiting`, `staff ${id} waiting`])
     heard.length = 0
     const demo = await signIn(shop, 'demo@example.com', 'demo-password-1')
-    const answer = await demo.request('POST', '/api/support/person', { message: 'Hello' })
+    const answer = await demo.request<ChatAnswered>('POST', '/api/support/person', { message: 'Hello' })
     const theirs = answer.body.data.conversation.id
     await expect.poll(() => heard.toSorted()).toEqual([`staff ${theirs} waiting`, `user:${demo.id} ${theirs} waiting`])
   })

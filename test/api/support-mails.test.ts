@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailView } from '#features/notifications/contract.ts'
+import type { MailView, MailDetail, NotificationView } from '#features/notifications/contract.ts'
+import type { ConversationView, InboxEntry, InboxPage } from '#features/support/contract.ts'
 import { tellUnseenAnswers } from '#features/support/server/commands/letters.ts'
+import { exportData } from '../support/accounts.ts'
+import { type DataOf, getData, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { guest, signedIn } from '../support/talk.ts'
@@ -17,10 +20,10 @@ afterAll(() => shop.stop())
 
 const reply = (id: string, content: string) => operator.request('POST', `/api/operator/conversations/${id}/reply`, { content })
 const mailsTo = async (recipient: string): Promise<MailView[]> =>
-  (await shop.request('GET', '/api/dev/mails')).body.data.filter(
+  (await getData<MailView[]>(shop, '/api/dev/mails')).filter(
     ({ recipient: to, template }: MailView) => to === recipient && template !== 'confirm-address',
   )
-const textOf = async ({ id }: MailView): Promise<string> => (await shop.request('GET', `/api/dev/mails/${id}`)).body.data.text
+const textOf = async ({ id }: MailView): Promise<string> => (await getData<MailDetail>(shop, `/api/dev/mails/${id}`)).text
 
 /** As if so many minutes had passed, with the work that falls due. */
 async function wait(minutes: number): Promise<void> {
@@ -33,8 +36,8 @@ const contact = (changes: object) =>
   shop.request('POST', '/api/contact', { name: 'Ada', subject: 'An invoice', message: 'Where do I find it?', ...changes })
 
 async function inContact(email: string): Promise<string> {
-  const { body } = await operator.request('GET', '/api/operator/conversations?channel=contact&limit=100')
-  return body.data.find((entry: { email: string }) => entry.email === email).id
+  const { body } = await operator.request<InboxPage>('GET', '/api/operator/conversations?channel=contact&limit=100')
+  return firstOf(body.data.filter((entry) => entry.email === email)).id
 }
 
 test('the contact form is acknowledged without a word of what was typed, and answered by mail, with a way to answer', async () => {
@@ -58,10 +61,10 @@ test('the contact form is acknowledged without a word of what was typed, and ans
 
   const [, conversation = '', token = ''] = /\/live-chat#conversation=(cnv_\w+)\.([\w-]{43})/.exec(text) ?? []
   const named = { 'x-conversation-id': conversation, 'x-conversation-token': token }
-  const read = await shop.request('GET', '/api/support/conversation', undefined, named)
-  expect(read.body.data.messages.map(({ author }: { author: string }) => author)).toEqual(['customer', 'person', 'person'])
+  const read = await shop.request<DataOf<ConversationView>>('GET', '/api/support/conversation', undefined, named)
+  expect(read.body.data.messages.map(({ author }) => author)).toEqual(['customer', 'person', 'person'])
   await shop.request('POST', '/api/chatbot/send-message', { prompt: 'Found it, thank you.', conversation: { id: conversation, token } })
-  const entry = (await operator.request('GET', '/api/operator/conversations?status=person')).body.data[0]
+  const entry = firstOf(await getData<InboxEntry[]>(operator, '/api/operator/conversations?status=person'))
   expect(entry).toMatchObject({ id, unread: true, lastLine: 'Found it, thank you.' })
 })
 
@@ -94,17 +97,17 @@ test('whoever left no address is not mailed, and a customer is told in the shop 
   const talk = signedIn(customer)
   await talk.askForPerson({ message: 'Can I have a word?' })
   await reply(talk.id(), 'Of course. What is it about?')
-  const bell = async () => (await customer.request('GET', '/api/notifications')).body.data
+  const bell = () => getData<NotificationView[]>(customer, '/api/notifications')
   await expect
     .poll(bell)
     .toMatchObject([{ type: 'support', title: 'Olive answered you', message: 'Of course. What is it about?', link: '/live-chat' }])
-  const before = (await shop.request('GET', '/api/dev/mails')).body.data.length
+  const before = (await getData<MailView[]>(shop, '/api/dev/mails')).length
   await wait(3)
   await expect.poll(() => mailsTo(customer.email)).toMatchObject([{ template: 'support-answer' }])
   const text = await textOf((await mailsTo(customer.email))[0] as MailView)
   expect(text).toContain('/live-chat')
   expect(text).not.toContain('#conversation=')
-  expect((await shop.request('GET', '/api/dev/mails')).body.data.length).toBe(before + 1)
+  expect((await getData<MailView[]>(shop, '/api/dev/mails')).length).toBe(before + 1)
 })
 
 test('what a program sent is kept apart, and mails nobody', async () => {
@@ -115,8 +118,8 @@ test('what a program sent is kept apart, and mails nobody', async () => {
   await expect.poll(() => mailsTo('patient@example.com')).toHaveLength(1)
   expect(await mailsTo(victim)).toEqual([])
   const inbox = async (query: string) =>
-    (await operator.request('GET', `/api/operator/conversations?${query}&limit=100`)).body.data.map(({ email }: { email: string }) => email)
-  expect((await inbox('suspected=true')).filter((email: string) => email === victim)).toEqual([victim, victim])
+    (await getData<InboxEntry[]>(operator, `/api/operator/conversations?${query}&limit=100`)).map(({ email }) => email)
+  expect((await inbox('suspected=true')).filter((email) => email === victim)).toEqual([victim, victim])
   expect(await inbox('suspected=false')).not.toContain(victim)
 })
 
@@ -130,13 +133,14 @@ test('an erased customer leaves nothing of what they said, and their mails can s
   await wait(3)
   await expect.poll(() => mailsTo(customer.email)).toHaveLength(2)
 
-  const { id } = (await customer.request('POST', '/api/account/exports')).body.data
-  await expect.poll(async () => (await customer.request('GET', `/api/account/exports/${id}`)).body.data.status).toBe('ready')
-  const copy = (await customer.request('GET', `/api/account/exports/${id}/download`)).body
-  expect(copy.conversations).toMatchObject([
-    { channel: 'chat', messages: [{ author: 'customer', content: 'My name is Vanishing Talker.' }, { author: 'person' }] },
-    { channel: 'contact', name: 'Vanishing Talker', messages: [{}] },
-  ])
+  const id = await exportData(customer)
+  const copy = await customer.request('GET', `/api/account/exports/${id}/download`)
+  expect(copy.body).toMatchObject({
+    conversations: [
+      { channel: 'chat', messages: [{ author: 'customer', content: 'My name is Vanishing Talker.' }, { author: 'person' }] },
+      { channel: 'contact', name: 'Vanishing Talker', messages: [{}] },
+    ],
+  })
 
   expect((await customer.request('DELETE', '/api/account', { password: 'a wide river 42' })).status).toBe(200)
   const { rows } = await shop.ctx.db.query(`select content from conversation_messages where content ~* 'vanishing'

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Proposal } from '#features/support/contract.ts'
 import type { AssistantAsk, AssistantReply, CarriedOut, CarryOutAs } from '#features/support/server/assistant/answer.ts'
+import { codeOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buyAsGuest } from '../support/orders.ts'
 import { guest, lines, signedIn, type Talker } from '../support/talk.ts'
 
 /** An assistant that says what a test wants, when it wants. */
@@ -37,6 +38,7 @@ beforeEach(() => {
 function door() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
+  onTestFinished(() => open())
   return { opened, open }
 }
 
@@ -145,8 +147,7 @@ test('the history that a browser sends counts where nothing is kept, and never f
 })
 
 test('a guest’s orders are those whose token they show', async () => {
-  const buy = async () => (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
-  const [mine, other] = [await buy(), await buy()]
+  const [mine, other] = [await buyAsGuest(shop), await buyAsGuest(shop)]
   const orders = [
     { id: mine.id, token: mine.accessToken },
     { id: other.id, token: mine.accessToken },
@@ -171,7 +172,7 @@ const proposal: Proposal = {
 
 /** A guest to whom a refill of their order was proposed. */
 async function proposed() {
-  const order = (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
+  const order = await buyAsGuest(shop)
   const open = { ...proposal, orderId: order.id }
   assistant.answer = () => Promise.resolve({ proposal: open })
   const ada = guest(shop)
@@ -182,8 +183,8 @@ async function proposed() {
     carried.push(as)
     return { proposal: { ...given, state: 'done' }, content: 'It is asked for.', links: [{ label: 'Your order', href: '/tracking' }] }
   }
-  const state = async () => (await ada.read()).body.data.messages[1].proposal.state
-  return { ada, order, messageId: messages[1].id as string, carried, state }
+  const state = async () => (await ada.read()).body.data.messages[1]?.proposal?.state
+  return { ada, order, messageId: firstOf(messages.slice(1)).id, carried, state }
 }
 
 test('a proposal is carried out once, however often yes is pressed', async () => {
@@ -194,7 +195,7 @@ test('a proposal is carried out once, however often yes is pressed', async () =>
   expect(carried).toMatchObject([{ currentCount: 4_200, orders: [{ id: order.id }] }])
   expect(await state()).toBe('done')
   expect((await thread(ada)).slice(2)).toEqual(['customer: Yes, please. The count is 4,200 now.', 'assistant: It is asked for.'])
-  expect((await ada.decide(messageId, { accept: false })).body.code).toBe('proposal_closed')
+  expect(codeOf(await ada.decide(messageId, { accept: false }))).toBe('proposal_closed')
 })
 
 test('a proposal is answered in words as well, and declined as well', async () => {
@@ -221,6 +222,6 @@ test('a proposal is nobody else’s, none that there is not, and waits while a p
   expect((await ben.decide(messageId, { accept: true })).status).toBe(404)
   expect((await ada.decide('msg_none', { accept: true })).status).toBe(404)
   await act(ada, 'take')
-  expect((await ada.decide(messageId, { accept: true })).body.code).toBe('person_answers')
+  expect(codeOf(await ada.decide(messageId, { accept: true }))).toBe('person_answers')
   expect([await state(), carried.length]).toEqual(['open', 0])
 })

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PartnerTest, PartnerDetail } from '#features/delivery/contract.ts'
+import type { MailRow, MailPage } from '#features/notifications/contract.ts'
+import type { RecordEntry } from '#features/operations/contract.ts'
+import type { QueueView, LoopView, FailedJobView, NewsView, OutboxSummary, HealthView } from '#features/operations/contract/system.ts'
+import type { ProviderWebhookView } from '#features/payments/contract.ts'
 import { keepPresence } from '#platform/processes.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastBackup } from '#platform/system-notes.ts'
 import { partnerStandIn } from '../fakes/partner.ts'
+import { type DataOf, type Created, type PageOf, messageOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
 import { giveUpJob } from '../support/jobs.ts'
+import { buy } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
 let shop: TestShop
@@ -17,16 +23,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const read = async (path: string) => (await owner.request('GET', `/api/operator${path}`)).body
-const buy = async () => (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
+const read = <T>(path: string) => getData<T>(owner, `/api/operator${path}`)
+const failedJobs = (query = '') => read<FailedJobView[]>(`/jobs/failed${query}`)
+const jobs = () => read<{ queues: QueueView[]; loops: LoopView[] }>('/jobs')
+const health = () => read<HealthView>('/health')
 
 describe('jobs', () => {
   test('one that was given up is listed with what it is about, and runs again with its effect', async () => {
-    const order = await buy()
+    const order = await buy(shop)
     await shop.ctx.db.query('delete from deliveries where order_id = $1', [order.id])
     const id = await giveUpJob(shop, { orderId: order.id })
-    const { data } = await read('/jobs/failed?queue=start-delivery')
-    expect(data).toContainEqual(
+    expect(await failedJobs('?queue=start-delivery')).toContainEqual(
       expect.objectContaining({
         id,
         queue: 'start-delivery',
@@ -35,12 +42,12 @@ describe('jobs', () => {
         error: 'The partner is unknown.',
       }),
     )
-    const queue = (await read('/jobs')).data.queues.find(({ name }: { name: string }) => name === 'start-delivery')
+    const queue = (await jobs()).queues.find(({ name }) => name === 'start-delivery')
     expect(queue).toMatchObject({ failed: 1, cron: null })
     expect((await owner.request('POST', `/api/operator/jobs/${id}/retry`)).status).toBe(200)
     const made = () => shop.ctx.db.query('select from deliveries where order_id = $1', [order.id])
     await expect.poll(async () => (await made()).rowCount).toBe(1)
-    await expect.poll(async () => (await read('/jobs/failed')).data).toEqual([])
+    await expect.poll(() => failedJobs()).toEqual([])
     expect((await owner.request('POST', `/api/operator/jobs/${id}/retry`)).status).toBe(404)
   })
 
@@ -48,8 +55,8 @@ describe('jobs', () => {
     const id = await giveUpJob(shop, { orderId: 'ord_gone' })
     const reason = 'The order is gone.'
     expect((await owner.request('POST', `/api/operator/jobs/${id}/discard`, { reason })).status).toBe(200)
-    expect((await read('/jobs/failed')).data).toEqual([])
-    expect((await read('/record?subject=job&limit=1')).data[0]).toMatchObject({
+    expect(await failedJobs()).toEqual([])
+    expect((await read<RecordEntry[]>('/record?subject=job&limit=1'))[0]).toMatchObject({
       action: 'job.discarded',
       reason,
       before: { queue: 'start-delivery' },
@@ -58,9 +65,11 @@ describe('jobs', () => {
 
   test('pages go on where the one before ended', async () => {
     const ids = [await giveUpJob(shop, { n: '1' }), await giveUpJob(shop, { n: '2' }), await giveUpJob(shop, { n: '3' })]
-    const first = await read('/jobs/failed?limit=2')
-    const second = await read(`/jobs/failed?limit=2&cursor=${first.nextCursor}`)
-    expect([...first.data, ...second.data].map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted())
+    const page = async (query: string) =>
+      (await owner.request<PageOf<FailedJobView>>('GET', `/api/operator/jobs/failed?limit=2${query}`)).body
+    const first = await page('')
+    const second = await page(`&cursor=${first.nextCursor}`)
+    expect([...first.data, ...second.data].map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect(second.nextCursor).toBeNull()
     for (const id of ids) await owner.request('POST', `/api/operator/jobs/${id}/discard`, {})
   })
@@ -68,17 +77,15 @@ describe('jobs', () => {
 
 test('a process says that it lives, how its work goes, and that it stopped', async () => {
   const presence = keepPresence(shop.ctx)
-  await expect.poll(async () => (await read('/health')).data.processes[0]).toMatchObject({ alive: true, pid: process.pid })
-  expect((await read('/jobs')).data.loops).toContainEqual(
-    expect.objectContaining({ name: 'dispatch-outbox', lastRunAt: expect.any(String) }),
-  )
+  await expect.poll(async () => (await health()).processes[0]).toMatchObject({ alive: true, pid: process.pid })
+  expect((await jobs()).loops).toContainEqual(expect.objectContaining({ name: 'dispatch-outbox', lastRunAt: expect.any(String) }))
   await presence.stop()
-  expect((await read('/health')).data.processes[0]).toMatchObject({ alive: false })
+  expect((await health()).processes[0]).toMatchObject({ alive: false })
 })
 
 test('health knows database, backup and configuration, and says no secret', async () => {
   await noteSetting(shop.ctx.db, lastBackup, { at: '2026-11-20T03:00:00.000Z', file: 'groundswell.backup', bytes: 1_000, rows: 10 })
-  const { data } = await read('/health')
+  const data = await health()
   expect(data).toMatchObject({ mode: 'demo', database: { size: expect.any(Number) }, backup: { file: 'groundswell.backup' } })
   expect(data.database.migrations.length).toBeGreaterThan(30)
   expect(data.configuration).toContainEqual({ name: 'DATABASE_URL', state: 'set' })
@@ -87,52 +94,52 @@ test('health knows database, backup and configuration, and says no secret', asyn
 })
 
 test('the outbox is searched by what the news name', async () => {
-  const order = await buy()
-  await expect.poll(async () => (await read('/outbox/summary')).data.waiting).toBe(0)
-  const { data } = await read(`/outbox?about=${order.id}`)
-  expect(data.map(({ type }: { type: string }) => type)).toContain('order.paid')
-  expect(data.every(({ payload }: { payload: object }) => Object.values(payload).includes(order.id))).toBe(true)
-  expect((await read(`/outbox?about=${order.id}&type=order.late`)).data).toEqual([])
+  const order = await buy(shop)
+  await expect.poll(async () => (await read<OutboxSummary>('/outbox/summary')).waiting).toBe(0)
+  const data = await read<NewsView[]>(`/outbox?about=${order.id}`)
+  expect(data.map(({ type }) => type)).toContain('order.paid')
+  expect(data.every(({ payload }) => Object.values(payload).includes(order.id))).toBe(true)
+  expect(await read(`/outbox?about=${order.id}&type=order.late`)).toEqual([])
 })
 
 test('a provider’s message that is replayed has no second effect', async () => {
-  const { id: orderId } = await buy()
-  const messages = async () =>
-    (await read('/provider-webhooks')).data as { id: string; attemptId: string; settledAt: string | null; payload: object }[]
+  const { id: orderId } = await buy(shop)
+  const messages = (query = '') => read<ProviderWebhookView[]>(`/provider-webhooks${query}`)
   await expect.poll(async () => (await messages()).filter(({ settledAt }) => settledAt !== null)).not.toEqual([])
   const [message] = await messages()
   const books = () => shop.ctx.db.query('select count(*) as entries, sum(amount_cents) as sum from ledger_entries')
   const before = await books()
   for (let count = 0; count < 3; count++) {
     const { status, body } = await owner.request('POST', `/api/operator/provider-webhooks/${message?.id}/replay`)
-    expect({ status, message: body.message }).toEqual({ status: 200, message: expect.stringContaining('nothing has changed') })
+    expect({ status, message: messageOf({ body }) }).toEqual({ status: 200, message: expect.stringContaining('nothing has changed') })
   }
   expect((await books()).rows).toEqual(before.rows)
   expect(JSON.stringify(message?.payload)).not.toMatch(/4242|@|return/)
-  expect((await read(`/provider-webhooks?about=${message?.attemptId}`)).data.map(({ id }: { id: string }) => id)).toContain(message?.id)
+  expect((await messages(`?about=${message?.attemptId}`)).map(({ id }) => id)).toContain(message?.id)
   expect((await shop.request('GET', `/api/orders/${orderId}`)).status).toBe(404)
 })
 
 describe('mails', () => {
-  const mails = async (query = '') => (await read(`/mails${query}`)).data as { id: string; recipient: string; template: string }[]
+  const mails = (query = '') => read<MailRow[]>(`/mails${query}`)
 
   test('are listed with the address masked, shown as they were read, and sent again', async () => {
-    const order = await buy()
+    const order = await buy(shop)
     const about = () => shop.ctx.db.query<{ id: string }>(`select id from mails where data->>'orderId' = $1`, [order.id])
     await expect.poll(async () => (await about()).rowCount).toBe(1)
     const { id } = (await about()).rows[0] ?? { id: '' }
     const mail = (await mails('?template=order-confirmed')).find((each) => each.id === id)
     expect(mail?.recipient).toMatch(/^.…@example\.com$/)
-    const { data } = await read(`/mails/${mail?.id}`)
+    const data = await read<MailPage>(`/mails/${mail?.id}`)
+    const previewUrl = data.previewUrl ?? ''
     expect(data).toMatchObject({ recipient: order.email, whyNotAgain: null })
-    const shown = await shop.request('GET', data.previewUrl)
+    const shown = await shop.request('GET', previewUrl)
     expect(shown).toMatchObject({ status: 200, text: expect.stringContaining(order.orderNumber) })
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect((await shop.request('GET', data.previewUrl.replace(mail?.id ?? '', 'mail_x'))).status).toBe(404)
+    expect((await shop.request('GET', previewUrl.replace(mail?.id ?? '', 'mail_x'))).status).toBe(404)
     shop.jump(6 * 60_000)
-    expect((await shop.request('GET', data.previewUrl)).status).toBe(404)
+    expect((await shop.request('GET', previewUrl)).status).toBe(404)
     shop.jump(0)
-    const again = await owner.request('POST', `/api/operator/mails/${mail?.id}/send-again`)
+    const again = await owner.request<Created>('POST', `/api/operator/mails/${mail?.id}/send-again`)
     expect(again.status).toBe(200)
     expect((await mails('?template=order-confirmed')).map(({ id }) => id)).toContain(again.body.id)
   })
@@ -142,9 +149,9 @@ describe('mails', () => {
     await shop.request('POST', '/api/auth/forgot-password', { email })
     await expect.poll(() => mails('?template=new-password')).not.toEqual([])
     const [mail] = await mails('?template=new-password')
-    const { data, ...rest } = await read(`/mails/${mail?.id}`)
-    expect(data).toMatchObject({ previewUrl: null, whyNotAgain: expect.stringContaining('opens an account') })
-    expect(JSON.stringify({ data, rest })).not.toMatch(/token=|#/)
+    const { text, body } = await owner.request<DataOf<MailPage>>('GET', `/api/operator/mails/${mail?.id}`)
+    expect(body.data).toMatchObject({ previewUrl: null, whyNotAgain: expect.stringContaining('opens an account') })
+    expect(text).not.toMatch(/token=|#/)
     expect(await owner.request('POST', `/api/operator/mails/${mail?.id}/send-again`)).toMatchObject({
       status: 409,
       body: { code: 'not_again' },
@@ -157,7 +164,7 @@ describe('a partner', () => {
     const partner = await partnerStandIn('prt_tested', () => new Date())
     const draft = { name: 'Tested', kind: 'http', url: partner.url, secret: partner.secret }
     await owner.request('PUT', '/api/operator/partners/prt_tested', draft)
-    const tried = async () => (await owner.request('POST', '/api/operator/partners/prt_tested/test')).body.data
+    const tried = async () => (await owner.request<DataOf<PartnerTest>>('POST', '/api/operator/partners/prt_tested/test')).body.data
     expect(await tried()).toMatchObject({ works: true })
     expect(partner.works.size).toBe(0)
     await owner.request('PUT', '/api/operator/partners/prt_tested', { ...draft, secret: 'another secret that only one side knows' })
@@ -171,14 +178,14 @@ describe('a partner', () => {
     await owner.request('PUT', '/api/operator/partners/prt_held', { name: 'Held', kind: 'http', url: partner.url, secret: partner.secret })
     await owner.request('PUT', '/api/operator/partners/prt_held/services', { services: [{ serviceId: 'svc_instagram_views_general' }] })
     await owner.request('POST', '/api/operator/partners/prt_held/hold', { held: true })
-    await buy()
-    const health = async () => (await read('/partner-health/prt_held')).data
-    await expect.poll(async () => (await health()).health.waiting).toBe(1)
-    expect(await health()).toMatchObject({ heldAt: expect.any(String) })
+    await buy(shop)
+    const partnerHealth = () => read<PartnerDetail>('/partner-health/prt_held')
+    await expect.poll(async () => (await partnerHealth()).health.waiting).toBe(1)
+    expect(await partnerHealth()).toMatchObject({ heldAt: expect.any(String) })
     expect(partner.calls).toEqual([])
     await owner.request('POST', '/api/operator/partners/prt_held/hold', { held: false })
     await expect.poll(() => partner.calls.length).toBeGreaterThan(0)
-    await expect.poll(async () => (await health()).health).toMatchObject({ waiting: 0, working: 1, answered: 1, failed: 0 })
+    await expect.poll(async () => (await partnerHealth()).health).toMatchObject({ waiting: 0, working: 1, answered: 1, failed: 0 })
     await partner.close()
   })
 })

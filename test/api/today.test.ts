@@ -5,6 +5,7 @@ import type { Exception, ExceptionKind, Today } from '#features/operations/contr
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
+import type { DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { complete, move, paidOrder } from '../support/guarantees.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 async function today(who: Customer = owner): Promise<Today> {
-  const { status, body } = await who.request('GET', '/api/operator/today')
+  const { status, body } = await who.request<DataOf<Today>>('GET', '/api/operator/today')
   expect(status).toBe(200)
   return body.data
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApprovalView } from '#features/accounts/contract.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { RecordEntry } from '#features/operations/contract.ts'
+import type { WalletView, AdjustmentAnswer } from '#features/wallet/contract.ts'
+import { type PageOf, codeOf, errorsOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { operator, staff } from '../support/staff.ts'
@@ -19,10 +23,14 @@ afterAll(async () => {
 
 const path = (customer: Customer) => `/api/operator/customers/${customer.id}/adjustments`
 const adjust = (customer: Customer, amount: number, kind = 'goodwill', key?: string, by = owner) =>
-  by.request('POST', path(customer), { amount, kind, reason: 'Waited too long.' }, key === undefined ? {} : { 'idempotency-key': key })
-const wallet = async (customer: Customer) => (await customer.request('GET', '/api/wallet')).body.data
-const waiting = async (customer: Customer) =>
-  (await owner.request('GET', `/api/operator/approvals?status=waiting&subject=${customer.id}`)).body.data
+  by.request<DataOf<AdjustmentAnswer>>(
+    'POST',
+    path(customer),
+    { amount, kind, reason: 'Waited too long.' },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
+const wallet = (customer: Customer) => getData<WalletView>(customer, '/api/wallet')
+const waiting = (customer: Customer) => getData<ApprovalView[]>(owner, `/api/operator/approvals?status=waiting&subject=${customer.id}`)
 
 test('goodwill is bonus credit, a correction paid money; both are double entries with their reason on record', async () => {
   const ada = await signUp(shop)
@@ -35,7 +43,7 @@ test('goodwill is bonus credit, a correction paid money; both are double entries
     { description: 'Correction', amount: 5, paid: 5 },
     { description: 'Goodwill credit', amount: 10, bonus: 10 },
   ])
-  const { body } = await owner.request('GET', `/api/operator/record?subject=customer:${ada.id}&limit=1`)
+  const { body } = await owner.request<PageOf<RecordEntry>>('GET', `/api/operator/record?subject=customer:${ada.id}&limit=1`)
   expect(body.data).toMatchObject([
     {
       action: 'wallet.adjusted',
@@ -54,12 +62,12 @@ test('what cannot be booked is refused, and says why', async () => {
     [1.005, 'goodwill'],
     [10_000.01, 'correction'],
   ] as const) {
-    expect((await adjust(ada, amount, kind)).body.errors).toMatchObject([{ path: 'amount' }])
+    expect(errorsOf(await adjust(ada, amount, kind))).toMatchObject([{ path: 'amount' }])
   }
   expect((await adjust(ada, -0.01, 'correction')).body).toMatchObject({ code: 'balance_too_low' })
-  expect((await adjust(owner, 1)).body.code).toBe('own_balance')
+  expect(codeOf(await adjust(owner, 1))).toBe('own_balance')
   expect((await adjust({ ...ada, id: 'usr_nobody' }, 1)).status).toBe(404)
-  expect((await owner.request('POST', path(ada), { amount: 1, kind: 'goodwill', reason: '  ' })).body.errors).toMatchObject([
+  expect(errorsOf(await owner.request('POST', path(ada), { amount: 1, kind: 'goodwill', reason: '  ' }))).toMatchObject([
     { path: 'reason' },
   ])
   const support = await staff(shop, 'support')
@@ -87,13 +95,13 @@ test('above the limit, also in several steps within a day, it waits for a second
   expect((await adjust(ada, 30)).status).toBe(200)
   const asked = await adjust(ada, 20.01)
   expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', balance: { balance: 30 } } } })
-  expect((await adjust(ada, 40)).body.code).toBe('approval_waiting')
+  expect(codeOf(await adjust(ada, 40))).toBe('approval_waiting')
   const { approvalId } = asked.body.data
   const decide = (by: Customer, what: string) => by.request('POST', `/api/operator/approvals/${approvalId}/${what}`, {})
-  expect((await decide(owner, 'approve')).body.code).toBe('second_person_needed')
+  expect(codeOf(await decide(owner, 'approve'))).toBe('second_person_needed')
   expect((await decide(manager, 'approve')).status).toBe(200)
   expect((await wallet(ada)).balance).toBe(50.01)
-  expect((await decide(manager, 'approve')).body.code).toBe('already_decided')
+  expect(codeOf(await decide(manager, 'approve'))).toBe('already_decided')
   expect((await wallet(ada)).balance).toBe(50.01)
   expect(await waiting(ada)).toEqual([])
 })
@@ -104,7 +112,7 @@ test('an approval does not overdraw: where the balance has shrunk meanwhile noth
   const { approvalId } = (await adjust(ada, -80, 'correction')).body.data
   await adjust(ada, -40, 'correction')
   const approve = () => manager.request('POST', `/api/operator/approvals/${approvalId}/approve`, {})
-  expect((await approve()).body.code).toBe('balance_too_low')
+  expect(codeOf(await approve())).toBe('balance_too_low')
   expect(await waiting(ada)).toMatchObject([{ id: approvalId, amount: 80, kind: 'wallet_adjustment' }])
   await ada.deposit(20)
   expect((await approve()).status).toBe(200)

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidOrders, payRefunds } from '#features/checkout/server/commands/reconcile.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { OrderPage } from '#features/orders/contract.ts'
+import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
-import { cards, checkoutPayload } from '../support/factories.ts'
+import { cards } from '../support/factories.ts'
+import { checkOut, paymentReference } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,15 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const buy = (customer: Customer, changes: Record<string, unknown>) =>
-  customer.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+const buy = (customer: Customer, changes: Record<string, unknown>) => checkOut(customer, changes)
 
 test('twenty spend at once from a balance for ten: exactly ten get their order', async () => {
   const customer = await signUp(shop)
   await customer.deposit(70)
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(customer, { paymentMethod: 'balance' })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(answers.filter(({ body }) => body.code === 'insufficient_balance')).toHaveLength(10)
+  expect(answers.filter((answer) => codeOf(answer) === 'insufficient_balance')).toHaveLength(10)
   expect(await customer.balance()).toBe(0.1)
   expect((await checkBooks(shop.ctx)).problems).toEqual([])
 })
@@ -41,7 +43,7 @@ test('what was spent in another tab meanwhile: no card is charged more than its 
   await customer.deposit(5)
   const other = await buy(customer, { useBalance: true, balanceAmount: 6 })
   expect(other).toMatchObject({ status: 409, body: { code: 'balance_changed', balance: 5, price: 6.99 } })
-  expect((await customer.request('GET', '/api/orders/user')).body.count).toBe(0)
+  expect((await customer.request<OrderPage>('GET', '/api/orders/user')).body.count).toBe(0)
   expect(await customer.balance()).toBe(5)
   expect((await buy(customer, { useBalance: true, balanceAmount: 5 })).body.data.payment).toMatchObject({ amount: 1.99, balanceAmount: 5 })
 })
@@ -79,8 +81,8 @@ test('any history of deposits, purchases, refusals and silence keeps the books, 
         else if (act === 'split') await buy(customer, { useBalance: true })
         else if (act === 'declined split') await buy(customer, { useBalance: true, cardNumber: cards.declined })
         else if (act === 'paypal split') {
-          const { body } = await buy(customer, { useBalance: true, paymentMethod: 'paypal' })
-          if (body.data?.payment.nextAction) pages.push(body.data.payment.nextAction.url.split('/').at(-1))
+          const { status, body } = await buy(customer, { useBalance: true, paymentMethod: 'paypal' })
+          if (status === 200 && body.data.payment.nextAction) pages.push(paymentReference(body.data.payment))
         } else if (act === 'act') {
           await Promise.all(pages.splice(0, 2).map((page) => shop.request('POST', `/api/sandbox/payments/${page}/${action}`, {})))
         } else if (act === 'a day passes') {

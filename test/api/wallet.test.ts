@@ -2,11 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { checkBooks } from '#features/checkout/server/queries.ts'
+import type { OrderPage } from '#features/orders/contract.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import type { PaymentView } from '#features/payments/contract.ts'
+import type { WalletView } from '#features/wallet/contract.ts'
 import { bonus, spending } from '#features/wallet/rules/booking.ts'
 import { post } from '#features/wallet/server/commands.ts'
+import { type Refused, messageOf, getData, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
 import { cards, checkoutPayload } from '../support/factories.ts'
+import { type Deposited, checkOut, paymentReference } from '../support/orders.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,11 +23,10 @@ afterAll(async () => {
   await shop.stop()
 })
 
-const buy = (customer: Customer, changes: Record<string, unknown>) =>
-  customer.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
-const act = (payment: { nextAction: { url: string } }, action: string) =>
-  shop.request('POST', `/api/sandbox/payments/${payment.nextAction.url.split('/').at(-1)}/${action}`, {})
-const wallet = async (customer: Customer) => (await customer.request('GET', '/api/wallet')).body.data
+const buy = (customer: Customer, changes: Record<string, unknown>) => checkOut(customer, changes)
+const act = (payment: PaymentView, action: string) =>
+  shop.request('POST', `/api/sandbox/payments/${paymentReference(payment)}/${action}`, {})
+const wallet = (customer: Customer) => getData<WalletView>(customer, '/api/wallet')
 
 describe('paying in', () => {
   test('by card: the answer carries the new balance, and the statement says where it came from', async () => {
@@ -39,29 +44,33 @@ describe('paying in', () => {
       movements: [{ reason: 'deposit', description: 'Deposit by card', amount: 50, balance: 50 }],
       nextCursor: null,
     })
-    expect((await customer.request('GET', '/api/auth/me')).body.user.balance).toBe(50)
+    expect((await currentUser(customer)).balance).toBe(50)
   })
 
   test('by PayPal: the balance grows when the payment is approved, once however often that is told', async () => {
     const customer = await signUp(shop)
-    const { body } = await customer.request('POST', '/api/wallet/deposits', { amount: 25.5, method: 'paypal' })
+    const { body } = await customer.request<Deposited>('POST', '/api/wallet/deposits', { amount: 25.5, method: 'paypal' })
     expect(body.data.payment).toMatchObject({ status: 'requires_action', amount: 25.5 })
-    expect(body.data.payment.nextAction.url).toContain('/sandbox/paypal/')
+    expect(body.data.payment.nextAction?.url).toContain('/sandbox/paypal/')
     expect(await customer.balance()).toBe(0)
 
     await act(body.data.payment, 'approve')
     const path = `/api/wallet/deposits/${body.data.deposit.id}`
-    const answers = await Promise.all([1, 2, 3].map(() => customer.request('POST', `${path}/confirm`, {})))
+    const answers = await Promise.all([1, 2, 3].map(() => customer.request<Deposited>('POST', `${path}/confirm`, {})))
     for (const answer of answers) expect(answer.body.data).toMatchObject({ balance: 25.5, payment: { status: 'succeeded' } })
-    expect((await customer.request('GET', path)).body.balance).toBe(25.5)
+    expect((await customer.request<Deposited>('GET', path)).body.balance).toBe(25.5)
   })
 
   test('by crypto, canceled: nothing moved, and it says so', async () => {
     const customer = await signUp(shop)
-    const { body } = await customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'crypto', cryptoType: 'ethereum' })
+    const { body } = await customer.request<Deposited>('POST', '/api/wallet/deposits', {
+      amount: 25,
+      method: 'crypto',
+      cryptoType: 'ethereum',
+    })
     await act(body.data.payment, 'expire')
     const confirmed = await customer.request('POST', `/api/wallet/deposits/${body.data.deposit.id}/confirm`, {})
-    expect(confirmed.body.message).toMatch(/not completed in time. Nothing was charged/)
+    expect(messageOf(confirmed)).toMatch(/not completed in time. Nothing was charged/)
     expect(await wallet(customer)).toMatchObject({ balance: 0, movements: [] })
   })
 
@@ -73,7 +82,7 @@ describe('paying in', () => {
     const customer = await signUp(shop)
     const answer = await customer.request('POST', '/api/wallet/deposits', cardDeposit(50, { cardNumber }))
     expect(answer).toMatchObject({ status, body: { success: false, code, balance: 0 } })
-    expect(answer.body.message).toMatch(/Nothing was charged/)
+    expect(messageOf(answer)).toMatch(/Nothing was charged/)
   })
 
   test.each([
@@ -85,7 +94,7 @@ describe('paying in', () => {
     ['fifty', 'Please enter an amount in dollars.'],
   ])('%s dollars are refused with what is possible', async (amount, message) => {
     const customer = await signUp(shop)
-    const { status, body } = await customer.request('POST', '/api/wallet/deposits', { ...cardDeposit(1), amount })
+    const { status, body } = await customer.request<Refused>('POST', '/api/wallet/deposits', { ...cardDeposit(1), amount })
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ path: 'amount', message }])
   })
@@ -103,7 +112,7 @@ describe('paying in', () => {
     const key = { 'idempotency-key': 'deposit-of-the-day' }
     const twins = await Promise.all(Array.from({ length: 16 }, () => ada.request('POST', '/api/wallet/deposits', cardDeposit(40), key)))
     expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
-    expect((await ben.request('POST', '/api/wallet/deposits', cardDeposit(40), key)).body.balance).toBe(40)
+    expect((await ben.request<Deposited>('POST', '/api/wallet/deposits', cardDeposit(40), key)).body.balance).toBe(40)
     expect([await ada.balance(), await ben.balance()]).toEqual([40, 40])
     expect((await ada.request('POST', '/api/wallet/deposits', cardDeposit(41), key)).status).toBe(422)
   })
@@ -143,13 +152,13 @@ describe('paying from the balance', () => {
     const { status, body } = await buy(customer, { paymentMethod: 'balance' })
     expect(status).toBe(402)
     expect(body).toMatchObject({ code: 'insufficient_balance', balance: 5, price: 6.99 })
-    expect((await customer.request('GET', '/api/orders/user')).body.count).toBe(0)
+    expect((await customer.request<OrderPage>('GET', '/api/orders/user')).body.count).toBe(0)
     expect(await customer.balance()).toBe(5)
   })
 
   test('a guest has no balance', async () => {
     for (const changes of [{ paymentMethod: 'balance' }, { useBalance: true }]) {
-      const { status, body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+      const { status, body } = await checkOut(shop, changes)
       expect([status, body.message]).toEqual([401, 'Authentication required'])
     }
   })
@@ -180,7 +189,7 @@ describe('balance and another method', () => {
     const customer = await signUp(shop)
     await customer.deposit(5)
     const payload = checkoutPayload({ useBalance: true, cardNumber: cards.declined })
-    const declined = await customer.request('POST', '/api/social-order-payments/process', payload)
+    const declined = await checkOut(customer, payload)
     expect(declined.status).toBe(402)
     expect((await wallet(customer)).movements).toMatchObject([
       { reason: 'release', amount: 5, balance: 5 },
@@ -188,7 +197,7 @@ describe('balance and another method', () => {
       {},
     ])
 
-    const again = await customer.request('POST', '/api/social-order-payments/process', { ...payload, cardNumber: cards.pays })
+    const again = await checkOut(customer, { ...payload, cardNumber: cards.pays })
     expect(again.body.data).toMatchObject({ order: { id: declined.body.data.order.id, paid: true }, payment: { balanceAmount: 5 } })
   })
 
@@ -223,7 +232,7 @@ describe('balance and another method', () => {
     const told = { attemptId: payment.id, capturedCents: 0, currency: 'USD' }
     await settle(shop.ctx, payment.id, { ...told, status: 'expired' }, 'provider')
     await settle(shop.ctx, payment.id, { ...told, status: 'succeeded', capturedCents: 99, reference: 'late' }, 'provider')
-    expect((await customer.request('GET', `/api/orders/${order.id}`)).body.data.paid).toBe(false)
+    expect((await getData<OrderView>(customer, `/api/orders/${order.id}`)).paid).toBe(false)
     expect(await customer.balance()).toBe(6)
     const { rows } = await shop.ctx.db.query('select amount_cents, status from refunds where attempt_id = $1', [payment.id])
     expect(rows).toEqual([{ amount_cents: 99, status: 'pending' }])
@@ -237,9 +246,10 @@ describe('the statement', () => {
     const amounts: number[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const { body } = await customer.request('GET', `/api/wallet?limit=2${cursor && `&cursor=${cursor}`}`)
-      amounts.push(...body.data.movements.map((movement: { amount: number }) => movement.amount))
-      cursor = body.data.nextCursor
+      const path: string = `/api/wallet?limit=2${cursor && `&cursor=${cursor}`}`
+      const { movements, nextCursor } = await getData<WalletView>(customer, path)
+      amounts.push(...movements.map((movement) => movement.amount))
+      cursor = nextCursor
     }
     expect(amounts).toEqual([9, 8, 7, 6, 5])
   })
@@ -275,7 +285,7 @@ describe('the statement', () => {
 
 test('a deposit that is paid twice over goes to the balance once, the rest goes back to the payer', async () => {
   const customer = await signUp(shop)
-  const { payment } = (await customer.request('POST', '/api/wallet/deposits', { amount: 20, method: 'crypto' })).body.data
+  const { payment } = (await customer.request<Deposited>('POST', '/api/wallet/deposits', { amount: 20, method: 'crypto' })).body.data
   const told = { attemptId: payment.id, status: 'succeeded' as const, capturedCents: 4000, currency: 'USD' }
   await settle(shop.ctx, payment.id, told, 'provider')
   expect(await customer.balance()).toBe(20)

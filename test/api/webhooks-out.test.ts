@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MailView } from '#features/notifications/contract.ts'
+import type { RecordEntry } from '#features/operations/contract.ts'
+import type { EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { isSigned, type WebhookReceiver, webhookReceiver } from '../fakes/webhook-receiver.ts'
+import { type DataOf, type PageOf, type Refused, getData, codeOf, messageOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
-import { checkoutPayload } from '../support/factories.ts'
+import { buy } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
 let shop: TestShop
@@ -22,16 +26,21 @@ afterEach(async () => {
   shop.jump(0)
 })
 
-const endpoints = async () => (await owner.request('GET', '/api/operator/webhook-endpoints')).body.data
-const log = async (id: string) => (await owner.request('GET', `/api/operator/webhook-endpoints/${id}/deliveries`)).body.data
-
-async function setUp(url = receiver.url, events = ['order.paid']): Promise<{ id: string; secret: string }> {
-  const { status, body } = await owner.request('POST', '/api/operator/webhook-endpoints', { url, events })
-  expect({ status, message: body.message }).toMatchObject({ status: 201 })
-  return body.data
+interface Secret {
+  id: string
+  secret: string
 }
-async function buy(): Promise<{ id: string; orderNumber: string; email: string }> {
-  return (await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())).body.data.order
+
+const endpoints = () => getData<EndpointView[]>(owner, '/api/operator/webhook-endpoints')
+const log = (id: string) => getData<OutgoingView[]>(owner, `/api/operator/webhook-endpoints/${id}/deliveries`)
+
+async function setUp(url = receiver.url, events = ['order.paid']): Promise<Secret> {
+  const { status, body } = await owner.request<DataOf<Secret>>('POST', '/api/operator/webhook-endpoints', {
+    url,
+    events,
+  })
+  expect({ status, message: messageOf({ body }) }).toMatchObject({ status: 201 })
+  return body.data
 }
 const about = (orderId: string, from = receiver) =>
   from.received.filter(({ body }) => (body.data.order as { id?: string } | undefined)?.id === orderId)
@@ -39,7 +48,7 @@ const about = (orderId: string, from = receiver) =>
 describe('an endpoint', () => {
   test('hears what it chose, signed, with the order and nothing of who bought it', async () => {
     const { id, secret } = await setUp()
-    const order = await buy()
+    const order = await buy(shop)
     await expect.poll(() => about(order.id)).toHaveLength(1)
     const [message] = about(order.id)
     if (!message) throw new Error('nothing came')
@@ -64,10 +73,10 @@ describe('an endpoint', () => {
     const { id, secret } = await setUp()
     await owner.request('POST', `/api/operator/webhook-endpoints/${id}/ping`)
     await expect.poll(() => receiver.received).toHaveLength(1)
-    const told = [await endpoints(), await log(id), (await owner.request('GET', '/api/operator/record')).body]
+    const told = [await endpoints(), await log(id), (await owner.request<PageOf<RecordEntry>>('GET', '/api/operator/record')).body]
     expect(JSON.stringify(told)).not.toContain(secret.slice(8))
     expect(shop.logs.join('\n')).not.toContain(secret.slice(8))
-    const renewed = (await owner.request('POST', `/api/operator/webhook-endpoints/${id}/secret`)).body.data.secret
+    const renewed = (await owner.request<DataOf<Secret>>('POST', `/api/operator/webhook-endpoints/${id}/secret`)).body.data.secret
     await owner.request('POST', `/api/operator/webhook-endpoints/${id}/ping`)
     await expect.poll(() => receiver.received).toHaveLength(2)
     expect(receiver.received.map((message) => [isSigned(message, secret), isSigned(message, renewed)])).toEqual([
@@ -79,7 +88,7 @@ describe('an endpoint', () => {
   test('that does not take a message gets the same one again, until it does', async () => {
     receiver.behave(500)
     const { id } = await setUp()
-    const order = await buy()
+    const order = await buy(shop)
     await expect.poll(() => about(order.id)).toHaveLength(1)
     await expect
       .poll(async () => (await log(id))[0])
@@ -101,7 +110,7 @@ describe('an endpoint', () => {
     slow.behave('silent')
     await setUp(slow.url)
     await setUp()
-    const orders = [await buy(), await buy(), await buy()]
+    const orders = [await buy(shop), await buy(shop), await buy(shop)]
     for (const order of orders) await expect.poll(() => about(order.id), { timeout: 4_000 }).toHaveLength(1)
     expect(slow.received.length).toBeGreaterThan(0)
     await slow.close()
@@ -110,7 +119,7 @@ describe('an endpoint', () => {
   test('is given up after three days without an answer, its maker is told, and it goes on when it is turned on', async () => {
     receiver.behave(503)
     const { id } = await setUp()
-    await buy()
+    await buy(shop)
     await expect.poll(async () => (await endpoints())[0]).toMatchObject({ failingSince: expect.any(String) })
     shop.jump(4 * 24 * 3_600_000)
     const stopped = () => shop.ctx.db.query('select from webhook_endpoints where not active and stopped_at is not null')
@@ -119,21 +128,21 @@ describe('an endpoint', () => {
     // Four days are longer than a session.
     owner = await operator(shop)
     expect((await endpoints())[0]).toMatchObject({ active: false, stoppedAt: expect.any(String) })
-    const mails = async () => (await shop.request('GET', '/api/dev/mails')).body.data as { subject: string; recipient: string }[]
+    const mails = () => getData<MailView[]>(shop, '/api/dev/mails')
     expect(await mails()).toContainEqual(expect.objectContaining({ template: 'endpoint-stopped', recipient: 'operator@example.com' }))
-    const missed = await buy()
+    const missed = await buy(shop)
     receiver.behave(200)
     await owner.request('PUT', `/api/operator/webhook-endpoints/${id}`, { url: receiver.url, events: ['order.paid'], active: true })
-    const loud = await buy()
+    const loud = await buy(shop)
     await expect.poll(() => about(loud.id)).toHaveLength(1)
     await expect.poll(() => about(missed.id)).toHaveLength(1)
   })
 
   test('gets a message again when somebody replays it', async () => {
     const { id } = await setUp()
-    const order = await buy()
+    const order = await buy(shop)
     await expect.poll(async () => (await log(id))[0]?.status).toBe('delivered')
-    const [{ id: sent }] = await log(id)
+    const { id: sent } = firstOf(await log(id))
     expect((await owner.request('POST', `/api/operator/webhook-deliveries/${sent}/replay`)).status).toBe(200)
     await expect.poll(() => about(order.id)).toHaveLength(2)
     expect(new Set(about(order.id).map(({ body }) => body.id)).size).toBe(1)
@@ -147,7 +156,7 @@ describe('an endpoint', () => {
     expect(off).toMatchObject({ status: 409, body: { code: 'endpoint_off' } })
     const second = await webhookReceiver()
     await setUp(second.url)
-    const order = await buy()
+    const order = await buy(shop)
     await expect.poll(() => about(order.id, second)).toHaveLength(1)
     expect(receiver.received).toEqual([])
     await second.close()
@@ -157,7 +166,7 @@ describe('an endpoint', () => {
 test('an address is http or https, and in a live shop one of the public internet', async () => {
   const refused = ['ftp://example.com/', 'not an address', 'https://user:secret@example.com/', 'https://example.com/#there']
   for (const url of refused) {
-    const { status, body } = await owner.request('POST', '/api/operator/webhook-endpoints', { url, events: ['order.paid'] })
+    const { status, body } = await owner.request<Refused>('POST', '/api/operator/webhook-endpoints', { url, events: ['order.paid'] })
     expect({ url, status, path: body.errors?.[0]?.path }).toEqual({ url, status: 400, path: 'url' })
   }
   const mode = shop.ctx.config.STORE_MODE
@@ -169,5 +178,5 @@ test('an address is http or https, and in a live shop one of the public internet
   )
   const answers = await Promise.all(asked)
   Object.assign(shop.ctx.config, { STORE_MODE: mode })
-  expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array.from({ length: 5 }, () => '400 invalid_input'))
+  expect(answers.map(({ status, body }) => `${status} ${codeOf({ body })}`)).toEqual(Array.from({ length: 5 }, () => '400 invalid_input'))
 })

@@ -1,4 +1,7 @@
+import { expect } from 'vitest'
+import type { ExportView } from '#features/accounts/contract.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { type Asker, type DataOf, getData } from './answers.ts'
 import type { Answer, TestShop } from './app.ts'
 
 /** The refresh cookie that an answer sets: whole, with its attributes, and as a browser sends it back. */
@@ -20,4 +23,11 @@ export async function newsOf(shop: TestShop, type: string, email: string): Promi
 export async function mailedToken(shop: TestShop, purpose: 'verification' | 'reset', email: string): Promise<string> {
   const news = await newsOf(shop, `account.${purpose}_requested`, email)
   return oneTimeToken(shop.ctx, news.at(-1)?.tokenId ?? '')
+}
+
+/** Asks for a copy of the customer's data and waits until it is ready; returns its id. */
+export async function exportData(customer: Asker): Promise<string> {
+  const { id } = (await customer.request<DataOf<ExportView>>('POST', '/api/account/exports')).body.data
+  await expect.poll(async () => (await getData<ExportView>(customer, `/api/account/exports/${id}`)).status).toBe('ready')
+  return id
 }

@@ -52,11 +52,16 @@ interface Content {
   content?: Record<string, { schema: Schema }>
 }
 
+/** The API document, as far as the tests read it. */
+export interface ApiDocument {
+  /** Operations by path and by method in lower case. */
+  paths: Record<string, Record<string, DocumentedOperation>>
+}
+
 /** Every call that the API document names. */
 export async function operationsOf(shop: TestShop): Promise<Operation[]> {
-  const { body } = await shop.request('GET', '/api/openapi.json')
-  const paths = Object.entries(body.paths as Record<string, Record<string, DocumentedOperation>>)
-  return paths.flatMap(([path, methods]) =>
+  const { body } = await shop.request<ApiDocument>('GET', '/api/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, told]) => readOperation(method.toUpperCase(), path, told)),
   )
 }

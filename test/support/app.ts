@@ -23,13 +23,13 @@ export interface TestShopOptions {
   through?: (databaseUrl: string) => Promise<string>
 }
 
-export interface Answer {
+/** A response. The test that reads `body` names its type: `shop.request<DataOf<OrderView>>('GET', ...)`. */
+export interface Answer<Body = unknown> {
   status: number
   headers: Headers
   text: string
-  /** The parsed JSON body; the test knows its shape. Null where the answer is not JSON. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- assertions read any depth of it
-  body: any
+  /** The parsed JSON body. Null if the response is not JSON. */
+  body: Body
 }
 
 export interface TestShop {
@@ -38,7 +38,7 @@ export interface TestShop {
   url: string
   databaseUrl: string
   /** Sends a request over HTTP. An object is sent as JSON, a string as it is. */
-  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  request<Body = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
   /** Every line logged so far. */
   logs: string[]
   /** Sets the shop's clock that many milliseconds ahead of the real one, until the next call. */
@@ -82,7 +82,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   }
 }
 
-async function send(url: string, method: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+async function send<Body>(url: string, method: string, body: unknown, headers: Record<string, string>): Promise<Answer<Body>> {
   const response = await fetch(url, {
     method,
     redirect: 'manual',

@@ -1,3 +1,5 @@
+import type { SessionView } from '#features/accounts/contract.ts'
+import { type DataOf, type Created, firstOf } from './answers.ts'
 import type { TestShop } from './app.ts'
 import { type Customer, signUp } from './customer.ts'
 
@@ -15,14 +17,14 @@ export const customerSubjects: Record<string, (shop: TestShop, owner: Customer) 
   'POST /api/operator/customers/{id}/notes': customer,
   'DELETE /api/operator/customers/{id}/notes/{noteId}': async (shop, owner) => {
     const { id } = await signUp(shop)
-    const { body } = await owner.request('POST', `/api/operator/customers/${id}/notes`, { note: 'Asked twice.' })
+    const { body } = await owner.request<Created>('POST', `/api/operator/customers/${id}/notes`, { note: 'Asked twice.' })
     return { id: [id, body.id] }
   },
   'DELETE /api/operator/customers/{id}/sessions': customer,
   'DELETE /api/operator/customers/{id}/sessions/{sessionId}': async (shop, owner) => {
     const { id } = await signUp(shop)
-    const { body } = await owner.request('GET', `/api/operator/customers/${id}/sessions`)
-    return { id: [id, body.data[0].id] }
+    const { body } = await owner.request<DataOf<SessionView[]>>('GET', `/api/operator/customers/${id}/sessions`)
+    return { id: [id, firstOf(body.data).id] }
   },
   'POST /api/operator/customers/{id}/exports': customer,
   'POST /api/operator/customers/{id}/erase': async (shop) => {

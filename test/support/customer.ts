@@ -1,5 +1,8 @@
+import type { WalletView } from '#features/wallet/contract.ts'
+import { getData, logIn } from './answers.ts'
 import type { Answer, TestShop } from './app.ts'
 import { cards } from './factories.ts'
+import type { Deposited } from './orders.ts'
 
 export const PASSWORD = 'a wide river 42'
 let made = 0
@@ -10,9 +13,9 @@ export interface Customer {
   email: string
   token: string
   /** As `shop.request`, with the customer's token. */
-  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  request: TestShop['request']
   /** Pays dollars into the balance by card. */
-  deposit(amount: number): Promise<Answer>
+  deposit(amount: number): Promise<Answer<Deposited>>
   balance(): Promise<number>
 }
 
@@ -24,17 +27,16 @@ export async function signUp(shop: TestShop, email = `customer${++made}@example.
 
 /** Signs in. */
 export async function signIn(shop: TestShop, email: string, password = PASSWORD): Promise<Customer> {
-  const { body } = await shop.request('POST', '/api/auth/login', { email, password })
-  const { token, user } = body
-  const request: Customer['request'] = (method, path, sent, headers = {}) =>
-    shop.request(method, path, sent, { authorization: `Bearer ${token}`, ...headers })
+  const { token, user } = (await logIn(shop, email, password)).body
+  const request: Customer['request'] = (method, path, body, headers = {}) =>
+    shop.request(method, path, body, { authorization: `Bearer ${token}`, ...headers })
   return {
     id: user.id,
     email,
     token,
     request,
     deposit: (amount) => request('POST', '/api/wallet/deposits', cardDeposit(amount)),
-    balance: async () => (await request('GET', '/api/wallet')).body.balance,
+    balance: async () => (await getData<WalletView>({ request }, '/api/wallet')).balance,
   }
 }
 

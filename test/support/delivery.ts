@@ -4,9 +4,10 @@ import type { DeliveryView } from '#features/delivery/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { workDeliveries } from '#features/delivery/server/commands/work.ts'
 import { deliveriesOf, deliveryView } from '#features/delivery/server/queries.ts'
+import type { OrderView } from '#features/orders/contract.ts'
 import { type PartnerStandIn, partnerStandIn } from '../fakes/partner.ts'
-import { type Answer, type TestShop, testShop } from './app.ts'
-import { checkoutPayload } from './factories.ts'
+import { type TestShop, testShop } from './app.ts'
+import { checkOut, readOrder } from './orders.ts'
 import { operator } from './staff.ts'
 
 export const SECOND = 1_000
@@ -21,8 +22,7 @@ export interface Ordered {
   orderId: string
   deliveryId: string
   /** As its customer sees it. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- assertions read any depth of it
-  read(): Promise<any>
+  read(): Promise<OrderView>
   /** As the operator sees its delivery. */
   delivery(): Promise<DeliveryView>
 }
@@ -32,7 +32,7 @@ export interface PartnerShop {
   shop: TestShop
   partner: PartnerStandIn
   /** Asks as the operator, who signs in anew: hours pass in these tests. */
-  operate(method: string, path: string, body?: unknown): Promise<Answer>
+  operate: TestShop['request']
   /** Places and pays an order, 5,000 views for $6.99, and starts its delivery. */
   order(changes?: Record<string, unknown>): Promise<Ordered>
   /** Lets so much time pass, then does one round of the deliveries' work. */
@@ -48,7 +48,7 @@ export async function partnerShop(): Promise<PartnerShop> {
     await partner.close()
     await shop.stop()
   })
-  const operate: PartnerShop['operate'] = async (method, path, body) => (await operator(shop)).request(method, path, body)
+  const operate: PartnerShop['operate'] = async (method, path, body, headers) => (await operator(shop)).request(method, path, body, headers)
   const saved = await operate('PUT', `/api/operator/partners/${PARTNER}`, {
     name: 'Acme',
     kind: 'http',
@@ -72,16 +72,17 @@ export async function partnerShop(): Promise<PartnerShop> {
 
 /** Places and pays an order and starts its delivery, as the worker would. */
 export async function placeOrder(shop: TestShop, changes: Record<string, unknown> = {}): Promise<Ordered> {
-  const { body, status, text } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
+  const { body, status, text } = await checkOut(shop, changes)
   if (status !== 200) throw new Error(`ordering answered ${status}: ${text}`)
-  const { id: orderId, accessToken } = body.data.order
+  const { order } = body.data
+  const orderId = order.id
   await startOrderDelivery(shop.ctx, orderId)
   const [delivery] = await deliveriesOf(shop.ctx.db, orderId)
   const deliveryId = delivery?.id ?? ''
   return {
     orderId,
     deliveryId,
-    read: async () => (await shop.request('GET', `/api/orders/${orderId}`, undefined, { 'x-order-token': accessToken })).body.data,
+    read: () => readOrder(shop, order),
     delivery: () => deliveryView(shop.ctx, deliveryId),
   }
 }

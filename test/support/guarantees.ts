@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Remedy, RemedyKind } from '#features/guarantees/contract.ts'
+import type { OrderGuarantees, Remedy, RemedyKind, RemedyRequestView } from '#features/guarantees/contract.ts'
+import type { MailDetail } from '#features/notifications/contract.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { moveOrder } from '#features/orders/server/commands/move.ts'
 import type { OrderMove } from '#features/orders/server/tables.ts'
+import { type Asker, getData, type MessageAndData } from './answers.ts'
 import type { Answer, TestShop } from './app.ts'
-import { checkoutPayload } from './factories.ts'
+import { buy, orderToken } from './orders.ts'
 
 /** An order that was paid, and whoever may ask about it. */
 export interface PaidOrder {
@@ -14,20 +16,21 @@ export interface PaidOrder {
   /** As `shop.request`, in the name of whoever placed it. */
   request: TestShop['request']
   /** Asks for a remedy. */
-  ask(kind: RemedyKind, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
+  ask(
+    kind: RemedyKind,
+    more?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<MessageAndData<RemedyRequestView>>>
   /** Where one of its remedies stands. */
   remedy(kind: RemedyKind): Promise<Remedy>
 }
 
 /** Buys 5,000 Instagram views for $6.99, as a guest or as `by`. */
-export async function paidOrder(
-  shop: TestShop,
-  { by, ...changes }: { by?: Pick<TestShop, 'request'> } & Record<string, unknown> = {},
-): Promise<PaidOrder> {
-  const { body } = await (by ?? shop).request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
-  const { id, orderNumber, email, accessToken } = body.data.order
-  const own: Record<string, string> = accessToken ? { 'x-order-token': accessToken } : {}
-  const request: TestShop['request'] = (method, path, sent, headers) => (by ?? shop).request(method, path, sent, { ...own, ...headers })
+export async function paidOrder(shop: TestShop, { by, ...changes }: { by?: Asker } & Record<string, unknown> = {}): Promise<PaidOrder> {
+  const order = await buy(by ?? shop, changes)
+  const { id, orderNumber, email } = order
+  const request: TestShop['request'] = (method, path, sent, headers) =>
+    (by ?? shop).request(method, path, sent, { ...orderToken(order), ...headers })
   return {
     id,
     orderNumber,
@@ -35,8 +38,10 @@ export async function paidOrder(
     request,
     ask: (kind, more, headers) => request('POST', `/api/orders/${id}/remedies`, { kind, ...more }, headers),
     async remedy(kind) {
-      const answer = await request('GET', `/api/orders/${id}/guarantees`)
-      return answer.body.data.remedies.find((each: Remedy) => each.kind === kind)
+      const { remedies } = await getData<OrderGuarantees>({ request }, `/api/orders/${id}/guarantees`)
+      const remedy = remedies.find((each) => each.kind === kind)
+      if (!remedy) throw new Error(`The order ${id} has no remedy ${kind}.`)
+      return remedy
     },
   }
 }
@@ -66,8 +71,7 @@ export async function letterTo(shop: TestShop, email: string, template: string):
     'select id from mails where recipient = $1 and template = $2 order by created_at desc limit 1',
     [email, template],
   )
-  const { body } = await shop.request('GET', `/api/dev/mails/${rows[0]?.id}`)
-  return body.data
+  return getData<MailDetail>(shop, `/api/dev/mails/${rows[0]?.id}`)
 }
 
 /** Buys 5,000 YouTube subscribers for $199.99: more than one of the staff pays back alone. */

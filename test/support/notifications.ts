@@ -1,15 +1,16 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import type { NotificationPage, NotificationType, PushAsked } from '#features/notifications/contract.ts'
+import type { MailDetail, NotificationPage, NotificationType, PushAsked } from '#features/notifications/contract.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
 import { sendNotices } from '#features/notifications/server/commands/send-notices.ts'
+import { getData } from './answers.ts'
 import { type TestShop } from './app.ts'
 import { type Customer, signIn, signUp } from './customer.ts'
-import { checkoutPayload } from './factories.ts'
+import { checkOut } from './orders.ts'
 
 /** A customer's list, as the page asks for it. */
 export async function listOf(customer: Customer, query = ''): Promise<NotificationPage> {
-  const { status, body, text } = await customer.request('GET', `/api/notifications${query}`)
+  const { status, body, text } = await customer.request<NotificationPage>('GET', `/api/notifications${query}`)
   if (status !== 200) throw new Error(`the list answered ${status}: ${text}`)
   return body
 }
@@ -39,13 +40,9 @@ export async function confirmed(shop: TestShop): Promise<Customer> {
 export const again = (shop: TestShop, { email }: Customer) => signIn(shop, email)
 
 export async function buyAs(customer: Customer, changes: Record<string, unknown> = {}) {
-  const { status, body } = await customer.request(
-    'POST',
-    '/api/social-order-payments/process',
-    checkoutPayload({ email: customer.email, ...changes }),
-  )
+  const { status, body } = await checkOut(customer, { email: customer.email, ...changes })
   expect(status).toBe(200)
-  return body.data.order as { id: string; orderNumber: string }
+  return body.data.order
 }
 
 /** Jumps to a moment, and does what is due by then. */
@@ -59,12 +56,9 @@ export function jumpTo(shop: TestShop, at: string): void {
 }
 
 /** The mails to an address, oldest first. */
-export async function mailsTo(
-  shop: TestShop,
-  email: string,
-): Promise<{ id: string; template: string; status: string; subject: string; text: string }[]> {
+export async function mailsTo(shop: TestShop, email: string): Promise<MailDetail[]> {
   const { rows } = await shop.ctx.db.query<{ id: string }>('select id from mails where recipient = $1 order by created_at, id', [email])
-  return Promise.all(rows.map(async ({ id }) => (await shop.request('GET', `/api/dev/mails/${id}`)).body.data))
+  return Promise.all(rows.map(({ id }) => getData<MailDetail>(shop, `/api/dev/mails/${id}`)))
 }
 
 /** What a browser gets from its push service; nobody listens there. */

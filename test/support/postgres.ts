@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -13,10 +13,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL a run: TEST_DATABASE_URL where it is set, else the embedded one, which goes with the run. */
+/** Starts one PostgreSQL for the run, with the databases that tests clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startServer()
+  const server = await startTestServer()
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   const { templates, drop } = await makeTemplates(admin, server.url)
@@ -28,14 +27,35 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
-  const { connection, stop } = await startEmbedded(directory)
+/**
+ * Returns TEST_DATABASE_URL if it is set, else starts an embedded server that `stop` removes.
+ *
+ * Nothing of these databases outlives the run, so nothing waits for the disk. test/crash proves that an acknowledged order
+ * survives a crash, with the settings of a real shop.
+ */
+export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const directory = mkdtempSync(path.join(roomyMemory() ?? tmpdir(), 'groundswell-test-'))
+  const { connection, stop } = await startEmbedded(directory, { disposable: true })
   return {
     url: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}`,
     async stop() {
       await stop()
       rmSync(directory, { recursive: true, force: true })
     },
+  }
+}
+
+const MEMORY_DISK = '/dev/shm'
+const ROOM_BYTES = 2 * 1024 ** 3
+
+/** A disk in memory with enough room for the databases of a run; they are cloned there in a third of the time. */
+function roomyMemory(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK)
+    return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : undefined
+  } catch {
+    return undefined
   }
 }

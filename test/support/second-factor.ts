@@ -1,3 +1,5 @@
+import type { SecondFactorSetup } from '#features/accounts/contract.ts'
+import type { DataOf } from './answers.ts'
 import { appCode } from './app-code.ts'
 import type { TestShop } from './app.ts'
 import { type Customer, PASSWORD } from './customer.ts'
@@ -9,6 +11,11 @@ export interface App {
   recoveryCodes: string[]
 }
 
+/** What turning a second factor on, or making new recovery codes, returns. */
+export interface RecoveryCodes {
+  recoveryCodes: string[]
+}
+
 /** An app that was given the secret, as it is typed. */
 export function appWith(shop: TestShop, secret: string): Pick<App, 'code'> {
   return { code: (steps = 0) => appCode(secret, steps, shop.ctx.now()) }
@@ -16,8 +23,10 @@ export function appWith(shop: TestShop, secret: string): Pick<App, 'code'> {
 
 /** Sets a second factor up, as the profile does. The code of the present step is used up by it. */
 export async function enrol(shop: TestShop, person: Customer, password = PASSWORD): Promise<App> {
-  const begun = await person.request('POST', '/api/account/second-factor', { password })
+  const begun = await person.request<DataOf<SecondFactorSetup>>('POST', '/api/account/second-factor', { password })
   const app = appWith(shop, begun.body.data.secret)
-  const confirmed = await person.request('POST', '/api/account/second-factor/confirm', { code: app.code() })
+  const confirmed = await person.request<DataOf<RecoveryCodes>>('POST', '/api/account/second-factor/confirm', {
+    code: app.code(),
+  })
   return { ...app, recoveryCodes: confirmed.body.data.recoveryCodes }
 }

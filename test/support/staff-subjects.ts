@@ -1,13 +1,20 @@
+import type { EditorPost } from '#features/blog/contract.ts'
+import type { DeskService } from '#features/catalog/contract.ts'
 import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import type { RefundedByHand } from '#features/checkout/server/commands/refund-by-hand.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
+import type { RemedyCase } from '#features/guarantees/contract.ts'
+import type { AudienceCount } from '#features/notifications/contract.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import type { PromotionView } from '#features/promotions/contract.ts'
+import { type DataOf, type Created, getData } from './answers.ts'
 import { blogPost, samples } from './api-samples.ts'
 import type { TestShop } from './app.ts'
 import { customerSubjects } from './customer-subjects.ts'
 import type { Customer } from './customer.ts'
-import { checkoutPayload } from './factories.ts'
 import { largeOrder, paidOrder } from './guarantees.ts'
+import { checkOut } from './orders.ts'
 import { refund } from './refunds.ts'
 import { submit } from './reviews.ts'
 import { staff } from './staff.ts'
@@ -49,11 +56,11 @@ export const subjects: Record<string, Make> = {
   'PUT /api/operator/services/{id}/cost': async () => ({ id: 'svc_youtube_views_general' }),
   'POST /api/operator/services/{id}/packages': async () => ({ id: 'svc_youtube_views_general' }),
   'PUT /api/operator/services/{id}/order': async (_shop, owner) => {
-    const { body } = await owner.request('GET', '/api/operator/services/svc_youtube_likes_general')
-    return { id: body.data.id, body: { packages: body.data.packages.map(({ id }: { id: string }) => id).toReversed() } }
+    const { body } = await owner.request<DataOf<DeskService>>('GET', '/api/operator/services/svc_youtube_likes_general')
+    return { id: body.data.id, body: { packages: body.data.packages.map(({ id }) => id).toReversed() } }
   },
   'PUT /api/operator/platforms/{platform}/order': async (_shop, owner) => {
-    const services: { id: string; platform: string }[] = (await owner.request('GET', '/api/operator/services')).body.data
+    const services = await getData<DeskService[]>(owner, '/api/operator/services')
     const ids = services.filter(({ platform }) => platform === 'youtube').map(({ id }) => id)
     return { id: 'youtube', body: { services: ids.toReversed() } }
   },
@@ -64,14 +71,17 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/packages/{id}/price-plans': pack,
   'DELETE /api/operator/price-plans/{id}': async (_shop, owner) => {
     const from = new Date(Date.now() + 3_600_000).toISOString()
-    const { body } = await owner.request('POST', '/api/operator/packages/pkg_youtube_likes_general_500/price-plans', { price: 2.99, from })
+    const { body } = await owner.request<Created>('POST', '/api/operator/packages/pkg_youtube_likes_general_500/price-plans', {
+      price: 2.99,
+      from,
+    })
     return { id: body.id }
   },
   'POST /api/operator/policies': fresh,
   'PUT /api/operator/guarantees/limit': fresh,
   'POST /api/operator/promotions': fresh,
   'PUT /api/operator/promotions/{id}': async (_shop, owner) => {
-    const { body } = await owner.request('GET', '/api/operator/promotions/prm_demo_spring')
+    const { body } = await owner.request<DataOf<PromotionView>>('GET', '/api/operator/promotions/prm_demo_spring')
     return { id: 'prm_demo_spring', body: { name: 'Newsletter', kind: 'code', code: 'SPRING10', percent: 15, version: body.data.version } }
   },
   'POST /api/operator/promotions/{id}/pause': async () => ({ id: 'prm_demo_spring' }),
@@ -79,8 +89,8 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/remedies/{id}/decide': async (shop, owner) => {
     const order = await paidOrder(shop)
     await order.ask('problem', { message: 'The views are from yesterday.' })
-    const { body } = await owner.request('GET', '/api/operator/remedies')
-    return { id: body.data.at(-1).id }
+    const { body } = await owner.request<DataOf<RemedyCase[]>>('GET', '/api/operator/remedies')
+    return { id: body.data.at(-1)?.id ?? '' }
   },
   'POST /api/operator/refunds/{id}/retry': refusedRefund,
   'POST /api/operator/refunds/{id}/paid-by-hand': refusedRefund,
@@ -152,7 +162,7 @@ export const subjects: Record<string, Make> = {
   'PUT /api/operator/settings/limits': fresh,
   'PUT /api/operator/settings/legal': fresh,
   'DELETE /api/operator/invitations/{id}': async (shop, owner) => {
-    const { body } = await owner.request('POST', '/api/operator/invitations', { email: 'somebody@example.com', role: 'editor' })
+    const { body } = await owner.request<Created>('POST', '/api/operator/invitations', { email: 'somebody@example.com', role: 'editor' })
     return { id: body.id }
   },
   ...systemSubjects,
@@ -170,7 +180,7 @@ export const subjects: Record<string, Make> = {
   },
   'DELETE /api/operator/blog/redirects/{slug}': async (shop, owner) => {
     const { id } = await publishedPost(shop, owner)
-    const { slug } = (await owner.request('GET', `/api/operator/blog/posts/${id}`)).body.data
+    const { slug } = await getData<EditorPost>(owner, `/api/operator/blog/posts/${id}`)
     await owner.request('PUT', `/api/operator/blog/posts/${id}`, { ...blogPost(), version: 1 })
     return { id: slug }
   },
@@ -189,21 +199,21 @@ export const subjects: Record<string, Make> = {
 
 /** An announcement that was not sent. */
 async function draft(_shop: TestShop, owner: Customer): Promise<One> {
-  const { body } = await owner.request('POST', '/api/operator/announcements', samples['POST /api/operator/announcements']?.())
+  const { body } = await owner.request<Created>('POST', '/api/operator/announcements', samples['POST /api/operator/announcements']?.())
   return { id: body.id }
 }
 
 /** One that can be sent, to as many as it would go to. */
 async function toSend(shop: TestShop, owner: Customer): Promise<One> {
   const { id } = await draft(shop, owner)
-  const { body } = await owner.request('GET', '/api/operator/announcements/audience?type=system&email=false')
+  const { body } = await owner.request<DataOf<AudienceCount>>('GET', '/api/operator/announcements/audience?type=system&email=false')
   return { id, body: { people: body.data.people } }
 }
 
 /** A reply that is kept, under a title of its own. */
 async function cannedReply(shop: TestShop, owner: Customer): Promise<One> {
   const words = { title: `Reply ${Math.random()}`, content: 'Hello {name}.' }
-  const { body } = await owner.request('POST', '/api/operator/canned-replies', words)
+  const { body } = await owner.request<Created>('POST', '/api/operator/canned-replies', words)
   return { id: body.id, body: { ...words, content: 'Hello {name}, {order} is on its way.' } }
 }
 
@@ -223,8 +233,11 @@ async function order(shop: TestShop): Promise<One> {
 /** A refund that is too large for one person. */
 async function askedBy(shop: TestShop, who: Customer): Promise<One> {
   const { id } = await largeOrder(shop)
-  const { body } = await who.request('POST', `/api/operator/orders/${id}/refunds`, { amount: 100.01, reason: 'The wrong link.' })
-  return { id: body.data.approvalId, body: { reason: 'Looked at together.' } }
+  const { body } = await who.request<DataOf<RefundedByHand>>('POST', `/api/operator/orders/${id}/refunds`, {
+    amount: 100.01,
+    reason: 'The wrong link.',
+  })
+  return { id: body.data.approvalId ?? '', body: { reason: 'Looked at together.' } }
 }
 
 async function askedByColleague(shop: TestShop): Promise<One> {
@@ -232,13 +245,13 @@ async function askedByColleague(shop: TestShop): Promise<One> {
 }
 
 async function category(_shop: TestShop, owner: Customer): Promise<One> {
-  const { body } = await owner.request('POST', '/api/operator/blog/categories', samples['POST /api/operator/blog/categories']?.())
+  const { body } = await owner.request<Created>('POST', '/api/operator/blog/categories', samples['POST /api/operator/blog/categories']?.())
   return { id: body.id }
 }
 
 /** A draft. */
 async function post(_shop: TestShop, owner: Customer): Promise<One> {
-  const { body } = await owner.request('POST', '/api/operator/blog/posts', blogPost())
+  const { body } = await owner.request<Created>('POST', '/api/operator/blog/posts', blogPost())
   return { id: body.id }
 }
 
@@ -249,7 +262,7 @@ async function publishedPost(shop: TestShop, owner: Customer): Promise<One> {
 }
 
 async function delivery(shop: TestShop): Promise<One> {
-  const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+  const { body } = await checkOut(shop)
   await startOrderDelivery(shop.ctx, body.data.order.id)
   const [made] = await deliveriesOf(shop.ctx.db, body.data.order.id)
   return { id: made?.id ?? '' }
@@ -265,7 +278,7 @@ async function conversation(shop: TestShop): Promise<One> {
 /** A refund that the provider has refused. */
 async function refusedRefund(shop: TestShop): Promise<Subject> {
   const { ctx } = shop
-  const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+  const { body } = await checkOut(shop)
   const { paymentRefundId } = await refund(shop, body.data.order.id, 100)
   const usual = await currentBehaviour(ctx)
   await changeBehaviour(ctx, { ...usual, refundFault: 'refuse' })

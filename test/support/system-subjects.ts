@@ -1,28 +1,31 @@
+import type { NewApiKey } from '#features/accounts/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import { insertMail } from '#features/notifications/server/store.ts'
 import { upsertStop } from '#features/notifications/server/store/stops.ts'
+import type { OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { recordWebhook } from '#features/payments/server/commands.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { newId } from '#shared/ids.ts'
+import { type DataOf, firstOf } from './answers.ts'
 import { samples } from './api-samples.ts'
 import type { TestShop } from './app.ts'
 import type { Customer } from './customer.ts'
-import { checkoutPayload } from './factories.ts'
 import { giveUpJob } from './jobs.ts'
+import { checkOut } from './orders.ts'
 
 /** What the calls of the section System are tried on, as in staff-subjects.ts. */
 export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) => Promise<{ id: string }>> = {
   'POST /api/operator/jobs/{id}/retry': failedJob,
   'POST /api/operator/jobs/{id}/discard': failedJob,
   'POST /api/operator/provider-webhooks/{id}/replay': async (shop) => {
-    const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    const { body } = await checkOut(shop)
     const [attempt] = await attemptsOf(shop.ctx.db, { type: 'order', id: body.data.order.id })
     const payment = { reference: 'sbx_1', attemptId: attempt?.id ?? '', status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
     return { id: (await recordWebhook(shop.ctx.db, 'sandbox', { id: `evt_${attempt?.id}`, type: 'payment.succeeded', payment })).id }
   },
   'POST /api/operator/partner-reports/{id}/replay': async (shop) => {
-    const { body } = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload())
+    const { body } = await checkOut(shop)
     await startOrderDelivery(shop.ctx, body.data.order.id)
     const [made] = await deliveriesOf(shop.ctx.db, body.data.order.id)
     const { rows } = await shop.ctx.db.query<{ id: number }>(
@@ -63,12 +66,12 @@ export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) =>
   'POST /api/operator/webhook-deliveries/{id}/replay': async (shop, owner) => {
     const { id } = await endpoint(shop, owner)
     await owner.request('POST', `/api/operator/webhook-endpoints/${id}/ping`)
-    const { body } = await owner.request('GET', `/api/operator/webhook-endpoints/${id}/deliveries`)
-    return { id: body.data[0].id }
+    const { body } = await owner.request<DataOf<OutgoingView[]>>('GET', `/api/operator/webhook-endpoints/${id}/deliveries`)
+    return { id: firstOf(body.data).id }
   },
   'POST /api/operator/keys': async () => ({ id: '' }),
   'DELETE /api/operator/keys/{id}': async (_shop, owner) => {
-    const { body } = await owner.request('POST', '/api/operator/keys', samples['POST /api/operator/keys']?.())
+    const { body } = await owner.request<DataOf<NewApiKey>>('POST', '/api/operator/keys', samples['POST /api/operator/keys']?.())
     return { id: body.data.id }
   },
 }
@@ -76,7 +79,7 @@ export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) =>
 /** An endpoint of the operator's own systems. */
 async function endpoint(_shop: TestShop, owner: Customer): Promise<{ id: string }> {
   const path = '/api/operator/webhook-endpoints'
-  const { body } = await owner.request('POST', path, samples[`POST ${path}`]?.())
+  const { body } = await owner.request<DataOf<{ id: string }>>('POST', path, samples[`POST ${path}`]?.())
   return { id: body.data.id }
 }
 

@@ -1,4 +1,5 @@
-import type { ChatAsked, ChatMessage } from '#features/support/contract.ts'
+import type { ChatAnswered, ChatAsked, ChatMessage, ConversationView } from '#features/support/contract.ts'
+import type { Asker, DataOf } from './answers.ts'
 import type { Answer, TestShop } from './app.ts'
 import type { Customer } from './customer.ts'
 
@@ -9,16 +10,16 @@ export interface Talker {
   /** The conversation's id, once there is one. */
   id(): string
   token(): string | null
-  say(prompt: string, more?: Partial<ChatAsked>): Promise<Answer>
-  /** As after a reload of the page. */
-  read(after?: string): Promise<Answer>
-  askForPerson(body?: object): Promise<Answer>
-  close(): Promise<Answer>
-  decide(messageId: string, body: object): Promise<Answer>
+  say(prompt: string, more?: Partial<ChatAsked>): Promise<Answer<ChatAnswered>>
+  /** Reads the conversation as after a reload of the page. `data` is null if there is none. */
+  read(after?: string): Promise<Answer<DataOf<ConversationView>>>
+  askForPerson(body?: object): Promise<Answer<ChatAnswered>>
+  close(): Promise<Answer<DataOf<ConversationView>>>
+  decide(messageId: string, body: object): Promise<Answer<ChatAnswered>>
 }
 
 /** A guest, without a conversation at first. */
-export function guest({ request }: Pick<TestShop, 'request'>, address?: string): Talker {
+export function guest({ request }: Asker, address?: string): Talker {
   const from: Ask = (method, path, body, headers) =>
     request(method, path, body, { ...headers, ...(address && { 'x-forwarded-for': address }) })
   return talker(from, true)
@@ -33,7 +34,7 @@ function talker(request: Ask, isGuest: boolean): Talker {
   let kept: { id: string; token: string | null } | undefined
   const naming = (): Record<string, string> =>
     kept?.token && isGuest ? { 'x-conversation-id': kept.id, 'x-conversation-token': kept.token } : {}
-  const keep = (answer: Answer) => {
+  const keep = (answer: Answer<ChatAnswered>) => {
     if (answer.status === 200) kept = answer.body.data.conversation
     return answer
   }

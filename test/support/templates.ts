@@ -14,12 +14,16 @@ export interface Templates {
   demo: string
 }
 
-/** Makes both templates under names of this run; returns them and how to drop them. */
-export async function makeTemplates(admin: pg.Client, serverUrl: string): Promise<{ templates: Templates; drop(): Promise<void> }> {
+/** Creates both templates, migrated with the SQL files of `migrations`, under new names. Returns the names and how to drop them. */
+export async function makeTemplates(
+  admin: pg.Client,
+  serverUrl: string,
+  migrations = path.resolve('db/migrations'),
+): Promise<{ templates: Templates; drop(): Promise<void> }> {
   const run = randomBytes(4).toString('hex')
   const templates = { empty: `gs_empty_${run}`, demo: `gs_demo_${run}` }
   await admin.query(`create database ${templates.empty}`)
-  await inShop(withDatabase(serverUrl, templates.empty), (ctx) => migrate(ctx.db.pool, path.resolve('db/migrations')))
+  await inShop(withDatabase(serverUrl, templates.empty), (ctx) => migrate(ctx.db.pool, migrations))
   await admin.query(`create database ${templates.demo} template ${templates.empty}`)
   await inShop(withDatabase(serverUrl, templates.demo), async (ctx) => {
     await seedDemoShop(ctx)
@@ -35,7 +39,7 @@ export async function makeTemplates(admin: pg.Client, serverUrl: string): Promis
 }
 
 async function inShop(url: string, work: (ctx: ReturnType<typeof compose>) => Promise<unknown>): Promise<void> {
-  const ctx = compose(testConfig({ DATABASE_URL: url }), createLogger('silent'), { connectionString: url })
+  const ctx = compose(testConfig({ DATABASE_URL: url }), createLogger('silent', { write: () => {} }), { connectionString: url })
   try {
     await work(ctx)
   } finally {

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+
+interface CommandResult {
+  code: number
+  /** Standard output, then the errors. */
+  printed: string
+}
+
+/** Runs one of the project's commands as npm does, in an environment of its own, and returns what it printed and its exit code. */
+export function runCommand(
+  command: 'backup' | 'restore' | 'ledger-check',
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<CommandResult> {
+  // Node keeps compiled code there from one command to the next.
+  const NODE_COMPILE_CACHE = path.resolve('build/.cache')
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [`scripts/${command}.ts`, ...words],
+      { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, printed: stdout + stderr }),
+    )
+  })
+}
