@@ -1,29 +1,44 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 const api = ['test/api/**/*.test.ts', 'test/assistant/**/*.test.ts', 'src/**/server/*.test.ts']
 
+/** These replace a module of the application, so that each loads it anew. */
+const replacing = ['test/api/support-{histories,races}.test.ts']
+
+/** The real server on a real database. */
+const server = {
+  globalSetup: 'test/support/postgres.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Waiting for background work: a crowded machine takes its time.
+  expect: { poll: { timeout: 15_000 } },
+  // Some tests wait for a timeout of the shop's.
+  maxWorkers: 3,
+}
+
+/** Whole processes wait most of their time, so that more of them run side by side than there are cores. */
+const processes = {
+  globalSetup: 'test/support/prepared-shop.ts',
+  testTimeout: 240_000,
+  hookTimeout: 180_000,
+  maxWorkers: 6,
+  isolate: false,
+}
+
 /**
  * rules: pure, beside what they test · api: the real server on a real database, a fresh one a shop ·
- * start: whole processes, one after the other · crash: the same, killed and starved.
+ * processes: the whole shop, started, stopped, killed and starved.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'rules', include: ['{src,scripts,db}/**/*.test.{ts,tsx}'], exclude: api, testTimeout: 30_000 } },
-      {
-        test: {
-          name: 'api',
-          include: api,
-          globalSetup: 'test/support/postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // Waiting for background work: a crowded machine takes its time.
-          expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
-        },
-      },
-      { test: { name: 'start', include: ['test/start/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
-      { test: { name: 'crash', include: ['test/crash/**/*.test.ts'], testTimeout: 120_000, maxWorkers: 3 } },
+      { test: { name: 'rules', include: ['{src,scripts,db}/**/*.test.{ts,tsx}'], exclude: api, testTimeout: 30_000, isolate: false } },
+      // A worker loads the application once, for all of its files.
+      { test: { name: 'api', include: api, exclude: replacing, ...server, isolate: false } },
+      { test: { name: 'api-replacing', include: replacing, ...server } },
+      { test: { name: 'processes', include: ['test/{start,crash}/**/*.test.ts'], ...processes } },
     ],
   },
 })

@@ -34,10 +34,12 @@ export interface EmbeddedServer {
   stop(): Promise<void>
 }
 
-interface Reporting {
+interface StartOptions {
   /** Progress, for the person who waits. */
   say?: (line: string) => void
   log?: Logger
+  /** For tests: a crash of the machine may lose the data, so no commit waits for the disk. */
+  disposable?: boolean
 }
 
 const PATIENCE_MS = 30_000
@@ -50,15 +52,18 @@ const SOCKET_DIRECTORY_LIMIT = 88
  * Starts (or finds running) the PostgreSQL whose data lie in `dataDir`, creating it the first time, and starts it again
  * whenever it dies. The caller holds the data directory's lock. Throws StartError with what the operator can do.
  */
-export async function startEmbedded(dataDir: string, { say = () => {}, log }: Reporting = {}): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  { say = () => {}, log, disposable = false }: StartOptions = {},
+): Promise<EmbeddedServer> {
   prepareDataDirectory(dataDir)
-  const plan = await prepare(dataDir, say)
+  const plan = await prepare(dataDir, say, disposable)
   const server = await ensureRunning(plan)
   const { stop } = keepRunning({ ...plan, socketDirectory: server.socketDirectory }, server, log)
   return { connection: { host: server.socketDirectory, user: SHOP, database: SHOP }, stop }
 }
 
-async function prepare(dataDir: string, say: (line: string) => void): Promise<ServerPlan> {
+async function prepare(dataDir: string, say: (line: string) => void, disposable: boolean): Promise<ServerPlan> {
   const known = existingCluster(dataDir)
   const user = serverUser(known)
   const binaries = findBinaries(user, user ? SYSTEM_DIRECTORY : dataDir)
@@ -66,7 +71,7 @@ async function prepare(dataDir: string, say: (line: string) => void): Promise<Se
   else say(`Creating the database in ${nearby(dataDir)} …`)
   const cluster = realpathSync(known ?? (await createCluster(dataDir, binaries, user)))
   say(`Starting the database in ${nearby(dataDir)} …`)
-  return { cluster, binaries, user, socketDirectory: cluster, logFile: path.join(dataDir, 'postgres.log') }
+  return { cluster, binaries, user, socketDirectory: cluster, logFile: path.join(dataDir, 'postgres.log'), disposable }
 }
 
 /** `.data` rather than the whole path where it lies below the working directory. */

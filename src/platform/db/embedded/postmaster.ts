@@ -21,6 +21,8 @@ export interface ServerPlan {
   user: ServerUser | undefined
   socketDirectory: string
   logFile: string
+  /** Nobody will miss the data after a crash of the machine. */
+  disposable: boolean
 }
 
 /** The server ended before it was ready; `said` is what it wrote to its log. */
@@ -53,10 +55,17 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
+/** For data that nobody will miss: no commit waits for the disk. */
+const DISPOSABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h' }
+
 /** Starts a server that outlives us, and waits until it answers. Throws LaunchFailure when it ends before that. */
 export async function launch(plan: ServerPlan): Promise<Postmaster> {
   const log = openLog(plan.logFile)
-  const settings = { ...SETTINGS, unix_socket_directories: `"${plan.socketDirectory.replaceAll('"', '""')}"` }
+  const settings = {
+    ...SETTINGS,
+    ...(plan.disposable && DISPOSABLE),
+    unix_socket_directories: `"${plan.socketDirectory.replaceAll('"', '""')}"`,
+  }
   const child = spawn(
     path.join(plan.binaries.directory, 'bin', 'postgres'),
     ['-D', plan.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
