@@ -1,9 +1,22 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mutations } from './list.ts'
-import { mutated } from './mutant.ts'
+import { applyEdit } from './mutation.ts'
 
-test.each(mutations)('$name: what it changes is there, and so is its test', ({ edits, test: file }) => {
-  for (const edit of edits) expect(mutated(edit, '.')).toContain(edit.becomes)
-  expect(existsSync(file)).toBe(true)
+test.each(mutations)('$name: its edits apply, and its test exists', ({ edits, test: file, title }) => {
+  for (const edit of edits) expect(applyEdit(edit, readFileSync(edit.file, 'utf8'))).toContain(edit.becomes)
+  const patterns = findTitles(readFileSync(file, 'utf8'))
+  for (const part of title.split(' > '))
+    expect(
+      patterns.some((pattern) => pattern.test(part)),
+      `${file} has no “${part}”`,
+    ).toBe(true)
 })
+
+/** Patterns of all string literals in `source`, in which the placeholders of `test.each` match anything. */
+function findTitles(source: string): RegExp[] {
+  return [...source.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g)].map(([, , literal = '']) => {
+    const pieces = literal.replaceAll(/\\(.)/g, '$1').split(/%[sdifjoO]|\$\w+/)
+    return new RegExp(`^${pieces.map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`)
+  })
+}

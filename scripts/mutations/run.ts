@@ -1,39 +1,72 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import path from 'node:path'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { availableParallelism } from 'node:os'
+import { stripVTControlCharacters } from 'node:util'
+import { type Databases, startDatabases } from './databases.ts'
+import { type Lane, openLane } from './lane.ts'
 import { mutations } from './list.ts'
-import { type Fate, tryMutant } from './mutant.ts'
+import { type Fate, findFlaw, tryMutant } from './mutant.ts'
+import type { Mutation } from './mutation.ts'
 
-/** Tries each mutation whose name contains one of `words` (all, where none is given), prints a line each, and counts. */
-export async function runMutations(words: string[]): Promise<Record<Fate, number>> {
-  const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-mutations-'))
-  // Passable, so that a PostgreSQL with an account of its own can have its data in here.
-  chmodSync(scratch, 0o755)
-  const server = await startServer(path.join(scratch, 'data'))
-  const count: Record<Fate, number> = { killed: 0, survived: 0, broken: 0 }
-  const queue = chosen.entries()
-  const worker = async () => {
-    for (const [index, mutation] of queue) {
-      const fate = await tryMutant(mutation, path.join(scratch, String(index)), server.url)
-      count[fate]++
-      console.log(`${fate === 'killed' ? '✓' : '✗'} ${fate.padEnd(8)}  ${mutation.name.padEnd(44)}  ${mutation.test}`)
+export interface MutationChoice {
+  /** Only mutations whose name contains one of these; all if there are none. */
+  words?: string[]
+  /** Only mutations that edit one of these files or are noticed by a test in one of them. Paths from the root of the repository. */
+  changedFiles?: string[]
+}
+
+export interface MutationTally extends Record<Fate['state'], number> {
+  /** How long each mutant took, the slowest first. */
+  durations: { name: string; ms: number }[]
+}
+
+/** Tries each chosen mutation, prints a line for each, and counts. */
+export async function runMutations(choice: MutationChoice = {}): Promise<MutationTally> {
+  const tally: MutationTally = { killed: 0, survived: 0, broken: 0, durations: [] }
+  const groups = groupByTest(mutations.filter((mutation) => isChosen(mutation, choice)))
+  if (groups.length === 0) return tally
+  const databases = await startDatabases()
+  const queue = groups.values()
+  const work = async () => {
+    const lane = await openLane()
+    try {
+      for (const group of queue) await tryGroup(group, lane, databases, tally)
+    } finally {
+      await lane.close()
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker))
+    await Promise.all(Array.from({ length: Math.min(availableParallelism() + Number(process.env.XL ?? 0), groups.length) }, work))
   } finally {
-    await server.stop()
-    rmSync(scratch, { recursive: true, force: true })
+    await databases.stop()
   }
-  return count
+  tally.durations.sort((a, b) => b.ms - a.ms)
+  return tally
 }
 
-/** One server for all mutants, because starting one takes longer than most of their tests. */
-async function startServer(directory: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
-  const { connection, stop } = await startEmbedded(directory)
-  return { url: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}`, stop }
+function isChosen({ name, edits, test }: Mutation, { words = [], changedFiles }: MutationChoice): boolean {
+  const isNamed = words.length === 0 || words.some((word) => name.includes(word))
+  return isNamed && (!changedFiles || [test, ...edits.map(({ file }) => file)].some((file) => changedFiles.includes(file)))
+}
+
+/** The mutations of each test file, the largest group first, so that none is left alone at the end. */
+function groupByTest(chosen: Mutation[]): Mutation[][] {
+  return [...Map.groupBy(chosen, ({ test }) => test).values()].toSorted((a, b) => b.length - a.length)
+}
+
+/** Makes sure that the tests pass without a mutation: otherwise their failure would show nothing. */
+async function tryGroup(group: Mutation[], lane: Lane, databases: Databases, tally: MutationTally): Promise<void> {
+  const flaw = await findFlaw(group, lane, databases)
+  for (const mutation of group) {
+    const began = performance.now()
+    const fate: Fate = flaw ? { state: 'broken', reason: flaw } : await tryMutant(mutation, lane, databases)
+    const ms = performance.now() - began
+    tally[fate.state]++
+    tally.durations.push({ name: mutation.name, ms })
+    print(mutation, fate, ms)
+  }
+}
+
+function print({ name, test }: Mutation, fate: Fate, ms: number): void {
+  const mark = fate.state === 'killed' ? '✓' : '✗'
+  console.log(`${mark} ${fate.state.padEnd(8)} ${(ms / 1_000).toFixed(1).padStart(5)} s  ${name.padEnd(64)}  ${test}`)
+  if (fate.state === 'broken') console.log(`    ${stripVTControlCharacters(fate.reason)}`)
 }

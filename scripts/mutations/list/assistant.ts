@@ -4,18 +4,27 @@ const assistant = 'src/features/support/server/assistant'
 
 export const assistantMutations: Mutation[] = [
   one(
-    'the assistant carries out what is offered on an order of somebody else',
+    "the assistant acts on another customer's order",
     `${assistant}/carry-out.ts`,
     'return order?.userId === person.userId ? order : undefined',
     'return order',
     'test/assistant/carry-out.test.ts',
+    'nobody carries out what is offered on an order of somebody else',
   ),
-  one('a model makes up sums', `${assistant}/model/check.ts`, "    [MONEY, 'money'],\n", '', 'test/assistant/model.test.ts'),
+  one(
+    'the model may invent amounts',
+    `${assistant}/model/check.ts`,
+    "    [MONEY, 'money'],\n",
+    '',
+    'test/assistant/model.test.ts',
+    'the rules answer > where the model makes up a price',
+  ),
   one(
     "a visitor's budget is counted after it is used",
     'src/features/support/server/store/assistant-use.ts',
     'set questions = used.questions + 1 where used.questions < $3 and used.tokens < $4',
     'set questions = used.questions + 1 where $3 + $4 > 0',
     'test/assistant/model.test.ts',
+    'the rules answer > where the visitor’s budget of the day is used up, and only theirs',
   ),
 ]

@@ -4,24 +4,27 @@ const catalog = 'src/features/catalog/server'
 
 export const catalogMutations: Mutation[] = [
   one(
-    'two set a price on the sight of the same one',
+    'two staff change the same price at once',
     `${catalog}/store/packages.ts`,
     'active, version from packages where id = $1 for update',
     'active, version from packages where id = $1',
     'test/api/catalog-desk.test.ts',
+    'a price > of two who decide on the sight of the same one, one decides',
   ),
   one(
-    'a planned price that was taken back begins all the same',
+    'a canceled price plan takes effect',
     `${catalog}/store/plans.ts`,
     'from price_plans where starts_at <= $1 and ${isOpen}',
     'from price_plans where starts_at <= $1 and applied_at is null',
     'test/api/price-histories.test.ts',
+    'whatever is set, planned, taken back and awaited, at any time exactly one price holds',
   ),
   one(
-    'a planned price begins once for each worker',
+    'a price plan takes effect once per worker',
     `${catalog}/store/plans.ts`,
     'order by starts_at, id limit 1 for update',
     'order by starts_at, id limit 1',
     'test/api/catalog-desk.test.ts',
+    'a planned price > begins at its time, also where others wait for it at once, and is one row of the history',
   ),
 ]

@@ -2,12 +2,13 @@ import { type Mutation, one } from '../mutation.ts'
 
 export const walletMutations: Mutation[] = [
   one(
-    'the ledger takes what does not sum to zero',
+    'the ledger accepts entries that do not sum to zero',
     'db/migrations/003_wallet.sql',
     `create trigger ledger_entries_balanced after insert on ledger_entries
   referencing new table as written for each statement execute function ledger_balanced();`,
     '',
     'test/api/ledger.test.ts',
+    'the ledger takes only what is true > entries that do not sum to zero are refused',
   ),
   one(
     'ledger entries can be changed',
@@ -16,14 +17,23 @@ export const walletMutations: Mutation[] = [
   for each statement execute function refuse_change();`,
     '',
     'test/api/ledger.test.ts',
+    'the ledger takes only what is true > nobody changes it: update ledger_entries set amount_cents = amount_cents + 1',
   ),
-  one('a fact is booked twice', 'db/migrations/003_wallet.sql', 'key text not null unique', 'key text not null', 'test/api/ledger.test.ts'),
   one(
-    'a balance may fall below zero',
+    'a fact can be booked twice',
+    'db/migrations/003_wallet.sql',
+    'key text not null unique',
+    'key text not null',
+    'test/api/ledger.test.ts',
+    'the ledger takes only what is true > a fact is booked once',
+  ),
+  one(
+    'a balance can fall below zero',
     'db/migrations/015_wallets.sql',
     'check (paid_cents >= 0 and bonus_cents >= 0)',
     'check (true)',
     'test/api/wallet.test.ts',
+    'the statement > nobody edits a balance',
   ),
   one(
     'a balance is spent without its lock',
@@ -31,13 +41,22 @@ export const walletMutations: Mutation[] = [
     ' for update',
     '',
     'test/api/wallet-races.test.ts',
+    'twenty spend at once from a balance for ten: exactly ten get their order',
   ),
-  one('a balance can be edited', 'db/migrations/015_wallets.sql', 'pg_trigger_depth() < 2', 'false', 'test/api/wallet.test.ts'),
   one(
-    'a large adjustment in small steps needs no second person',
+    'a balance can be edited',
+    'db/migrations/015_wallets.sql',
+    'pg_trigger_depth() < 2',
+    'false',
+    'test/api/wallet.test.ts',
+    'the statement > nobody edits a balance',
+  ),
+  one(
+    'a large adjustment in small steps needs no approval',
     'src/features/wallet/server/commands/adjust.ts',
     'booked + Math.abs(cents) <=',
     'Math.abs(cents) <=',
     'test/api/wallet-adjustments.test.ts',
+    'above the limit, also in several steps within a day, it waits for a second person',
   ),
 ]

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { applyEdit, type Edit } from './mutation.ts'
+
+export interface EditedSources {
+  plugin: Plugin
+  /** Replaces the edits. Returns every file whose source differs from before. */
+  replace(edits: Edit[]): string[]
+  /** Returns an edited file that nothing has loaded. */
+  unread(): string | undefined
+}
+
+/** Gives Vite the edited source of a file in place of the one on disk. */
+export function editedSources(): EditedSources {
+  let byFile = new Map<string, Edit[]>()
+  const read = new Set<string>()
+  return {
+    plugin: {
+      name: 'edited-sources',
+      enforce: 'pre',
+      load(id) {
+        const edits = byFile.get(id)
+        if (!edits) return undefined
+        read.add(id)
+        return edits.reduce((source, edit) => applyEdit(edit, source), readFileSync(id, 'utf8'))
+      },
+    },
+    replace(edits) {
+      const before = [...byFile.keys()]
+      byFile = Map.groupBy(edits, ({ file }) => path.resolve(file))
+      read.clear()
+      return [...new Set([...before, ...byFile.keys()])]
+    },
+    unread: () => [...byFile.keys()].find((file) => !read.has(file)),
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createVitest } from 'vitest/node'
+import type { Postgres } from './databases.ts'
+import { editedSources } from './edited-sources.ts'
+import type { Edit } from './mutation.ts'
+import { isOver, judge, type Outcome, type RunReport } from './outcome.ts'
+import { longLivedWorker } from './worker.ts'
+
+/** How long the hooks of a failed test may take. */
+const CLEANUP_TIMEOUT_MS = 2_000
+
+export interface TestRun {
+  /** The path of the test file. */
+  test: string
+  /** The full titles of the tests to run. */
+  titles: string[]
+  /** Edits of the code under test, made in memory only. */
+  edits: Edit[]
+  postgres: Postgres
+}
+
+/** Runs tests of one file at a time, in a process that keeps the application loaded. */
+export interface Lane {
+  run(run: TestRun): Promise<Outcome>
+  close(): Promise<void>
+}
+
+export async function openLane(): Promise<Lane> {
+  const worker = longLivedWorker()
+  const sources = editedSources()
+  let report: RunReport = {}
+  let cleanup: NodeJS.Timeout | undefined
+  const vitest = await createVitest(
+    {
+      config: false,
+      watch: false,
+      reporters: [
+        {
+          onTestCaseResult(test) {
+            if (report.failed || test.result().state !== 'failed') return
+            report.failed = test
+            cleanup = setTimeout(worker.kill, CLEANUP_TIMEOUT_MS)
+          },
+          onTestModuleEnd: (module) => void (report.module = module),
+        },
+      ],
+      pool: worker,
+      isolate: false,
+      // A module from the cache on disk would take the place of an edited one.
+      fsModuleCache: false,
+      maxWorkers: 1,
+      // Less than in vitest.config.ts, because many mutants end by waiting in vain. The tests pass within these limits
+      // without a mutation, which is made sure of in the same process a moment before.
+      testTimeout: 10_000,
+      hookTimeout: 30_000,
+      expect: { poll: { timeout: 5_000 } },
+    },
+    { plugins: [sources.plugin] },
+  )
+  return {
+    async run({ test, titles, edits, postgres }) {
+      for (const file of sources.replace(edits)) {
+        vitest.invalidateFile(file)
+        vitest.watcher.invalidates.add(file)
+      }
+      vitest.provide('postgres', postgres)
+      // A mock reaches only modules that were not loaded before, and stays in those that were loaded with it.
+      const isMocking = readFileSync(test, 'utf8').includes('vi.mock(')
+      if (isMocking) await worker.end()
+      report = {}
+      const specification = vitest.getRootProject().createSpecification(path.resolve(test), { testNames: titles })
+      const { unhandledErrors } = await vitest.runTestSpecifications([specification])
+      clearTimeout(cleanup)
+      if (isMocking || !isOver(report, unhandledErrors)) await worker.end()
+      const unread = sources.unread()
+      if (unread !== undefined) return { state: 'broken', reason: `the test does not load ${unread}` }
+      return judge(report, titles, unhandledErrors)
+    },
+    async close() {
+      await vitest.close()
+      await worker.end()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { type EventEmitter, once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { PoolRunnerInitializer } from 'vitest/node'
+
+const ENTRY = fileURLToPath(new URL('worker-process.ts', import.meta.url))
+
+/** A worker for Vitest's pool whose process outlives a run, so that the next run finds the application loaded. */
+export interface LongLivedWorker extends PoolRunnerInitializer {
+  /** Ends the process, and with it the present run. The next run starts a new process. */
+  kill(): void
+  /** Ends the process once the present run is over. */
+  end(): Promise<void>
+}
+
+export function longLivedWorker(): LongLivedWorker {
+  let child: ChildProcess | undefined
+  // Vitest begins a run before it has let go of the worker of the previous one.
+  let released = Promise.resolve()
+  return {
+    name: 'long-lived',
+    createPoolWorker({ env, execArgv }) {
+      const { promise, resolve: release } = Promise.withResolvers<void>()
+      const listeners: Parameters<EventEmitter['on']>[] = []
+      const emitter = (): EventEmitter | undefined => child
+      return {
+        name: 'long-lived',
+        async start() {
+          await released
+          released = promise
+          if (!isAlive(child))
+            child = fork(ENTRY, {
+              env: { ...process.env, ...env },
+              execArgv,
+              stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+              serialization: 'advanced',
+            })
+          child.once('exit', release)
+        },
+        on(event, listener) {
+          listeners.push([event, listener])
+          emitter()?.on(event, listener)
+        },
+        off: (event, listener) => void emitter()?.off(event, listener),
+        send: (message) => void child?.send(message),
+        deserialize: (data) => data,
+        async stop() {
+          for (const [event, listener] of listeners) emitter()?.off(event, listener)
+          child?.off('exit', release)
+          release()
+        },
+      }
+    },
+    kill: () => void child?.kill('SIGKILL'),
+    async end() {
+      await released
+      if (!isAlive(child)) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function isAlive(child: ChildProcess | undefined): child is ChildProcess {
+  return child !== undefined && child.exitCode === null && child.signalCode === null
+}
