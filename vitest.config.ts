@@ -23,7 +23,6 @@ const processes = {
   testTimeout: 240_000,
   hookTimeout: 180_000,
   maxWorkers: 6,
-  isolate: false,
 }
 
 /**

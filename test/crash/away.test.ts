@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
-import { runShop, scratch, statusOf, until } from '../support/process.ts'
+import { preparedDataDir, runShop, scratch, statusOf, until } from '../support/process.ts'
 
 /** A shop, and the proxy on its way to a database of its own. */
 async function shopBehindProxy() {
-  const server = await startEmbedded(scratch())
+  const server = await startEmbedded(preparedDataDir())
   onTestFinished(server.stop)
   const { proxy, url: databaseUrl } = await databaseProxy(
     `postgres://groundswell@localhost/groundswell?host=${encodeURIComponent(server.connection.host ?? '')}`,

@@ -1,11 +1,10 @@
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { databasePid, killDatabase, runShop, scratch, type ShopProcess, statusOf, until } from '../support/process.ts'
+import { databasePid, killDatabase, preparedDataDir, runShop, type ShopProcess, statusOf, until } from '../support/process.ts'
 import { startCustomers } from './customers.ts'
 import { expectNothingLost } from './verdict.ts'
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 8)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const CUSTOMERS = 6
 const PATIENCE_MS = 90_000
 
@@ -43,7 +42,7 @@ const between = (least: number, most: number) => least + Math.random() * (most -
 test(
   `kill -9 under load, ${ROUNDS} times: every acknowledged order is there once, is paid once and has one mail`,
   async () => {
-    const dataDir = path.join(scratch(), '.data')
+    const dataDir = preparedDataDir()
     let shop = runShop(dataDir)
     let url = await shop.ready
     const customers = startCustomers(CUSTOMERS, () => url)

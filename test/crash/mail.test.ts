@@ -1,13 +1,12 @@
-import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { mailServer } from '../fakes/mail-server.ts'
 import { checkoutPayload } from '../support/factories.ts'
-import { runShop, scratch, until } from '../support/process.ts'
+import { preparedDataDir, runShop, until } from '../support/process.ts'
 
 test('killed while a mail is on its way, the shop sends it after the next start, as the same mail', async () => {
   const mails = await mailServer()
   onTestFinished(() => mails.close())
-  const dataDir = path.join(scratch(), '.data')
+  const dataDir = preparedDataDir()
   const options = { env: { SMTP_URL: mails.url } }
 
   mails.behave('hang')

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +10,6 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 
 test('an ordinary user starts the shop', async () => {
   const folder = scratch()
-  build()
   const options = { ...installedShop(path.join(folder, 'shop')), ...(isRoot && { user: NOBODY }) }
   const home = path.join(folder, 'home')
   mkdirSync(home)
@@ -30,7 +28,6 @@ test('an ordinary user starts the shop', async () => {
 test('root starts the shop in a place that no other account can reach', async (context) => {
   if (!isRoot) return cannotTry(context, 'only root has such places')
   const closed = path.join(scratch(), 'closed')
-  build()
   const options = installedShop(path.join(closed, 'shop'))
   chmodSync(closed, 0o700)
   const dataDir = path.join(closed, '.data')
@@ -50,8 +47,3 @@ test('root starts the shop in a place that no other account can reach', async (c
   expect(readFileSync(note, 'utf8')).toMatch(/^\/var\/lib\/groundswell\/[^/]+\/postgres\n$/)
   expect(statSync(closed).mode & 0o077).toBe(0)
 })
-
-/** The checkout's own build, made when needed, for others to be copied from. */
-function build(): void {
-  execFileSync(process.execPath, ['scripts/build.ts', '--if-needed'])
-}

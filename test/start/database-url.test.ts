@@ -25,8 +25,8 @@ test('a database that does not let us in, does not exist or does not answer is e
     [url.replace('/groundswell?', '/nowhere?'), /has no such database/],
     [`postgres://shop:secret-word@127.0.0.1:${await closedPort()}/shop`, /does not answer: .*Is it running, and is the address right\?/],
   ]
-  for (const [address, told] of cases) {
-    const shop = runShop(scratch(), { env: { DATABASE_URL: address } })
+  const shops = cases.map(([address, told]) => ({ told, shop: runShop(scratch(), { env: { DATABASE_URL: address } }) }))
+  for (const { told, shop } of shops) {
     expect(await shop.exited).toBe(1)
     expect(shop.lines().at(-1)).toMatch(told)
     expect(shop.output()).not.toMatch(/secret-word|\n\s+at /)

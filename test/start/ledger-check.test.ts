@@ -1,23 +1,13 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { runCommand } from '../support/command.ts'
 import { checkoutPayload } from '../support/factories.ts'
-import { databasePid, runShop, sharedDataDir, statusOf } from '../support/process.ts'
+import { databasePid, preparedDataDir, runShop, scratch, statusOf } from '../support/process.ts'
 
-const dataDir = sharedDataDir()
+const checkLedger = (dataDir: string) => runCommand('ledger-check', { DATA_DIR: dataDir })
 
-/** Runs `npm run ledger:check`, and returns what it printed and its exit code. */
-function checkLedger(): Promise<{ code: number; printed: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-    execFile(process.execPath, ['scripts/ledger-check.ts'], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, printed: stdout + stderr }),
-    )
-  })
-}
-
-async function tamper(statement: string): Promise<void> {
+async function tamper(dataDir: string, statement: string): Promise<void> {
   const client = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'groundswell', database: 'groundswell' })
   await client.connect()
   await client.query(statement)
@@ -25,9 +15,10 @@ async function tamper(statement: string): Promise<void> {
 }
 
 test('the ledger is checked before there is a shop, while it runs, and while it does not', async () => {
-  const before = await checkLedger()
+  const before = await checkLedger(path.join(scratch(), '.data'))
   expect(before).toMatchObject({ code: 1, printed: expect.stringContaining('There are no books in') })
 
+  const dataDir = preparedDataDir()
   const shop = runShop(dataDir)
   const url = await shop.ready
   await fetch(`${url}/api/social-order-payments/process`, {
@@ -35,21 +26,21 @@ test('the ledger is checked before there is a shop, while it runs, and while it 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(checkoutPayload()),
   })
-  const running = await checkLedger()
+  const running = await checkLedger(dataDir)
   expect(running.printed).toMatch(
     /^processor:sandbox +USD +\$[\d,]+\.\d\d\n(?:\S+ +USD +-?\$[\d,]+\.\d\d\n)*sales +USD +-\$[\d,]+\.\d\d\n✓ The books agree/m,
   )
   expect(running.code).toBe(0)
   expect(await statusOf(`${url}/readyz`)).toBe(200)
 
-  await tamper('update orders set price_cents = price_cents + 1 where paid_at is not null')
-  const wrong = await checkLedger()
+  await tamper(dataDir, 'update orders set price_cents = price_cents + 1 where paid_at is not null')
+  const wrong = await checkLedger(dataDir)
   expect(wrong.printed).toMatch(/^✗ Sales \(USD\): the ledger says \$[\d.,]+, the records say \$[\d.,]+\.$/m)
   expect(wrong.code).toBe(1)
-  await tamper('update orders set price_cents = price_cents - 1 where paid_at is not null')
+  await tamper(dataDir, 'update orders set price_cents = price_cents - 1 where paid_at is not null')
 
   shop.kill('SIGTERM')
   await shop.exited
-  expect(await checkLedger()).toEqual(running)
+  expect(await checkLedger(dataDir)).toEqual(running)
   expect(databasePid(dataDir)).toBeUndefined()
 })

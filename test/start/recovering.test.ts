@@ -30,6 +30,8 @@ test('after kill -9 of both the next start recovers', async () => {
   await first.exited
   const second = runShop(dataDir)
   expect(await statusOf(`${await second.ready}/readyz`)).toBe(200)
+  second.kill('SIGTERM')
+  await second.exited
 })
 
 test.each(['its own', 'taken over'])(

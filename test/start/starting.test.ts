@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { databasePid, runShop, scratch, sharedDataDir, statusOf } from '../support/process.ts'
+import { databasePid, runShop, scratch, sharedDataDir, type ShopProcess, statusOf } from '../support/process.ts'
 
 const dataDir = sharedDataDir()
 
 test('a first start makes the shop, a second finds it, and SIGTERM ends each with 0', async () => {
+  const dataDir = path.join(scratch(), '.data')
   const first = runShop(dataDir)
   const url = await first.ready
   expect(await statusOf(`${url}/readyz`)).toBe(200)
@@ -33,6 +34,7 @@ test('a second copy is sent away with the address of the first, which goes on', 
     `Groundswell is already running here (pid ${first.pid}, ${url}). Stop it first, or give this copy its own DATA_DIR and PORT.`,
   ])
   expect(await statusOf(`${url}/readyz`)).toBe(200)
+  await end(first)
 })
 
 test('a copy that comes while the other stops waits for it', async () => {
@@ -42,6 +44,7 @@ test('a copy that comes while the other stops waits for it', async () => {
   const second = runShop(dataDir)
   expect(await statusOf(`${await second.ready}/readyz`)).toBe(200)
   expect(await first.exited).toBe(0)
+  await end(second)
 })
 
 test('a taken port is named with what to do, and the database is stopped again', async () => {
@@ -99,6 +102,7 @@ test('a worker answers for its health and nothing else', async () => {
   expect(await statusOf(`${url}/readyz`)).toBe(200)
   expect(await statusOf(`${url}/`)).toBe(404)
   expect(await statusOf(`${url}/api/services`)).toBe(404)
+  await end(shop)
 })
 
 test('metrics are for who has the token', async () => {
@@ -112,3 +116,9 @@ test('metrics are for who has the token', async () => {
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/services",status="200"} 1')
   expect(text).toContain('process_resident_memory_bytes')
 })
+
+/** Stops a shop properly, so that the next start on its data has nothing to recover. */
+async function end(shop: ShopProcess): Promise<void> {
+  shop.kill('SIGTERM')
+  await shop.exited
+}

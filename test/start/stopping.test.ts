@@ -1,14 +1,13 @@
 import { Agent, request } from 'node:http'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { runShop, scratch, until } from '../support/process.ts'
+import { preparedDataDir, runShop, until } from '../support/process.ts'
 
 /** What came of one request: its status, or the error's code. */
 type Outcome = number | string
 
 test('SIGTERM under load drops no request', async () => {
-  const shop = runShop(path.join(scratch(), '.data'))
+  const shop = runShop(preparedDataDir())
   const url = await shop.ready
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const outcomes: Outcome[] = []

@@ -19,8 +19,8 @@ export async function freshDatabase(options: { seed?: boolean } = {}): Promise<T
   }
 }
 
-/** A superuser's own process, such as one that vacuums, cannot be ended: it is over in a moment. */
-async function dropDatabase(url: string, name: string, tries = 20): Promise<void> {
+/** Drops a database. A superuser's process in it, such as one that vacuums, cannot be ended, but is over in a moment. */
+export async function dropDatabase(url: string, name: string, tries = 20): Promise<void> {
   try {
     await onServer(url, `drop database if exists ${name} with (force)`)
   } catch (error) {

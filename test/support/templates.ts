@@ -5,7 +5,7 @@ import { compose } from '#app/compose.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLogger } from '#platform/log.ts'
 import { seedDemoShop } from '../../db/seed/seed.ts'
-import { withDatabase } from './database.ts'
+import { dropDatabase, withDatabase } from './database.ts'
 import { testConfig } from './test-config.ts'
 
 /** Names of the databases that tests clone: the migrated schema alone, and the same with the demo shop in it. */
@@ -33,7 +33,7 @@ export async function makeTemplates(
   return {
     templates,
     async drop() {
-      for (const name of Object.values(templates)) await admin.query(`drop database if exists ${name} with (force)`)
+      for (const name of Object.values(templates)) await dropDatabase(serverUrl, name)
     },
   }
 }

@@ -1,0 +1,70 @@
+import { copyFileSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { BackupHeader } from '#platform/backup/format.ts'
+import { runCommand } from '../support/command.ts'
+import { preparedDataDir, scratch } from '../support/process.ts'
+
+test('a file that is cut, altered, of a newer shop or no backup is refused before anything is touched', async () => {
+  const folder = scratch()
+  const file = path.join(folder, 'shop.backup')
+  expect((await runCommand('backup', { DATA_DIR: preparedDataDir() }, file)).code).toBe(0)
+  const damaged = (name: string, damage: (copy: string) => void) => {
+    const copy = path.join(folder, name)
+    copyFileSync(file, copy)
+    damage(copy)
+    return copy
+  }
+  const { size } = statSync(file)
+  const cases: [copy: string, expected: string][] = [
+    [damaged('cut', (copy) => truncateSync(copy, size - 1)), 'is cut short or was altered'],
+    [damaged('half', (copy) => truncateSync(copy, Math.floor(size / 2))), 'is cut short or was altered'],
+    [damaged('altered', flipByte(Math.floor(size / 2))), 'is cut short or was altered'],
+    [damaged('checksum', flipByte(size - 5)), 'is cut short or was altered'],
+    [
+      damaged(
+        'header',
+        changeHeader(({ migrations }) => void migrations.pop()),
+      ),
+      'is cut short or was altered',
+    ],
+    [
+      damaged(
+        'newer',
+        changeHeader((header) => void (header.version = 2)),
+      ),
+      'was made by a newer version of the shop. Update this one first',
+    ],
+    [path.resolve('package.json'), 'is no backup of this shop'],
+    [path.join(folder, 'nothing'), 'There is no file'],
+  ]
+  const empty = path.join(scratch(), 'empty')
+  const results = await Promise.all(
+    cases.map(async ([copy, expected]) => ({ expected, ...(await runCommand('restore', { DATA_DIR: empty }, copy)) })),
+  )
+  for (const { expected, code, printed } of results) {
+    expect(printed).toContain(expected)
+    expect(printed).not.toMatch(/\n\s+at /)
+    expect(code).toBe(1)
+  }
+  expect(existsSync(empty)).toBe(false)
+})
+
+/** Changes one bit of the byte at `position`. */
+function flipByte(position: number): (copy: string) => void {
+  return (copy) => {
+    const byte = Buffer.from([(readFileSync(copy)[position] ?? 0) ^ 1])
+    writeSync(openSync(copy, 'r+'), byte, 0, 1, position)
+  }
+}
+
+/** Changes the header, which is the file's first line, and leaves the rest. */
+function changeHeader(change: (header: BackupHeader) => void): (copy: string) => void {
+  return (copy) => {
+    const all = readFileSync(copy)
+    const end = all.indexOf('\n')
+    const header: BackupHeader = JSON.parse(all.toString('utf8', 0, end))
+    change(header)
+    writeSync(openSync(copy, 'w'), Buffer.concat([Buffer.from(JSON.stringify(header)), all.subarray(end)]))
+  }
+}
