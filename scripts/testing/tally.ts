@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
 
+/** One test with how long it took, by its full name. */
+export interface TimedTest {
+  name: string
+  ms: number
+}
+
 export interface Tally {
   passed: number
   failed: number
@@ -7,8 +13,7 @@ export interface Tally {
   failures?: string[]
   /** Why a test could not be run on this machine, one line a test. */
   untried?: string[]
-  /** What passed on a second try only. */
-  second?: string[]
+  tests?: TimedTest[]
 }
 
 interface VitestReport {
@@ -16,7 +21,15 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { title: string; fullName: string; status: string; meta: { untried?: string } }[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
+}
+
+interface VitestResult {
+  title: string
+  fullName: string
+  status: string
+  duration?: number | null
+  meta: { untried?: string }
 }
 
 interface JourneysReport {
@@ -25,53 +38,63 @@ interface JourneysReport {
 }
 
 interface JourneysSuite {
-  specs: { title: string; file: string; ok: boolean; tests: { projectName: string; status: string }[] }[]
+  specs: { title: string; file: string; tests: { projectName: string; status: string; results: { duration: number }[] }[] }[]
   suites?: JourneysSuite[]
 }
 
-/** What vitest reports as JSON. A test that was skipped without a reason counts as failed: nothing is skipped silently. */
+/** Reads vitest's JSON report. A test that was skipped without a reason counts as failed: nothing is skipped silently. */
 export function readVitest(file: string, exitCode: number): Tally {
   return settle(exitCode, () => {
     const report = parse(file) as VitestReport
-    const brokenFiles = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0).length
-    const untried = report.testResults
-      .flatMap((each) => each.assertionResults)
-      .flatMap(({ title, meta }) => (meta.untried ? [`${title}: ${meta.untried}`] : []))
+    const brokenFiles = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
+    const results = report.testResults.flatMap((each) => each.assertionResults)
+    const untried = results.flatMap(({ title, meta }) => (meta.untried ? [`${title}: ${meta.untried}`] : []))
     const skipped = report.numPendingTests + report.numTodoTests - untried.length
-    const failures = report.testResults
-      .flatMap((each) => each.assertionResults)
-      .flatMap(({ fullName, status }) => (status === 'failed' ? [fullName] : []))
-    return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + brokenFiles, failures, untried }
-  })
-}
-
-/** The same of Playwright. A journey that passed only on a second try has passed, and is named: it wants looking into. */
-export function readJourneys(file: string, exitCode: number): Tally {
-  return settle(exitCode, () => {
-    const { stats, suites } = parse(file) as JourneysReport
     return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + stats.skipped,
-      failures: suites.flatMap((suite) => named(suite, 'unexpected')),
-      second: suites.flatMap((suite) => named(suite, 'flaky')),
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + skipped + brokenFiles.length,
+      failures: [
+        ...results.flatMap(({ fullName, status }) => (status === 'failed' ? [fullName] : [])),
+        ...brokenFiles.map(({ name }) => `${name} could not be run`),
+      ],
+      untried,
+      tests: results.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
     }
   })
 }
 
-function named({ specs, suites = [] }: JourneysSuite, wanted: string): string[] {
+/** Reads Playwright's JSON report. There are no second tries: what does not pass at once has failed. */
+export function readJourneys(file: string, exitCode: number): Tally {
+  return settle(exitCode, () => {
+    const { stats, suites } = parse(file) as JourneysReport
+    const journeys = suites.flatMap(journeysOf)
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+      failures: journeys.filter(({ status }) => status !== 'expected').map(({ name }) => name),
+      tests: journeys,
+    }
+  })
+}
+
+function journeysOf({ specs, suites = [] }: JourneysSuite): (TimedTest & { status: string })[] {
   const here = specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status === wanted).map(({ projectName }) => `${file}: ${title} (${projectName})`),
+    tests.map(({ projectName, status, results }) => ({
+      name: `${file}: ${title} (${projectName})`,
+      status,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
   )
-  return [...here, ...suites.flatMap((suite) => named(suite, wanted))]
+  return [...here, ...suites.flatMap(journeysOf)]
 }
 
 function parse(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** A runner that says it failed is believed, also where its report is missing or counts no failure. */
+/** A runner that says it failed is believed, also if its report is missing or counts no failure. */
 function settle(exitCode: number, read: () => Tally): Tally {
-  let tally: Tally = { passed: 0, failed: 0 }
+  let tally: Tally
   try {
     tally = read()
   } catch {

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { googleStandIn } from '../../test/fakes/google.ts'
+import { type MutationChoice, runMutations } from '../mutations/run.ts'
+import { findBrowser, findFullBrowser } from './browser.ts'
+import { startShop } from './shop.ts'
+import { readJourneys, readVitest, type Tally } from './tally.ts'
+
+/** The parts of the suite. Each takes words that choose among its tests. */
+export const parts = {
+  unit: (words: string[]) => vitest('rules', words),
+  api: (words: string[]) => vitest('api*', words),
+  start: (words: string[]) => vitest('processes', within('test/start/', words)),
+  crash: (words: string[]) => vitest('processes', within('test/crash/', words)),
+  /** start and crash side by side: they mostly wait. */
+  processes: (words: string[]) => vitest('processes', words),
+  mutations: (words: string[]) => mutants({ words }),
+  browser: journeys,
+}
+
+export type PartName = keyof typeof parts
+
+/** What the whole suite consists of, in the order in which it is run. */
+export const wholeSuite: PartName[] = ['unit', 'api', 'processes', 'mutations', 'browser']
+
+/** Whether the word names a part. */
+export function isPart(word: string | undefined): word is PartName {
+  return word !== undefined && Object.hasOwn(parts, word)
+}
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
+// Readable by others, so that a PostgreSQL with an account of its own can have its data in here.
+chmodSync(scratch, 0o755)
+
+/** Removes what the parts left on the disk. */
+export function removeScratch(): void {
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+/** Chooses tests of one folder by words. */
+function within(folder: string, words: string[]): string[] {
+  return words.length === 0 ? [folder] : words.map((word) => folder + word)
+}
+
+async function vitest(project: string, words: string[]): Promise<Tally> {
+  const report = path.join(scratch, 'vitest.json')
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words]
+  return readVitest(report, await runTool('vitest', args))
+}
+
+/** Tries the chosen mutants; one that the tests do not notice, or that shows nothing, counts as a failure. */
+export async function mutants(choice: MutationChoice): Promise<Tally> {
+  const { killed, survived, broken, durations } = await runMutations(choice)
+  return { passed: killed, failed: survived + broken, tests: durations }
+}
+
+async function journeys(words: string[]): Promise<Tally> {
+  const browsers = { BROWSER_PATH: (await findBrowser()) ?? '', FULL_BROWSER_PATH: (await findFullBrowser()) ?? '' }
+  const dataDir = path.join(scratch, 'data')
+  const google = await googleStandIn()
+  const report = path.join(scratch, 'journeys.json')
+  try {
+    const shop = await startShop(dataDir, { ...google.env, TRUST_PROXY: '127.0.0.1' })
+    try {
+      const env = { ...browsers, BASE_URL: shop.url, JOURNEYS_REPORT: report }
+      return readJourneys(report, await runTool('playwright', ['test', ...words], env))
+    } finally {
+      await shop.stop()
+      mkdirSync('test-results', { recursive: true })
+      copyFileSync(`${dataDir}.log`, 'test-results/shop.log')
+    }
+  } finally {
+    await google.close()
+  }
+}
+
+/** Runs one of the project's tools to its end, its output passing through. Returns its exit code. */
+export async function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(path.resolve('node_modules/.bin', tool), args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
