@@ -14,18 +14,15 @@ export function useFilters(): Filters {
   const [params, setParams] = useSearchParams()
   return {
     get: (name) => params.get(name) ?? '',
-    set: (changes) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    set(changes) {
+      // The address itself: what React has rendered may be a choice behind.
+      const next = new URLSearchParams(location.search)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      }
+      setParams(next, { replace: true, preventScrollReset: true })
+    },
     query: (...names) =>
       new URLSearchParams(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))).toString(),
   }

@@ -30,7 +30,7 @@ export function OverviewSection() {
   if (!wallet || !totals.value || !recent.value) return <Loading className="min-h-96" />
   const { orders, spent, months, claimable } = totals.value.data
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ClaimOrders count={claimable} onClaimed={reload} />
       <dl className="grid grid-cols-2 gap-4 *:first:max-sm:col-span-2 sm:grid-cols-3">
         <Figure term="Account Balance" value={formatMoney(toCents(wallet.balance))} note={<BalanceParts wallet={wallet} />} />
