@@ -2,26 +2,60 @@ import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.BROWSER_PATH || undefined
 
+/** Every journey at every width in both themes, as before a release; else each as its tags say. */
+const isFull = process.env.JOURNEYS === 'full'
+
+/**
+ * What Playwright itself turns off (the last list that Chromium is given is the one that counts), and what belongs to the
+ * browser's own window: nobody looks at its address bar, whose suggestions are pages that each window would draw, and no page
+ * need be prepared for a visit to another site.
+ */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+]
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+const tablet = { ...devices['Desktop Chrome'], viewport: { width: 768, height: 1024 }, hasTouch: true }
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+
 /**
  * Browser journeys through a running shop: `npm test` starts one on a fresh data directory and names it in BASE_URL.
- * Every journey runs at 1440 px; one tagged `@phone` or `@tablet` runs at that width as well.
+ * Every journey runs at 1440 px; one tagged `@phone` or `@tablet` runs at that width as well. With JOURNEYS=full each runs at
+ * each width, in the light and in the dark theme. `--grep @main` chooses those that touch the main job.
  */
 export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results',
-  workers: 2,
+  workers: Number(process.env.JOURNEYS_WORKERS ?? 3),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // Whoever lands a change is not held up by one unlucky moment; `npm test` names each journey that needed its second try.
-  retries: process.env.CI ? 1 : 0,
   // A machine that is busy with other work is slow, not wrong.
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.JOURNEYS_REPORT ? [['json', { outputFile: process.env.JOURNEYS_REPORT }] as const] : [])],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
-    // Recording slows every journey down: where there is a second try, that one is recorded.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording slows every journey down; whoever looks into a failure runs it once more with `--trace on`.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -31,12 +65,22 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Without a graphics card one would be imitated, at more cost than drawing the page.
+        '--disable-gpu',
+        '--disable-software-rasterizer',
+        `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
   },
-  projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'tablet', grep: /@tablet/, use: { ...devices['Desktop Chrome'], viewport: { width: 768, height: 1024 }, hasTouch: true } },
-    { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
-  ],
+  projects: isFull
+    ? (['light', 'dark'] as const).flatMap((colorScheme) => [
+        { name: `desktop ${colorScheme}`, use: { ...desktop, colorScheme } },
+        { name: `tablet ${colorScheme}`, use: { ...tablet, colorScheme } },
+        { name: `phone ${colorScheme}`, use: { ...phone, colorScheme } },
+      ])
+    : [
+        { name: 'desktop', use: desktop },
+        { name: 'tablet', grep: /@tablet/, use: tablet },
+        { name: 'phone', grep: /@phone/, use: phone },
+      ],
 })

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** What a WebAuthn call of the browser asks for, as far as it is looked at here. */
-interface Asked {
+export interface Challenge {
   challenge: string
 }
 
@@ -28,7 +28,7 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
 
   return {
     /** Makes the passkey. */
-    register({ challenge }: Asked) {
+    register({ challenge }: Challenge) {
       const key = cborMap([
         [1, 2],
         [3, -7],
@@ -58,7 +58,7 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
     },
 
     /** Shows it. */
-    show({ challenge }: Asked) {
+    show({ challenge }: Challenge) {
       if (counts) counter += 1
       const authenticatorData = data()
       const client = clientData('webauthn.get', challenge)

@@ -19,7 +19,7 @@ for (const kind of serviceKinds) {
   })
 }
 
-test('a phone shows the whole way to a paid order @phone', async ({ page }) => {
+test('a phone shows the whole way to a paid order @main @phone', async ({ page }) => {
   await choosePackage(page, { platform: 'tiktok', type: 'likes' })
   await giveLink(page, linkFor({ platform: 'tiktok', type: 'likes' }))
   await fillAccount(page, newBuyer())

@@ -4,7 +4,7 @@ import { findings } from './findings.ts'
 import { focusProblem } from './focus.ts'
 import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
-import { expectPaid, openCheckout, payByCard } from './visitor.ts'
+import { expectPaid, openCheckout, payByCard, shownOrderNumber } from './visitor.ts'
 
 test('Enter sends and Shift+Enter does not; neither does what is blank, or a second while one is on its way; Clear begins anew', async ({
   page,
@@ -28,14 +28,14 @@ test('Enter sends and Shift+Enter does not; neither does what is blank, or a sec
   await expect(input).toHaveValue('First line\nsecond line')
   expect(sent).toBe(0)
   await input.press('Enter')
-  await expect(panel.getByText('Assistant is typing...')).toBeAttached()
+  await expect(panel.getByText(/^Assistant\b.*\btyping/)).toBeAttached()
   await input.fill('One more')
   await input.press('Enter')
   await panel.getByRole('button', { name: 'Send' }).dispatchEvent('click')
   await expect(input).toHaveValue('One more')
   expect(sent).toBe(1)
   letGo()
-  await expect(panel.getByText('Assistant is typing...')).toHaveCount(0)
+  await expect(panel.getByText(/^Assistant\b.*\btyping/)).toHaveCount(0)
   await panel.getByRole('button', { name: 'Clear' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(1)
   await expect(panel.getByRole('listitem')).toContainText('Hello! Welcome to Groundswell support. How can I help you today?')
@@ -53,7 +53,7 @@ test('a message that was lost says so, and arrives once when it is sent again', 
   })
   const panel = await openChat(page, '/about')
   await say(panel, asked.text)
-  await expect(panel.getByRole('alert')).toHaveText('Network error: the shop cannot be reached')
+  await expect(panel.getByRole('alert')).toContainText('Network error')
   await expect(panel.getByText('Sorry, I encountered an error. Please try again or contact our support team.')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await panel.getByRole('button', { name: 'Try again' }).click()
@@ -117,9 +117,9 @@ test('a guest who holds an order gets a proposal on it; a yes settles it, also a
   await openCheckout(page)
   await payByCard(page)
   await expectPaid(page)
-  const heading = await page.getByRole('heading', { name: /^Order GS-/ }).innerText()
+  const number = await shownOrderNumber(page)
   const panel = await openChat(page, '/about')
-  await say(panel, `I want my money back for ${heading.replace('Order ', '')}`)
+  await say(panel, `I want my money back for ${number}`)
   await panel.getByRole('button', { name: 'Yes' }).click()
   // The delivery may have begun in between: then there is nothing to cancel any more, and the assistant says why.
   const outcome = panel.getByText(/^(Asked for|This could not be done)\.$/)
@@ -134,9 +134,9 @@ test('a no to a proposal leaves it', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page)
   await expectPaid(page)
-  const heading = await page.getByRole('heading', { name: /^Order GS-/ }).innerText()
+  const number = await shownOrderNumber(page)
   const panel = await openChat(page, '/about')
-  await say(panel, `I want to cancel ${heading.replace('Order ', '')} and get my money back`)
+  await say(panel, `I want to cancel ${number} and get my money back`)
   await expect(panel.getByRole('button', { name: 'Yes' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await panel.getByRole('button', { name: 'No' }).click()

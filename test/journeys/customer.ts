@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cardDeposit, PASSWORD } from '../support/customer.ts'
 
 /** Somebody with an account, signed in in a page. */
@@ -21,18 +21,69 @@ export async function newCustomer(page: Page): Promise<Customer> {
 
 /** Signs the page in, as the sign-in page does: the cookie by the answer, token and user in the browser's memory. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<Customer> {
+  const customer = await logIn(page, email, password)
+  await keepSession(page, customer)
+  return customer
+}
+
+/** The operator's session, which all journeys of a worker share: none of them ends it. */
+let operatorSession: Promise<Customer> | undefined
+
+/** Signs the page in as the demo shop's operator, with a token that is good for half an hour and cannot be renewed. */
+export async function signInAsOperator(page: Page): Promise<Customer> {
+  operatorSession ??= logIn(page, 'operator@example.com', 'operator-password-1')
+  const operator = await operatorSession
+  // The cookie of the sign-in, or of whoever was signed in before, would be somebody else's.
+  await page.context().clearCookies()
+  await keepSession(page, operator)
+  return operator
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<Customer> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}: ${await answer.text()}`)
   const { token, user } = (await answer.json()) as { token: string; user: Omit<Customer, 'token'> }
-  await page.goto('/healthz')
-  await page.evaluate(
-    ([keptToken, keptUser]) => {
-      localStorage.setItem('user', String(keptUser))
-      localStorage.setItem('token', String(keptToken))
-    },
-    [JSON.stringify(token), JSON.stringify(user)],
-  )
   return { ...user, token }
+}
+
+/** Puts the session into the browser's memory: at once where the page is at the shop, else as soon as it gets there. */
+async function keepSession(page: Page, { token, ...user }: Customer): Promise<void> {
+  const session = { token: JSON.stringify(token), user: JSON.stringify(user) }
+  if (page.url() === 'about:blank') {
+    await page.addInitScript(storeOnce, { ...session, mark: `stored ${++made}` })
+    return
+  }
+  // The page that is left does not see its session exchanged.
+  await page.goto('/healthz')
+  await page.evaluate((kept) => {
+    localStorage.setItem('user', kept.user)
+    localStorage.setItem('token', kept.token)
+  }, session)
+}
+
+/** Runs in the page, before each document: stores the session before the first one of the shop, and leaves it alone from then on. */
+function storeOnce({ token, user, mark }: { token: string; user: string; mark: string }): void {
+  // The memory of a frame without an origin, such as a mail's, cannot be read.
+  if (origin === 'null' || sessionStorage.getItem(mark)) return
+  sessionStorage.setItem(mark, 'yes')
+  localStorage.setItem('user', user)
+  localStorage.setItem('token', token)
+}
+
+/** The button at the top of every page that opens the menu of whoever is signed in. */
+export function accountMenu(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: 'Your account' })
+}
+
+/** What stands beside the sections of the profile: name, balance, and the way out. */
+export function accountPanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Your account' })
+}
+
+/** Ends the session in the page alone: its browser knows nobody any more. */
+export async function forgetSession(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/healthz')
+  await page.evaluate(() => localStorage.clear())
 }
 
 /** Asks the shop in the customer's name, past the page. */

@@ -1,31 +1,54 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type AxeBuilder from '@axe-core/playwright'
+import type { ConsoleMessage, Page, Request, Response } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+type RunOptions = Parameters<AxeBuilder['options']>[0]
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
+type Result = AxeResults['violations'][number]
+interface Axe {
+  run(context: Document, options: RunOptions): Promise<AxeResults>
+}
+
+const axeScript = readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'utf8')
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules, of those that RULES names, whose findings can change with the theme: its elements and their places do not. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Theme = 'light' | 'dark'
 
-/** What axe has to say about the page as it stands, in both themes: nothing, if all is well. */
+/**
+ * What axe has to say about the page as it stands, each finding with its theme: nothing, if all is well. The first theme is
+ * looked at by every rule, each further one by those that look at colors.
+ */
 export async function findings(page: Page, themes: Theme[] = ['dark', 'light']): Promise<string[]> {
   const found: string[] = []
   await still(page)
-  for (const colorScheme of themes) {
+  for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme })
     // The theme follows, unless another was chosen.
-    await page.waitForFunction(
-      (theme) => document.documentElement.dataset.theme === (localStorage.getItem('theme') ?? theme),
-      colorScheme,
-      {
-        polling: 50,
-      },
-    )
-    // There are no frames of others to look into, which is what the other mode opens a second page for.
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === (localStorage.getItem('theme') ?? theme), colorScheme)
+    const violations = await analyze(page, index === 0 ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOR_RULES })
     found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' · ')}`))
   }
   await page.emulateMedia({ colorScheme: null })
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   return found
+}
+
+/** Runs axe in the page, frames of the shop's own included. Its script, which is long, is sent to each document once. */
+async function analyze(page: Page, runOnly: RunOptions['runOnly']): Promise<Result[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
+  }
+  return page.evaluate(
+    async (options) => {
+      const axe: Axe = Reflect.get(window, 'axe')
+      return (await axe.run(document, options)).violations
+    },
+    { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
+  )
 }
 
 /** Nothing moves: a colour that is measured on its way from one theme to the other is nobody's colour. */
@@ -58,21 +81,32 @@ export async function widthsWithSidewaysScrolling(page: Page): Promise<number[]>
  * that fail or are refused. `expected` are those that belong to what is looked at.
  */
 export function complaints(page: Page, expected?: RegExp): string[] {
+  return listen(page, expected).heard
+}
+
+/** What goes wrong in the page, as `complaints` has it, until `stop` is called. */
+export function listen(page: Page, expected?: RegExp): { heard: string[]; stop(): void } {
   const heard: string[] = []
   const hear = (text: string) => {
     if (!expected?.test(text)) heard.push(text)
   }
-  page.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     // Signing in looks at an answer that is no page, and names no icon.
     const isIcon = message.location().url.endsWith('/favicon.ico')
     if (message.type() === 'error' && !isIcon) hear(`console: ${message.text()} ${message.location().url}`)
-  })
-  page.on('pageerror', (error) => hear(`exception: ${error.message}`))
-  page.on('requestfailed', (request) => {
+  }
+  const onError = (error: Error) => hear(`exception: ${error.message}`)
+  const onFailure = (request: Request) => {
     const reason = request.failure()?.errorText
     // What the page itself no longer wants: a prefetch, or a call of a page that was left.
     if (reason !== 'net::ERR_ABORTED') hear(`request: ${request.url()} ${reason}`)
-  })
-  page.on('response', (answer) => answer.status() >= 400 && hear(`answer: ${answer.url()} ${answer.status()}`))
-  return heard
+  }
+  const onAnswer = (answer: Response) => {
+    if (answer.status() >= 400) hear(`answer: ${answer.url()} ${answer.status()}`)
+  }
+  page.on('console', onConsole).on('pageerror', onError).on('requestfailed', onFailure).on('response', onAnswer)
+  const stop = () => {
+    page.off('console', onConsole).off('pageerror', onError).off('requestfailed', onFailure).off('response', onAnswer)
+  }
+  return { heard, stop }
 }

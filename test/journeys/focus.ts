@@ -5,9 +5,20 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * label or the card that it stands for; and what has it is not covered, say by a bar that stays in its place.
  */
 export async function focusProblem(page: Page): Promise<string | undefined> {
+  return (await focusNow(page)).problem
+}
+
+/** Where the focus is, and what is wrong with it. */
+interface Focus {
+  /** On nothing: the walk through the page has come to its end. */
+  isNowhere: boolean
+  problem?: string
+}
+
+async function focusNow(page: Page): Promise<Focus> {
   return page.evaluate(async () => {
     const focused = document.activeElement
-    if (!focused || focused === document.body) return undefined
+    if (!focused || focused === document.body) return { isNowhere: true }
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const name = focused.outerHTML.slice(0, 160)
     const drawn = [focused, focused.closest('label'), focused.nextElementSibling].filter((each) => each !== null)
@@ -17,7 +28,7 @@ export async function focusProblem(page: Page): Promise<string | undefined> {
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
       }),
     )
-    if (!isMarked) return `no focus to be seen: ${name}`
+    if (!isMarked) return { isNowhere: false, problem: `no focus to be seen: ${name}` }
     const shown = focused.closest('label') ?? focused
     const { left, top, width, height } = shown.getBoundingClientRect()
     const isSeen = [0.1, 0.5, 0.9].some((down) =>
@@ -26,7 +37,7 @@ export async function focusProblem(page: Page): Promise<string | undefined> {
         return there !== null && (shown.contains(there) || there.contains(shown))
       }),
     )
-    return isSeen ? undefined : `covered: ${name}`
+    return isSeen ? { isNowhere: false } : { isNowhere: false, problem: `covered: ${name}` }
   })
 }
 
@@ -46,9 +57,9 @@ export async function walk(page: Page): Promise<string[]> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stops = 0; stops < 250; stops++) {
       await page.keyboard.press(key)
-      const problem = await focusProblem(page)
+      const { isNowhere, problem } = await focusNow(page)
       if (problem) problems.add(`${key}: ${problem}`)
-      if (await page.evaluate(() => document.activeElement === document.body)) break
+      if (isNowhere) break
     }
   }
   return [...problems]

@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test'
 import { cards } from '../support/factories.ts'
-import { newCustomer } from './customer.ts'
+import { openWhole } from '../texts/reach.ts'
+import { accountMenu, newCustomer } from './customer.ts'
 import { tabTo } from './focus.ts'
 import { test } from './journey.ts'
-import { expectPaid, linkFor, newBuyer, views } from './visitor.ts'
+import { expectLinkChecked, expectPaid, linkFor, newBuyer, views } from './visitor.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
 test('from the home page to a paid order, with the keyboard alone', async ({ page }) => {
   const main = page.getByRole('main')
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openWhole(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -32,7 +33,7 @@ test('from the home page to a paid order, with the keyboard alone', async ({ pag
   await page.keyboard.type(linkFor(views))
   await tabTo(page, page.getByRole('button', { name: 'Continue to Checkout' }))
   await page.keyboard.press('Space')
-  await expect(page.getByText('This is where we deliver')).toBeVisible()
+  await expectLinkChecked(page)
   await page.keyboard.press('Space')
 
   await expect(page).toHaveURL(/\/checkout\?/)
@@ -59,7 +60,7 @@ test('from the home page to a paid order, with the keyboard alone', async ({ pag
 
 test('menus and dialogs open by keyboard, and Escape gives the focus back', async ({ page }) => {
   await newCustomer(page)
-  await page.goto('/profile?section=profile', { waitUntil: 'networkidle' })
+  await openWhole(page, '/profile?section=profile')
   const menu = page.getByRole('button', { name: 'TikTok Services' })
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
@@ -71,7 +72,7 @@ test('menus and dialogs open by keyboard, and Escape gives the focus back', asyn
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'YouTube Services' })).toBeFocused()
 
-  const account = page.getByRole('button', { name: 'Your account' })
+  const account = accountMenu(page)
   await tabTo(page, account)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }).first())
@@ -90,7 +91,7 @@ test('menus and dialogs open by keyboard, and Escape gives the focus back', asyn
 
 test('the menu of a phone opens by keyboard, and Escape gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openWhole(page, '/')
   const menu = page.getByRole('button', { name: 'Menu' })
   await tabTo(page, menu)
   await page.keyboard.press('Enter')

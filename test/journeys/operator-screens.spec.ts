@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test'
 import { groups } from '../../src/pages/operator/sections.ts'
-import { signIn } from './customer.ts'
+import { signInAsOperator } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
 
-/** What stands below a section's first screen, at an address of its own. */
+/** What stands below a section's first screen, at an address of its own; by the section's path. */
 const more: Record<string, string[]> = {
-  Settings: ['/staff', '/setup'],
-  Catalogue: ['/sources'],
-  Notifications: ['/announcements'],
-  System: ['/jobs', '/outbox', '/webhooks', '/mails', '/partners', '/outgoing', '/keys'],
+  settings: ['/staff', '/setup'],
+  catalogue: ['/sources'],
+  notifications: ['/announcements'],
+  system: ['/jobs', '/outbox', '/webhooks', '/mails', '/partners', '/outgoing', '/keys'],
 }
 
 for (const { name, path } of groups.flat()) {
   test(`${name}: opens by the menu, without barriers, in both themes and at every width`, async ({ page }) => {
-    await signIn(page, 'operator@example.com', 'operator-password-1')
+    await signInAsOperator(page)
     await page.goto('/operator/no-such-section')
     const heard = complaints(page)
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    for (const part of ['', ...(more[name] ?? [])]) {
+    for (const part of ['', ...(more[path] ?? [])]) {
       if (part) await page.goto(['/operator', path].filter(Boolean).join('/') + part)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page.getByText('Loading...')).toHaveCount(0)

@@ -10,7 +10,28 @@ export interface Visit {
   address: Address
   /** What the page says about itself in the console or by its status, because it is so. */
   expected?: RegExp
+  /** It is read at twice its size as well, and with larger letters. */
+  isEnlarged?: boolean
+  /** Where the focus is followed through all its stops. */
+  walked?: ('desktop' | 'phone')[]
 }
+
+/** The main pages, and what is looked at on them beside what every page has to be. */
+const mainPages: Record<string, Pick<Visit, 'isEnlarged' | 'walked'>> = {
+  '/': { isEnlarged: true, walked: ['desktop'] },
+  '/buy-youtube-subscribers': { isEnlarged: true, walked: ['desktop', 'phone'] },
+  '/checkout': { isEnlarged: true, walked: ['desktop', 'phone'] },
+  '/tracking': { isEnlarged: true },
+  '/blog': { isEnlarged: true, walked: ['desktop'] },
+  '/blog/choosing-a-package-size': { isEnlarged: true },
+  '/reviews': { isEnlarged: true, walked: ['desktop'] },
+  '/leave-review': { isEnlarged: true, walked: ['desktop'] },
+  '/faq': { isEnlarged: true, walked: ['desktop'] },
+  '/contact': { isEnlarged: true },
+  '/about': { isEnlarged: true },
+  '/signup': { isEnlarged: true },
+}
+export const mainAddresses = Object.keys(mainPages)
 
 /** What stands for a route whose path alone is not enough: a pattern, or a page that is empty at first. */
 const examples: Record<string, Visit[]> = {
@@ -39,7 +60,10 @@ const variants: Visit[] = [
 ]
 
 /** The pages that a visitor can open, all routes of the table among them. */
-export const visits: Visit[] = [...routes.flatMap(({ id, path }) => examples[id] ?? [{ name: id, address: `/${path ?? ''}` }]), ...variants]
+export const visits: Visit[] = [
+  ...routes.flatMap(({ id, path }) => examples[id] ?? [{ name: id, address: `/${path ?? ''}` }]),
+  ...variants,
+].map((visit) => ({ ...visit, ...(typeof visit.address === 'string' && mainPages[visit.address]) }))
 
 /** What looks different, or is there only, for somebody with an account. */
 export const visitsSignedIn: Visit[] = [

@@ -1,21 +1,33 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { chooseMethod, expectPaid, newBuyer, notice, openCheckout, pay, payByCard } from './visitor.ts'
+import {
+  chooseMethod,
+  expectPaid,
+  newBuyer,
+  nothingCharged,
+  notice,
+  openCheckout,
+  orderHeading,
+  pay,
+  payByCard,
+  shownOrderNumber,
+} from './visitor.ts'
 
-test('a declined card leaves the order payable with another', async ({ page }) => {
+test('a declined card leaves the order payable with another @main', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page, 'declined')
-  await expect(notice(page)).toContainText('Payment failed: The payment was declined. Nothing was charged.')
+  await expect(notice(page)).toContainText(/^Payment failed: .*\bdeclined\b/)
+  await expect(notice(page)).toContainText(nothingCharged)
   const number = /GS-\d+/.exec(await notice(page).innerText())?.[0]
   await payByCard(page)
   await expectPaid(page)
-  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await expect(orderHeading(page, number)).toBeVisible()
 })
 
 test('a provider that fails charges nothing and can be tried again', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page, 'providerFails')
-  await expect(notice(page)).toContainText('Nothing was charged')
+  await expect(notice(page)).toContainText(nothingCharged)
   await payByCard(page)
   await expectPaid(page)
 })
@@ -28,7 +40,7 @@ test('a card that asks for confirmation pays after it', async ({ page }) => {
   await expect(notice(page)).toContainText('Payment processed successfully!')
 })
 
-test('PayPal pays when approved', async ({ page }) => {
+test('PayPal pays when approved @main', async ({ page }) => {
   await openCheckout(page)
   await chooseMethod(page, 'PayPal')
   await pay(page)
@@ -41,16 +53,16 @@ test('PayPal canceled leaves the order payable', async ({ page }) => {
   await chooseMethod(page, 'PayPal')
   await pay(page)
   await page.getByRole('button', { name: /cancel/i }).click()
-  await expect(notice(page)).toContainText('You canceled the payment')
-  await expect(notice(page)).toContainText('Nothing was charged.')
-  const heading = await page.getByRole('heading', { name: /^Order GS-/ }).innerText()
+  await expect(notice(page)).toContainText(/\bcanceled\b/i)
+  await expect(notice(page)).toContainText(nothingCharged)
+  const number = await shownOrderNumber(page)
 
-  await page.getByRole('link', { name: 'Pay now' }).click()
+  await page.getByRole('link', { name: /^Pay\b/ }).click()
   await expect(page.getByLabel(/username/i)).toHaveValue('ada.creates')
   await chooseMethod(page, 'Card')
   await payByCard(page)
   await expectPaid(page)
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(orderHeading(page, number)).toBeVisible()
 })
 
 test('a payment page that was left is named, and the order can be paid another way', async ({ page }) => {
@@ -59,11 +71,11 @@ test('a payment page that was left is named, and the order can be paid another w
   await pay(page)
   await expect(page.getByRole('button', { name: /approve/i })).toBeVisible()
   await page.goto('/tracking')
-  await expect(notice(page)).toContainText('Your payment waits for you')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(notice(page)).toContainText(/\b(finish|complete)\b.*\bpayment\b/i)
+  await page.getByRole('button', { name: /^Continue\b/ }).click()
   await expect(page.getByRole('button', { name: /approve/i })).toBeVisible()
   await page.goto('/tracking')
-  await page.getByRole('link', { name: 'Pay another way' }).click()
+  await page.getByRole('link', { name: /^Pay\b.*\banother\b/ }).click()
   await chooseMethod(page, 'Card')
   await payByCard(page)
   await expectPaid(page)
@@ -80,8 +92,8 @@ test('a payment whose outcome is not known is said to be so, and followed until 
     await route.fulfill({ response, json: body })
   })
   await payByCard(page)
-  await expect(notice(page)).toContainText('Your payment is being checked')
-  await expect(notice(page)).toContainText('Please do not pay again')
+  await expect(notice(page)).toContainText(/\bbeing (checked|confirmed|verified)\b/i)
+  await expect(notice(page)).toContainText(/\bpay again\b/i)
   isKnown = true
   await expectPaid(page)
   await expect(notice(page)).toHaveCount(0)
@@ -108,7 +120,7 @@ test('the checkout can be paid with the keyboard alone, once however often it is
   expect(requests).toHaveLength(1)
 })
 
-test('crypto pays when the invoice is paid', async ({ page }) => {
+test('crypto pays when the invoice is paid @main', async ({ page }) => {
   await openCheckout(page)
   await chooseMethod(page, 'Crypto')
   await page.getByRole('radio', { name: 'Ethereum' }).check()
@@ -126,8 +138,8 @@ test('crypto that is underpaid says so and takes the rest', async ({ page }) => 
   await pay(page)
   await page.getByRole('button', { name: /underpaid/i }).click()
   await expect(page).toHaveURL(/\/tracking$/)
-  await expect(notice(page)).toContainText('Less than the full amount has arrived')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(notice(page)).toContainText(/\b(rest|remaining|missing)\b/i)
+  await page.getByRole('button', { name: /^Continue\b/ }).click()
   await page.getByRole('button', { name: /^(simulate )?paid/i }).click()
   await expectPaid(page)
 })
@@ -142,7 +154,7 @@ test('a second order for the same link is refused while the first is delivered',
   await page.getByLabel(/username/i).fill('ada.creates')
   await payByCard(page)
   await expect(notice(page)).toContainText('Payment failed:')
-  await expect(notice(page)).toContainText('Nothing was charged.')
+  await expect(notice(page)).toContainText(nothingCharged)
 })
 
 test('an answer that is lost is asked for again under the same key', async ({ page }) => {

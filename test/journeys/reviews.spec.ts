@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { test } from './journey.ts'
+import { expectToast } from './messages.ts'
 
 const reviews = (page: Page) => page.getByRole('main').getByRole('article')
 const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const loadMore = /^Load more/
+const stars = (rating: number) => new RegExp(`${rating} out of 5`)
 const select = (page: Page, name: string, option: string) => list(page, name).selectOption(option)
 
 async function openForm(page: Page, fragment = ''): Promise<void> {
@@ -27,18 +30,21 @@ test.describe('reading', () => {
     await expect(reviews(page)).toHaveCount(12)
     await expect(reviews(page).first().locator('time').first()).toHaveText(/^(Today|\d+ (day|week|month|year)s? ago)$/)
     await expect(reviews(page).first().locator('time').first()).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
-    await page.getByRole('button', { name: 'Load more reviews' }).click()
+    await page.getByRole('button', { name: loadMore }).click()
     await expect(reviews(page)).toHaveCount(24)
 
     await page.getByRole('link', { name: /^4 stars/ }).click()
-    await expect(page.getByRole('heading', { name: /^\d+ reviews with 4 stars$/ })).toBeVisible()
-    for (const review of await reviews(page).all()) await expect(review).toContainText('4 out of 5 stars')
+    await expect(page.getByRole('heading', { name: /^\d+ reviews.*\b4 stars/ })).toBeVisible()
+    for (const review of await reviews(page).all()) await expect(review).toContainText(stars(4))
     await select(page, 'Service', 'TikTok Likes')
-    await expect(page.getByRole('heading', { name: '1 review with 4 stars, TikTok Likes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^1 review\b.*\b4 stars.*TikTok Likes/ })).toBeVisible()
     await expect(page).toHaveURL(/\/reviews\?service=TikTok\+Likes&rating=4$/)
-    await page.getByRole('link', { name: 'Show all reviews' }).click()
-    await select(page, 'Sort by', 'Lowest rating first')
-    await expect(reviews(page).first()).toContainText('1 out of 5 stars')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\ball reviews/i })
+      .click()
+    await select(page, 'Sort by', 'lowest')
+    await expect(reviews(page).first()).toContainText(stars(1))
     await expect(list(page, 'Service')).toHaveValue('')
   })
 
@@ -51,15 +57,23 @@ test.describe('reading', () => {
       else await sorted.promise
       await route.continue().catch(() => {})
     })
-    await page.getByRole('link', { name: 'Show all reviews' }).click()
-    await select(page, 'Sort by', 'Lowest rating first')
-    await expect(reviews(page).first()).toContainText('1 out of 5 stars')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\ball reviews/i })
+      .click()
+    await select(page, 'Sort by', 'lowest')
+    await expect(reviews(page).first()).toContainText(stars(1))
     await expect(page).toHaveURL(/\/reviews\?sort=lowest$/)
   })
 
   test('where there is none, the page says so', async ({ page }) => {
     await page.goto('/reviews?service=TikTok+Views&rating=1')
-    await expect(page.getByText('No reviews like this')).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^No\b.*\breviews/i)
+        .first(),
+    ).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 
@@ -68,22 +82,25 @@ test.describe('reading', () => {
     const page = await context.newPage()
     await page.goto('/reviews')
     await expect(reviews(page)).toHaveCount(12)
-    await page.getByRole('link', { name: 'Load more reviews' }).click()
+    await page.getByRole('link', { name: loadMore }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect(reviews(page)).toHaveCount(12)
-    await page.getByRole('link', { name: 'Back to the first reviews' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\bfirst\b/i })
+      .click()
     await page.getByRole('link', { name: /^3 stars/ }).click()
-    await expect(reviews(page).first()).toContainText('3 out of 5 stars')
+    await expect(reviews(page).first()).toContainText(stars(3))
     await select(page, 'Service', 'YouTube Comments')
     await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page.getByRole('heading', { name: '1 review with 3 stars, YouTube Comments' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^1 review\b.*\b3 stars.*YouTube Comments/ })).toBeVisible()
     await context.close()
   })
 
   test('more that cannot be loaded is said, and tried again', async ({ page }) => {
     await page.goto('/reviews')
     await page.route('**/api/leavereview/public*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Load more reviews' }).click()
+    await page.getByRole('button', { name: loadMore }).click()
     await expect(page.getByText('An error occurred while fetching reviews')).toBeVisible()
     const answerWith = async (body: object) => {
       await page.unrouteAll()
@@ -119,7 +136,7 @@ test.describe('voting', () => {
     await helpful(page).click()
     await expect(helpful(page)).toBeDisabled()
     letThrough()
-    await expect(page.getByText('Vote recorded!')).toBeVisible()
+    await expectToast(page, 'Vote recorded!')
     await expect(page.getByText('Thank you for your feedback.')).toBeVisible()
     expect(await votes(page)).toBeGreaterThan(before)
     await expect(helpful(page)).toBeDisabled()
@@ -130,8 +147,8 @@ test.describe('voting', () => {
     await page.reload()
     const kept = await votes(page)
     await helpful(page).click()
-    await expect(page.getByText('Vote failed')).toBeVisible()
-    await expect(page.getByText('You have already marked this review as helpful.')).toBeVisible()
+    await expectToast(page, 'Vote failed')
+    await expectToast(page, /already/)
     expect(await votes(page)).toBe(kept)
   })
 
@@ -139,7 +156,7 @@ test.describe('voting', () => {
     await page.goto('/reviews?service=YouTube+Views')
     await page.route('**/helpful', (route) => route.fulfill({ status: 503, json: { success: false } }))
     await helpful(page).click()
-    await expect(page.getByText('Vote failed')).toBeVisible()
+    await expectToast(page, 'Vote failed')
     await expect(page.getByText('Failed to record your vote.')).toBeVisible()
     await page.unrouteAll()
     await page.route('**/helpful', (route) => route.abort())
@@ -147,7 +164,7 @@ test.describe('voting', () => {
     await expect(page.getByText('An error occurred while voting for the review')).toBeVisible()
     await page.unrouteAll()
     await helpful(page).click()
-    await expect(page.getByText('Vote recorded!')).toBeVisible()
+    await expectToast(page, 'Vote recorded!')
   })
 })
 
@@ -185,7 +202,7 @@ test.describe('writing', () => {
     await expect(page.getByRole('heading', { name: 'Review submitted successfully!' })).toBeFocused()
     await expect(page.getByText('Thank you for your feedback. Your review will be published after moderation.')).toBeVisible()
     expect(await findings(page)).toEqual([])
-    await page.getByRole('link', { name: 'Read other reviews' }).click()
+    await page.getByRole('link', { name: /^Read\b.*\breviews/i }).click()
     await expect(page.getByText('As the page had said')).toBeHidden()
   })
 
@@ -203,7 +220,7 @@ test.describe('writing', () => {
     const about = { orderNumber: 'GS-100900', service: 'YouTube Views', name: 'Grace' }
     await page.route('**/api/leavereview/invitation', (route) => route.fulfill({ json: { success: true, data: about } }))
     await openForm(page, '#invite=ord_1.signature')
-    await expect(page.getByText('About your order GS-100900')).toBeVisible()
+    await expect(page.getByText(/\border\b.*GS-100900/)).toBeVisible()
     await expect(list(page, 'Service')).toHaveValue('YouTube Views')
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Grace')
     await expect(page).toHaveURL(/\/leave-review$/)
@@ -219,14 +236,20 @@ test.describe('writing', () => {
 
   test('a link that is none of ours is said, and who does not want to be asked can say so', async ({ page }) => {
     await openForm(page, '#invite=ord_1.forged')
-    await expect(page.getByText('This invitation link is not complete. You can write a review without it.')).toBeVisible()
+    await expect(page.getByText(/\binvitation\b.*\bcomplete/i)).toBeVisible()
     await openForm(page, '?again#decline=ord_1.forged')
-    await page.getByRole('button', { name: 'Do not ask me again' }).click()
-    await expect(page.getByText('This invitation link is not complete.')).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /\bask\b/i })
+      .click()
+    await expect(page.getByText(/\binvitation\b.*\bcomplete/i)).toBeVisible()
     await page.route('**/decline', (route) =>
       route.fulfill({ json: { success: true, message: 'We will not ask you for a review again.' } }),
     )
-    await page.getByRole('button', { name: 'Do not ask me again' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /\bask\b/i })
+      .click()
     await expect(page.getByText('We will not ask you for a review again.')).toBeVisible()
     expect(await findings(page)).toEqual([])
   })

@@ -7,6 +7,14 @@ interface Found {
   html: string
 }
 
+/** Structured data of a page, as far as it is looked at here; each kind has some of it. */
+interface Structure {
+  '@type': string
+  headline?: string
+  offers?: { offers: { price: string }[]; offerCount: number; lowPrice: string; highPrice: string }
+  mainEntity?: { name: string; acceptedAnswer: { text: string } }[]
+}
+
 const unescape = (text: string) =>
   text
     .replace(/&amp;/g, '&')
@@ -15,9 +23,14 @@ const unescape = (text: string) =>
     .replace(/&lt;/g, '<')
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => unescape(match[1] ?? ''))
 const metaOf = (html: string, name: string) => all(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))
-// oxlint-disable-next-line typescript/no-explicit-any -- assertions read any depth of it
-const structureOf = (html: string): any[] =>
+const structureOf = (html: string): Structure[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) => JSON.parse(match[1] ?? ''))
+
+function ofKind(structure: Structure[], kind: string): Structure {
+  const found = structure.find((each) => each['@type'] === kind)
+  if (!found) throw new Error(`the page has no structured data of the kind ${kind}`)
+  return found
+}
 
 async function everyPage(request: APIRequestContext): Promise<Found[]> {
   const addresses = all(await (await request.get('/sitemap.xml')).text(), /<loc>([^<]+)<\/loc>/g)
@@ -73,11 +86,12 @@ test('structured data says what the page shows: prices, questions, posts, and no
     const structure = structureOf(html)
     expect(JSON.stringify(structure), url).not.toContain('aggregateRating')
     if (url.includes('/blog/')) {
-      const posting = structure.find((each) => each['@type'] === 'BlogPosting')
-      expect(html.includes(`>${posting.headline.replace(/&/g, '&amp;').replace(/'/g, '&#x27;')}</h1>`), url).toBe(true)
+      const { headline = '' } = ofKind(structure, 'BlogPosting')
+      expect(html.includes(`>${headline.replace(/&/g, '&amp;').replace(/'/g, '&#x27;')}</h1>`), url).toBe(true)
     }
     if (!url.includes('/buy-')) continue
-    const { offers } = structure.find((each) => each['@type'] === 'Product')
+    const { offers } = ofKind(structure, 'Product')
+    if (!offers) throw new Error(`${url} offers nothing`)
     expect(offers.offers).toHaveLength(offers.offerCount)
     for (const { price } of [...offers.offers, { price: offers.lowPrice }, { price: offers.highPrice }])
       expect(html.includes(`$${price}`), `${url}: ${price}`).toBe(true)
@@ -88,10 +102,10 @@ test('structured data says what the page shows: prices, questions, posts, and no
   }
   for (const path of ['/', '/faq', '/contact', '/buy-tiktok-views']) {
     await page.goto(path)
-    const written = structureOf(await (await request.get(path)).text()).find((each) => each['@type'] === 'FAQPage')
-    expect(written.mainEntity.length, path).toBeGreaterThanOrEqual(3)
+    const { mainEntity = [] } = ofKind(structureOf(await (await request.get(path)).text()), 'FAQPage')
+    expect(mainEntity.length, path).toBeGreaterThanOrEqual(3)
     const shown = (await page.locator('main').textContent()) ?? ''
-    for (const { name, acceptedAnswer } of written.mainEntity) {
+    for (const { name, acceptedAnswer } of mainEntity) {
       expect(shown, path).toContain(name)
       expect(shown, path).toContain(acceptedAnswer.text)
     }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { newCustomer } from './customer.ts'
+import { open } from '../texts/reach.ts'
+import { accountMenu, newCustomer } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
 import { chooseMethod, expectPaid, openCheckout, payByCard } from './visitor.ts'
@@ -40,13 +41,13 @@ test.describe('the frame', () => {
     }
     await newCustomer(page)
     await page.goto('/about')
-    await page.getByRole('button', { name: 'Your account' }).click()
+    await accountMenu(page).click()
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 
   test('of a page that is on its way, and of one that does not come', async ({ page }) => {
-    await page.goto('/contact')
+    await open(page, '/contact')
     const letThrough = await hold(page, '**/buy-tiktok-views.data*')
     await page.locator('footer').getByRole('link', { name: 'TikTok Views' }).click()
     await expect(page.getByText('Loading TikTok Views services...')).toBeVisible()
@@ -66,6 +67,7 @@ test.describe('the frame', () => {
     await page.route('**/faq.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.locator('footer').getByRole('link', { name: 'FAQ' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', /^(light|dark)$/)
     await expectAllWell(page)
   })
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { ServiceKind } from '#features/catalog/rules.ts'
 import { platformNames, serviceLabel, servicePath, targetType, typeName } from '#features/catalog/rules.ts'
 import { cards, targets } from '../support/factories.ts'
@@ -36,9 +36,14 @@ export async function giveLink(page: Page, link: string): Promise<void> {
   await page.getByLabel(/URL/).fill(link)
   const next = page.getByRole('button', { name: 'Continue to Checkout' })
   await next.click()
-  await expect(page.getByText('This is where we deliver')).toBeVisible()
+  await expectLinkChecked(page)
   await next.click()
   await expect(page).toHaveURL(/\/checkout\?/)
+}
+
+/** The link has been checked, and is shown as the address that is delivered to. */
+export async function expectLinkChecked(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('link', { name: /^https:\/\// })).toBeVisible()
 }
 
 export interface Buyer {
@@ -91,10 +96,23 @@ export async function chooseMethod(page: Page, name: 'Card' | 'PayPal' | 'Crypto
 export async function expectPaid(page: Page, kind: ServiceKind = views): Promise<void> {
   await expect(page).toHaveURL(/\/tracking$/)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: /^Order GS-/ })).toBeVisible()
+  await expect(orderHeading(page)).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'Payment Confirmed' })).toContainText(/\d{4}/, { timeout: 20_000 })
   await expect(main).toContainText(`${platformNames[kind.platform]} ${typeName(kind.type)}`)
 }
+
+/** The heading of the order that the page shows: the one of that number, or any. */
+export function orderHeading(page: Page, number = 'GS-\\d+'): Locator {
+  return page.getByRole('main').getByRole('heading', { name: new RegExp(`\\b${number}\\b`) })
+}
+
+/** The number of the order that the page shows: `GS-100042`. */
+export async function shownOrderNumber(page: Page): Promise<string> {
+  return String(/GS-\d+/.exec(await orderHeading(page).innerText())?.[0])
+}
+
+/** Says of a payment that no money was taken. */
+export const nothingCharged = /(nothing|\bnot|n’t)\b.*\bcharged\b/i
 
 /** What the visitor is told in the page, apart from the toasts. */
 export function notice(page: Page) {

@@ -1,39 +1,43 @@
 import { expect, type Page } from '@playwright/test'
+import { audit } from './audit.ts'
 import { signIn } from './customer.ts'
-import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
-import { type Visit, visits, visitsSignedIn } from './pages.ts'
+import { mainAddresses, type Visit, visits, visitsSignedIn } from './pages.ts'
 
-/** One visit: errors, one main and one h1, sideways scrolling, what axe finds in light on a wide screen and in dark on a phone. */
-async function visit(page: Page, { address, expected }: Visit): Promise<void> {
-  const heard = complaints(page, expected)
+/** As many pages as are looked at one after the other in one window: opening a window costs as much as opening a page. */
+const TOGETHER = 6
+
+function inGroups(all: Visit[]): Visit[][] {
+  return Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, index) => all.slice(index * TOGETHER, (index + 1) * TOGETHER))
+}
+
+async function auditAll(page: Page, group: Visit[]): Promise<void> {
   // A mail is no page of the shop: mail programs are what it has to suit.
   await page.route('**/api/dev/mails/*/html', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto(typeof address === 'string' ? address : await address(page), { waitUntil: 'networkidle' })
-  await expect(page.getByRole('main')).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page).toHaveTitle(/\S/)
-  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
-  expect(await findings(page, ['light'])).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await findings(page, ['dark'])).toEqual([])
-  expect(heard).toEqual([])
+  for (const each of group) await test.step(each.name, () => audit(page, each))
 }
+
+const namesOf = (group: Visit[]) => group.map(({ name }) => name).join(', ')
 
 test('every route of the table is visited: a pattern has an address that stands for it', () => {
   const addresses = visits.map(({ address }) => address)
   expect(addresses.filter((address) => typeof address === 'string' && /[:*]/.test(address))).toEqual([])
+  expect(addresses).toEqual(expect.arrayContaining(mainAddresses))
 })
 
-for (const each of visits) {
-  test(`nothing to complain about: ${each.name}`, ({ page }) => visit(page, each))
+for (const group of inGroups(visits)) {
+  test(`nothing to complain about: ${namesOf(group)}`, async ({ page }) => {
+    test.slow()
+    await auditAll(page, group)
+  })
 }
 
 test.describe('signed in', () => {
-  for (const each of visitsSignedIn) {
-    test(`nothing to complain about: ${each.name}`, async ({ page }) => {
+  for (const group of inGroups(visitsSignedIn)) {
+    test(`nothing to complain about: ${namesOf(group)}`, async ({ page }) => {
+      test.slow()
       await signIn(page, 'demo@example.com', 'demo-password-1')
-      await visit(page, each)
+      await auditAll(page, group)
     })
   }
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { catalogPaths } from '#features/catalog/rules.ts'
+import { openWhole } from '../texts/reach.ts'
 import { test } from './journey.ts'
 import { visits } from './pages.ts'
 
@@ -56,7 +57,7 @@ test.describe('without script', () => {
 test('without images nothing is lost: texts stand in for them, and their place is kept', async ({ page }) => {
   await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.continue()))
   for (const path of ['/', '/blog', '/blog/choosing-a-package-size', '/about']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openWhole(page, path)
     for (const image of await page.locator('main img').all()) {
       // Said, or said to be decoration.
       expect(await image.getAttribute('alt')).not.toBeNull()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { State } from './text.ts'
 
 /** Opens a page of the shop and waits for its script, which answers what is pressed and asks the API. */
@@ -11,8 +11,33 @@ export async function open(page: Page, path: string): Promise<void> {
   await scriptIsThere(page)
 }
 
+/** Waits until the page's scripts answer what is pressed, which the page marks on its root element. */
 export async function scriptIsThere(page: Page): Promise<void> {
-  await page.waitForFunction(() => Reflect.has(window, '__reactRouterDataRouter'))
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+}
+
+/**
+ * Opens a page of the shop and waits until everything that it fetches is there: its script answers, no request is on its way,
+ * and nothing in it says that it is loading.
+ */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  const onTheWay = new Set<Request>()
+  const begin = (request: Request) => void onTheWay.add(request)
+  const end = (request: Request) => void onTheWay.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await open(page, path)
+  await expect(async () => {
+    // What an answer brings is drawn, and may ask for more, within two frames.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect([...onTheWay].map((request) => request.url())).toEqual([])
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/^Loading/)
+        .count(),
+    ).toBe(0)
+  }).toPass({ intervals: [20, 50, 100], timeout: 10_000 })
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
 /** Presses a button of the page. */

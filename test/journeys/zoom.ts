@@ -1,20 +1,31 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './journey.ts'
+import { scriptIsThere } from '../texts/reach.ts'
 
-const mainPages = [
-  '/',
-  '/buy-youtube-subscribers',
-  '/checkout',
-  '/tracking',
-  '/blog',
-  '/blog/choosing-a-package-size',
-  '/reviews',
-  '/leave-review',
-  '/faq',
-  '/contact',
-  '/about',
-  '/signup',
-]
+/**
+ * Texts of the open page that do not fit at twice its size, at four times, and with letters twice as large, each with where.
+ * The page is loaded anew on the way, and keeps its large letters.
+ */
+export async function misfitsWhenEnlarged(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const look = async (width: number, height: number, letters = '') => {
+    await page.setViewportSize({ width, height })
+    found.push(...(await misfits(page)).map((each) => `${width} px${letters}: ${each}`))
+  }
+  // 1280 px at 200 % are 640; 400 % are 320, the least that a page has to fit.
+  await look(640, 450)
+  await look(320, 450)
+
+  // As the browser's own setting has it, which media queries hear as well.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.setViewportSize({ width: 640, height: 720 })
+  await page.reload()
+  await scriptIsThere(page)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  for (const width of [640, 1280]) await look(width, 720, ', letters of 32 px')
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  return found
+}
 
 /** Texts that do not fit: cut off by their box, running over the edge of the screen, or lying over the next control. */
 async function misfits(page: Page): Promise<string[]> {
@@ -50,26 +61,5 @@ async function misfits(page: Page): Promise<string[]> {
       if (next && next.left < box.right - 1 && next.top < box.bottom - 1 && next.bottom > box.top + 1) found.push('the top bar overlaps')
     })
     return found
-  })
-}
-
-for (const path of mainPages) {
-  test(`${path} can be read at twice its size, and with letters twice as large`, async ({ page }) => {
-    // 1280 px at 200 % are 640; 400 % are 320, the least that a page has to fit.
-    await page.setViewportSize({ width: 640, height: 450 })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await misfits(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 450 })
-    expect(await misfits(page)).toEqual([])
-
-    // As the browser's own setting has it, which media queries hear as well.
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    for (const width of [640, 1280]) {
-      await page.setViewportSize({ width, height: 720 })
-      await page.reload({ waitUntil: 'networkidle' })
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-      expect(await misfits(page)).toEqual([])
-    }
   })
 }
