@@ -7,6 +7,10 @@ import type { Edit } from './mutation.ts'
 import { isOver, judge, type Outcome, type RunReport } from './outcome.ts'
 import { longLivedWorker } from './worker.ts'
 
+/** The limits of the api project in vitest.config.ts. */
+const LIMITS = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
+/** Many mutants end by waiting in vain. Shorter limits are safe: without the mutation the tests have just passed, within seconds. */
+const MUTANT_LIMITS = { testTimeout: 10_000, hookTimeout: 30_000, expect: { poll: { timeout: 5_000 } } }
 /** How long the hooks of a failed test may take. */
 const CLEANUP_TIMEOUT_MS = 2_000
 
@@ -18,6 +22,8 @@ export interface TestRun {
   /** Edits of the code under test, made in memory only. */
   edits: Edit[]
   postgres: Postgres
+  /** Whether these edits, or the migrations of the databases, are those of a mutation. */
+  isMutated: boolean
 }
 
 /** Runs tests of one file at a time, in a process that keeps the application loaded. */
@@ -50,21 +56,17 @@ export async function openLane(): Promise<Lane> {
       // A module from the cache on disk would take the place of an edited one.
       fsModuleCache: false,
       maxWorkers: 1,
-      // Less than in vitest.config.ts, because many mutants end by waiting in vain. The tests pass within these limits
-      // without a mutation, which is made sure of in the same process a moment before.
-      testTimeout: 10_000,
-      hookTimeout: 30_000,
-      expect: { poll: { timeout: 5_000 } },
     },
     { plugins: [sources.plugin] },
   )
   return {
-    async run({ test, titles, edits, postgres }) {
+    async run({ test, titles, edits, postgres, isMutated }) {
       for (const file of sources.replace(edits)) {
         vitest.invalidateFile(file)
         vitest.watcher.invalidates.add(file)
       }
       vitest.provide('postgres', postgres)
+      Object.assign(vitest.getRootProject().config, isMutated ? MUTANT_LIMITS : LIMITS)
       // A mock reaches only modules that were not loaded before, and stays in those that were loaded with it.
       const isMocking = readFileSync(test, 'utf8').includes('vi.mock(')
       if (isMocking) await worker.end()

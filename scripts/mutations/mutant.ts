@@ -24,7 +24,7 @@ export async function tryMutant(mutation: Mutation, lane: Lane, databases: Datab
 
 async function runTest({ edits, test, title }: Mutation, lane: Lane, databases: Databases, postgres: Postgres): Promise<Fate> {
   const code = edits.filter((edit) => !isMigration(edit))
-  const outcome = await lane.run({ test, titles: [title], edits: code, postgres })
+  const outcome = await lane.run({ test, titles: [title], edits: code, postgres, isMutated: true })
   if (outcome.state === 'passed') return { state: 'survived' }
   if (outcome.state === 'broken') return outcome
   return (await databases.areThere(postgres)) ? { state: 'killed' } : { state: 'broken', reason: 'the database is gone' }
@@ -35,7 +35,7 @@ export async function findFlaw(mutations: Mutation[], lane: Lane, databases: Dat
   const [first] = mutations
   if (!first) return undefined
   const titles = [...new Set(mutations.map(({ title }) => title))]
-  const outcome = await lane.run({ test: first.test, titles, edits: [], postgres: databases.unchanged })
+  const outcome = await lane.run({ test: first.test, titles, edits: [], postgres: databases.unchanged, isMutated: false })
   if (outcome.state === 'failed') return `this test fails without a mutation as well: ${outcome.title}`
   return outcome.state === 'broken' ? outcome.reason : undefined
 }

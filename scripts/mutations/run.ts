@@ -23,6 +23,8 @@ export async function runMutations(choice: MutationChoice = {}): Promise<Mutatio
   const tally: MutationTally = { killed: 0, survived: 0, broken: 0, durations: [] }
   const groups = groupByTest(mutations.filter((mutation) => isChosen(mutation, choice)))
   if (groups.length === 0) return tally
+  // Vitest sets it for each test that fails, and here a failure is what is wanted.
+  const { exitCode } = process
   const databases = await startDatabases()
   const queue = groups.values()
   const work = async () => {
@@ -34,9 +36,11 @@ export async function runMutations(choice: MutationChoice = {}): Promise<Mutatio
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(availableParallelism() + Number(process.env.XL ?? 0), groups.length) }, work))
+    // One more than the cores, because some tests wait.
+    await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, groups.length) }, work))
   } finally {
     await databases.stop()
+    process.exitCode = exitCode
   }
   tally.durations.sort((a, b) => b.ms - a.ms)
   return tally

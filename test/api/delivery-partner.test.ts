@@ -70,6 +70,21 @@ test('several workers at once call once for each delivery', async () => {
   expect(partner.calls.map(({ delivery }) => delivery).toSorted()).toEqual(ordered.map(({ deliveryId }) => deliveryId).toSorted())
 })
 
+test('a worker leaves a delivery that another one is claiming', async () => {
+  const { shop, partner, order } = await partnerShop()
+  const { deliveryId } = await order()
+  await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('select from deliveries where id = $1 for update', [deliveryId])
+    let isDone = false
+    void workDeliveries(shop.ctx).then(() => (isDone = true))
+    const waiting = () => tx.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await expect.poll(async () => isDone || (await waiting()).rowCount !== 0).toBe(true)
+    expect([isDone, partner.calls]).toEqual([true, []])
+  })
+  await workDeliveries(shop.ctx)
+  expect(partner.calls.map(({ delivery }) => delivery)).toEqual([deliveryId])
+})
+
 test.each(['silent after', 'reset after', 'garbage after', 'endless after', 'of another after'] as const)(
   '%s taking it in: it is unknown, asked about, and never handed over again',
   async (manner) => {

@@ -42,14 +42,15 @@ test('however many order at once, exactly as many get a code as its limit says',
         const answers = await Promise.all(buyers.map((card) => checkOut(shop, { promoCode: code, cardNumber: cards[card] })))
         // Who was declined holds the code no longer: whoever comes now finds what is left.
         const later = await Promise.all(buyers.map(() => checkOut(shop, { promoCode: code })))
+        const sold = Math.min(limit, buyers.filter((card) => card === 'pays').length + later.length)
         const paid = [...answers, ...later].filter(({ status }) => status === 200)
-        expect(paid).toHaveLength(limit)
+        expect(paid).toHaveLength(sold)
         for (const { status, body } of [...answers, ...later]) {
           if (status === 200) expect(body.data.order).toMatchObject({ price: 6.29, discount: 0.7 })
           else if (status !== 402) expect(body).toMatchObject({ code: 'promo_refused' })
         }
-        expect(await given(id)).toEqual({ orders: limit, cents: 70 * limit })
-        expect(await figures(id)).toMatchObject({ used: limit, paid: limit, given: (70 * limit) / 100 })
+        expect(await given(id)).toEqual({ orders: sold, cents: 70 * sold })
+        expect(await figures(id)).toMatchObject({ used: sold, paid: sold, given: (70 * sold) / 100 })
       },
     ),
     { numRuns: 6, endOnFailure: true },
