@@ -13,7 +13,7 @@ export function sectionName(path: string): string {
 }
 
 /** What is said of anything that one of the staff may not do alone. */
-export const secondPerson = /second person|approval/i
+export const secondPerson = /second person|(awaiting|needs|requires) approval/i
 
 /** The demo shop's owner, signed in in the page. */
 export function operator(page: Page): Promise<Customer> {

@@ -38,7 +38,7 @@ const remedy = (page: Page, title: RegExp) =>
     .getByRole('group')
     .filter({ has: page.locator('summary', { hasText: title }) })
     .first()
-const refill = /\brefill\b/i
+const refill = /^[\w ]*refill/i
 const send = /^Send\b/
 const moneyBack = (page: Page) => page.getByRole('region', { name: /^(Money back|Refunds?)$/ })
 const requests = (page: Page) => page.getByRole('region', { name: /\brequests$/i })
@@ -86,8 +86,8 @@ test('a refill is asked for, granted by rule and delivered', async ({ page }) =>
   await expect(form.getByRole('alert').first()).toContainText(/\bmissing\b/i)
   await form.getByLabel(/\bcount\b/i).fill(String(start + 4_200))
   await form.getByRole('button', { name: send }).click()
-  await expect(requests(page)).toContainText(/\bRefill\b.*\b800\b/)
-  await expect(requests(page)).toContainText(/\b(on its way|in progress)\b/i)
+  await expect(requests(page)).toContainText(/Refill\D*800/)
+  await expect(requests(page)).toContainText(/(on its way|in progress)/i)
   await expect(requests(page)).toContainText('Done', SOON)
 })
 
@@ -98,9 +98,9 @@ test('a guest withdraws in two steps and gets a receipt with its time @main @pho
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectRefusal(page, /\border number\b/i)
   await page.getByLabel('Order number').fill(order.orderNumber)
-  await page.getByLabel(/^Email\b/).fill(email)
+  await page.getByLabel('Email address of the order').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(new RegExp(`\\bwithdraw\\b.*${order.orderNumber}`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`withdraw.*${order.orderNumber}`)).first()).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page.getByRole('heading', { name: /\b(have|received)\b.*\bwithdrawal\b/i })).toBeVisible()
@@ -110,7 +110,7 @@ test('a guest withdraws in two steps and gets a receipt with its time @main @pho
   await openAsGuest(page, order)
   await expect(status(page, 'Canceled')).toBeVisible(SOON)
   await expect(moneyBack(page)).toContainText('$6.99')
-  await expect(requests(page)).toContainText(/\bWithdrawal\b.*\$6\.99/)
+  await expect(requests(page)).toContainText(/Withdrawal.*\$6\.99/)
 })
 
 /** The address that the order was placed with, as its page shows it. */
@@ -127,7 +127,7 @@ test('an operator-sized refund waits for a person, and says so', async ({ page }
   await form.locator('summary').click()
   await form.getByRole('radio', { name: /Your balance/ }).check()
   await form.getByRole('button', { name: send }).click()
-  await expect(requests(page)).toContainText(/\b(person|review)\b/i)
+  await expect(requests(page)).toContainText(/(person|review)/i)
   await expect(moneyBack(page)).toHaveCount(0)
 
   const operator = (await (

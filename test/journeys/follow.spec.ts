@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectPaid, type Buyer, openCheckout, orderHeading, payByCard, shownOrderNumber } from './visitor.ts'
+import { expectPaid, type Buyer, noOrders, openCheckout, orderHeading, payByCard, shownOrderNumber } from './visitor.ts'
 
 async function buy(page: Page): Promise<{ buyer: Buyer; number: string }> {
   const buyer = await openCheckout(page)
@@ -38,7 +38,7 @@ test('whoever has lost the link has it sent again; a wrong number is answered al
   const { buyer, number } = await buy(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto('/tracking')
-  await expect(elsewhere.getByText('No orders here yet')).toBeVisible()
+  await expect(noOrders(elsewhere)).toBeVisible()
   const sent = elsewhere.getByRole('status').filter({ hasText: /\bif\b.*\border\b/i })
   const ask = async (orderNumber: string) => {
     await elsewhere.getByLabel('Order number').fill(orderNumber)
@@ -59,7 +59,7 @@ test('a wrong token opens nothing', async ({ page }) => {
   await page.goto('/tracking#order=ord_00000000000000000000000000&token=forged')
   await expect(page.getByText('Order not found. Please try selecting another order.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('No orders here yet')).toBeVisible()
+  await expect(noOrders(page)).toBeVisible()
 })
 
 test('several orders stand in a list, the newest first', async ({ page }) => {

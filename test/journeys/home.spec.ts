@@ -1,32 +1,40 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 
+/** The headings of the shop's own by which journeys find a section. */
+const sections = {
+  numbers: 'What that comes to',
+  bestSellers: 'Bought most often',
+  audiences: 'Made for what you make',
+  posts: 'From the blog',
+}
+
 test('the home page tells its story in order, from the hero to the last call', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     /What usually goes wrong/,
-    'What that comes to',
+    sections.numbers,
     'Three steps, no account',
-    'Bought most often',
+    sections.bestSellers,
     'Twelve services, plain prices',
     'Why Choose Groundswell',
     'How it works',
-    'Made for what you make',
+    sections.audiences,
     'What customers write',
     'What is Groundswell?',
     'Questions before a first order',
-    'From the blog',
+    sections.posts,
     'Start small and see it arrive',
   ])
-  const features = page.getByRole('region', { name: 'What that comes to' })
+  const features = page.getByRole('region', { name: sections.numbers })
   for (const figure of ['100,000+', '50M+', '99.8%', '24/7']) await expect(features.getByText(figure, { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: /Questions/ }).getByRole('group')).toHaveCount(8)
-  await expect(page.getByRole('region', { name: 'From the blog' }).getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: sections.posts }).getByRole('article')).toHaveCount(3)
 })
 
 test('a service card leads to the checkout with its package', async ({ page }) => {
   await page.goto('/')
-  const card = page.getByRole('region', { name: 'Bought most often' }).getByRole('listitem').filter({ hasText: 'TikTok Views' })
+  const card = page.getByRole('region', { name: sections.bestSellers }).getByRole('listitem').filter({ hasText: 'TikTok Views' })
   const price = /\$\d+\.\d{2}/.exec(await card.innerText())?.[0] ?? ''
   await card.getByRole('link', { name: /^Get Started/ }).click()
   await expect(page).toHaveURL(/\/checkout\?service=TikTok\+Views&package=/)
@@ -50,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
     await page.goto('/')
-    const audiences = page.getByRole('region', { name: 'Made for what you make' })
+    const audiences = page.getByRole('region', { name: sections.audiences })
     const shown = audiences.getByRole('heading', { level: 3 })
     await expect(shown).toHaveText('A profile that does not look new')
     if (javaScriptEnabled) {

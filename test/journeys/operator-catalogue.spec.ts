@@ -148,7 +148,7 @@ test('a source is described, reviewed, stopped with its reason, and what came fr
   const sourceId = new URL(page.url()).pathname.split('/').at(-1)
   await ask(page, operator, 'PUT', `/api/operator/services/${serviceId}`, { sourceId })
   await ask(page, operator, 'PUT', `/api/operator/services/${serviceId}`, { active: true })
-  await expect(page.getByRole('table', { name })).toContainText('YouTube Comments, premium')
+  await expect(page.getByRole('table', { name: new RegExp(`^Services\\b.*${name}`) })).toContainText('YouTube Comments, premium')
   await shop.goto(PAGE)
   await expect(shop.getByLabel('Premium')).toBeVisible()
 
@@ -158,13 +158,13 @@ test('a source is described, reviewed, stopped with its reason, and what came fr
   await expectRefusal(dialog, /why|reason/i)
   await dialog.getByLabel('Reason').fill('The circle takes no new films.')
   await dialog.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText(/^Stopped\b.*\d/)).toBeVisible()
+  await expect(page.getByText(/^Stopped\b.*\d/).first()).toBeVisible()
   await expect(async () => {
     await shop.goto(PAGE)
     await expect(shop.getByLabel('Premium')).toHaveCount(0, { timeout: 2_000 })
   }).toPass({ timeout: 20_000 })
   await page.getByRole('link', { name: 'YouTube Comments, premium' }).click()
-  await expect(page.getByText(/\bsource\b.*\bstopped\b/i)).toBeVisible()
+  await expect(page.getByText(/\bsource\b.*\bstopped\b/i).first()).toBeVisible()
   expect(await findings(page)).toEqual([])
 
   await page.getByRole('link', { name: /\bthe source\b/i }).click()

@@ -27,7 +27,7 @@ test('the figures are read, each with its definition, and a file comes to what t
   const heard = complaints(page)
   await openFigures(page)
   const revenue = panel(page, 'Revenue')
-  await revenue.locator('summary').first().click()
+  await revenue.locator('summary', { hasText: /(computed|calculated)/ }).click()
   await expect(revenue.getByText(/\bledger\b/)).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), revenue.getByRole('button', { name: /\bCSV\b/ }).click()])
   expect(download.suggestedFilename()).toBe('revenue.csv')

@@ -3,6 +3,7 @@ import { joinStaff, sectionName } from './colleague.ts'
 import { ask, type Customer, newCustomer, signIn, signInAsOperator } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
+import { expectRefused } from './messages.ts'
 
 async function owner(browser: Browser): Promise<{ page: Page; person: Customer }> {
   const context = await browser.newContext()
@@ -30,7 +31,7 @@ test('somebody is invited, gets another role, and is taken out again @phone', as
   await invite(desk).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await expect(dialog.getByText('Please enter your email address.')).toBeVisible()
+  await expectRefused(dialog.getByLabel('Email address'), /\bemail\b/i)
   await dialog.getByLabel('Email address').fill(eve.email)
   await dialog.getByRole('radio', { name: /^Editor/ }).check()
   expect(await findings(desk)).toEqual([])

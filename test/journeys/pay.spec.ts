@@ -92,7 +92,7 @@ test('a payment whose outcome is not known is said to be so, and followed until 
     await route.fulfill({ response, json: body })
   })
   await payByCard(page)
-  await expect(notice(page)).toContainText(/\bbeing (checked|confirmed|verified)\b/i)
+  await expect(notice(page)).toContainText(/\bbeing (checked|confirmed|verified)/i)
   await expect(notice(page)).toContainText(/\bpay again\b/i)
   isKnown = true
   await expectPaid(page)

@@ -3,7 +3,7 @@ import { appCode } from '../support/app-code.ts'
 import { PASSWORD } from '../support/customer.ts'
 import { ask, forgetSession, newCustomer, signInAsOperator } from './customer.ts'
 import { test } from './journey.ts'
-import { expectRefusal, incompleteLink } from './messages.ts'
+import { expectRefusal, expectToast, incompleteLink } from './messages.ts'
 
 const setUp = (page: Page) => page.getByRole('button', { name: /^Set up\b.*\bfactor\b/i })
 
@@ -60,7 +60,7 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText(/\bfactor\b.*\boff\b/i)).toBeVisible()
+  await expectToast(page, /\bfactor\b.*\boff\b/i)
   await expect(setUp(page)).toBeVisible()
 })
 

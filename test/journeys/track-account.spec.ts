@@ -4,7 +4,7 @@ import { checkoutPayload, targets } from '../support/factories.ts'
 import { ask, type Customer, newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
 import { test } from './journey.ts'
-import { notice, openCheckout, orderHeading, payByCard, shownOrderNumber } from './visitor.ts'
+import { noOrders, notice, openCheckout, orderHeading, payByCard, shownOrderNumber } from './visitor.ts'
 
 interface Placed {
   data: { order: { id: string; orderNumber: string } }
@@ -89,7 +89,7 @@ test('an order that this browser placed as a guest stands beside those of the ac
 
 test('with an account and no orders there is nothing yet; without an account one can sign in', async ({ page }) => {
   await page.goto('/tracking')
-  await expect(page.getByText('No orders here yet')).toBeVisible()
+  await expect(noOrders(page)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?next=%2Ftracking')
   await newCustomer(page)
   await page.goto('/tracking')

@@ -106,6 +106,11 @@ export function orderHeading(page: Page, number = 'GS-\\d+'): Locator {
   return page.getByRole('main').getByRole('heading', { name: new RegExp(`\\b${number}\\b`) })
 }
 
+/** Stands in place of orders where there are none. */
+export function noOrders(page: Page): Locator {
+  return page.getByRole('main').getByText(/^No orders\b.*\byet/)
+}
+
 /** The number of the order that the page shows: `GS-100042`. */
 export async function shownOrderNumber(page: Page): Promise<string> {
   return String(/GS-\d+/.exec(await orderHeading(page).innerText())?.[0])

@@ -75,7 +75,7 @@ test('a deposit by PayPal arrives when it is approved', async ({ page }) => {
   await expect(page).toHaveURL(/section=deposit&deposit=dep_/)
   await expect(page.getByText(/\$100\.00\b.*\b(arrived|received|added)\b/i)).toBeVisible({ timeout: 20_000 })
   await expectBalance(page, '$100.00')
-  await expect(movements(page)).toContainText(/\bDeposit\b.*\bPayPal\b/)
+  await expect(movements(page)).toContainText(/Deposit.*PayPal/)
 })
 
 test('a deposit that was not approved is said to be canceled', async ({ page }) => {
