@@ -6,8 +6,8 @@ export function beforeSignOut(work: () => Promise<unknown>): () => void {
   return () => void works.delete(work)
 }
 
-/** Does all of it, and waits for `leaving` as well; what fails, or takes more than two seconds, keeps nobody from leaving. */
-export async function sayFarewell(leaving: Promise<void> | void): Promise<void> {
-  const all = Promise.allSettled([leaving, ...[...works].map((work) => work())])
+/** Does all of it; what fails, or takes more than two seconds, keeps nobody from leaving. */
+export async function sayFarewell(): Promise<void> {
+  const all = Promise.allSettled([...works].map((work) => work()))
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 2_000))])
 }

@@ -16,19 +16,22 @@ afterAll(() => shop.stop())
 const post = <Body>(path: string, body: unknown, headers: Record<string, string> = {}) =>
   shop.request<Body>('POST', `/api/auth/${path}`, body, headers)
 
-async function median(times: number, work: (round: number) => Promise<unknown>): Promise<number> {
-  const taken: number[] = []
+/** The medians of how long the works take, in ms. They take turns, so that a machine that becomes busy slows all of them. */
+async function medians(times: number, ...works: ((round: number) => Promise<unknown>)[]): Promise<number[]> {
+  const taken = works.map((): number[] => [])
   for (let round = 0; round < times; round++) {
-    const begun = performance.now()
-    await work(round)
-    taken.push(performance.now() - begun)
+    for (const [index, work] of works.entries()) {
+      const begun = performance.now()
+      await work(round)
+      taken[index]?.push(performance.now() - begun)
+    }
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] as number
+  return taken.map((each) => each.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN)
 }
 
 /** Far apart is told from noise: without the hash, or the write, one side takes a fraction of the other. */
-function expectClose(one: number, other: number): void {
-  expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(2)
+function expectClose(times: number[]): void {
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
 }
 
 test('an address that is taken answers like one that is free, and its owner is told, once an hour', async () => {
@@ -40,9 +43,13 @@ test('an address that is taken answers like one that is free, and its owner is t
   expect(new Set((await newsOf(shop, 'account.address_in_use', body.email)).map((news) => news.requestId)).size).toBe(1)
   expect((await post('login', { email: body.email, password: 'another one 42' })).status).toBe(401)
   expect((await logIn(shop, body.email, PASSWORD)).body.user.username).toBe('Ada Lovelace')
-  const taken = await median(15, () => post('register', body))
-  const free = await median(15, (round) => post('register', { ...body, email: `free${round}@example.com` }))
-  expectClose(taken, free)
+  expectClose(
+    await medians(
+      15,
+      () => post('register', body),
+      (round) => post('register', { ...body, email: `free${round}@example.com` }),
+    ),
+  )
 })
 
 test('twins that sign up at once make one account', async () => {
@@ -59,9 +66,13 @@ test('signing in takes as long for an unknown address as for a wrong password', 
   const login = (email: string) => (round: number) =>
     post('login', { email, password: `wrong number ${round}` }, { 'x-forwarded-for': `203.0.113.${round}` })
   const forgive = () => shop.ctx.db.query('delete from sign_in_failures')
-  const known = await median(15, async (round) => (await forgive(), login('known@example.com')(round)))
-  const unknown = await median(15, async (round) => (await forgive(), login('unknown@example.com')(round)))
-  expectClose(known, unknown)
+  expectClose(
+    await medians(
+      15,
+      async (round) => (await forgive(), login('known@example.com')(round)),
+      async (round) => (await forgive(), login('unknown@example.com')(round)),
+    ),
+  )
 })
 
 test('asking for a new password answers the same for an unknown address, and as soon', async () => {
@@ -71,9 +82,13 @@ test('asking for a new password answers the same for an unknown address, and as 
     await post('forgot-password', { email: 'x@y.example' }),
   ]
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-  const ofKnown = await median(15, (round) => post('forgot-password', { email: `forgot${round}@example.com` }))
-  const ofUnknown = await median(15, (round) => post('forgot-password', { email: `unknown${round}@example.com` }))
-  expectClose(ofKnown, ofUnknown)
+  expectClose(
+    await medians(
+      15,
+      (round) => post('forgot-password', { email: `forgot${round}@example.com` }),
+      (round) => post('forgot-password', { email: `unknown${round}@example.com` }),
+    ),
+  )
 })
 
 test('no password and no token is logged, or lies in the database in clear', async () => {

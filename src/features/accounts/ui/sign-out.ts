@@ -7,7 +7,8 @@ import { keepSession } from '#shared/session.ts'
 /** Signs out here, in all tabs, and leads home. Without an answer from the shop this browser forgets the session all the same. */
 export async function signOut(navigate: NavigateFunction): Promise<void> {
   // Home first: a protected page that loses its session, or meets a refusal, leads to signing in.
-  await sayFarewell(navigate(paths.home))
+  await navigate(paths.home)
+  await sayFarewell()
   const told = call('POST', '/api/auth/logout')
   keepSession(null)
   await told
