@@ -13,6 +13,8 @@ export interface Tally {
   failures?: string[]
   /** Why a test could not be run on this machine, one line a test. */
   untried?: string[]
+  /** What passed only on a second try, by its full name. */
+  secondTries?: string[]
   tests?: TimedTest[]
 }
 
@@ -63,15 +65,16 @@ export function readVitest(file: string, exitCode: number): Tally {
   })
 }
 
-/** Reads Playwright's JSON report. There are no second tries: what does not pass at once has failed. */
+/** Reads Playwright's JSON report. A journey that passed only on a second try has passed, and is named. */
 export function readJourneys(file: string, exitCode: number): Tally {
   return settle(exitCode, () => {
     const { stats, suites } = parse(file) as JourneysReport
     const journeys = suites.flatMap(journeysOf)
     return {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + stats.skipped,
-      failures: journeys.filter(({ status }) => status !== 'expected').map(({ name }) => name),
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + stats.skipped,
+      failures: journeys.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
+      secondTries: journeys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
       tests: journeys,
     }
   })
