@@ -15,14 +15,6 @@ export async function say(chat: Locator, text: string): Promise<void> {
   await chat.getByLabel('Your message').press('Enter')
 }
 
-/** Opens the form that asks for a person. */
-export async function openPersonForm(chat: Locator): Promise<void> {
-  await chat
-    .getByRole('button', { name: /^Talk to/ })
-    .last()
-    .click()
-}
-
 /** What the assistant knows, by a word that only its answer has. */
 export const asked = { text: 'Which payment methods do you accept?', answer: 'PayPal' }
 
