@@ -46,7 +46,8 @@ function within(folder: string, words: string[]): string[] {
 }
 
 async function vitest(project: string, words: string[]): Promise<Tally> {
-  const report = path.join(scratch, 'vitest.json')
+  // One for each: a run that ends before it writes its own must not be taken for the one before.
+  const report = path.join(scratch, `vitest-${project.replace('*', '')}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words]
   return readVitest(report, await runTool('vitest', args))
 }

@@ -23,6 +23,13 @@ async function fillForm(page: Page, title: string): Promise<void> {
   await page.getByLabel('Review', { exact: true }).fill('Twelve hours for 10K, evenly spread.\n\nWould order again.')
 }
 
+/** Takes the choice of stars and service back. */
+const showAll = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /\ball reviews/i })
+    .click()
+
 test.describe('reading', () => {
   test('reviews are summed up, narrowed by stars and service, ordered, and more of them come @phone', async ({ page }) => {
     await page.goto('/reviews')
@@ -39,10 +46,7 @@ test.describe('reading', () => {
     await select(page, 'Service', 'TikTok Likes')
     await expect(page.getByRole('heading', { name: /^1 review\b.*\b4 stars.*TikTok Likes/ })).toBeVisible()
     await expect(page).toHaveURL(/\/reviews\?service=TikTok\+Likes&rating=4$/)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /\ball reviews/i })
-      .click()
+    await showAll(page)
     await select(page, 'Sort by', 'lowest')
     await expect(reviews(page).first()).toContainText(stars(1))
     await expect(list(page, 'Service')).toHaveValue('')
@@ -57,10 +61,7 @@ test.describe('reading', () => {
       else await sorted.promise
       await route.continue().catch(() => {})
     })
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /\ball reviews/i })
-      .click()
+    await showAll(page)
     await select(page, 'Sort by', 'lowest')
     await expect(reviews(page).first()).toContainText(stars(1))
     await expect(page).toHaveURL(/\/reviews\?sort=lowest$/)
