@@ -12,7 +12,10 @@ export function TopBar({ hidden }: { hidden: boolean }) {
   // The bar stays while pages change below it: with the key, menus begin closed on each.
   const { key } = useLocation()
   return (
-    <header hidden={hidden} className="sticky top-0 z-40 border-b border-line bg-canvas/85 backdrop-blur-lg">
+    <header
+      hidden={hidden}
+      className="sticky top-0 z-40 border-b border-line bg-canvas/85 backdrop-blur-lg opaque:bg-canvas opaque:backdrop-blur-none"
+    >
       <div className="mx-auto flex h-16 max-w-[78rem] items-center gap-2 px-5 sm:px-8">
         <WrittenPart key={key} name="bar" />
         <div className="ml-auto flex items-center gap-1">

@@ -24,7 +24,7 @@ export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: Orde
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-lg sm:-mx-8 sm:px-8 xl:top-24 xl:bottom-auto xl:mx-0 xl:rounded-xl xl:border xl:p-6 xl:shadow-sm"
+      className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-lg opaque:bg-surface opaque:backdrop-blur-none sm:-mx-8 sm:px-8 xl:top-24 xl:bottom-auto xl:mx-0 xl:rounded-xl xl:border xl:p-6 xl:shadow-sm"
     >
       <p className="hidden items-center gap-3 text-subheading xl:flex">
         <span className="tile size-10">
