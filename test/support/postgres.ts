@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#platform/db/embedded.ts'
+import { roomyMemory } from './roomy-memory.ts'
 import { makeTemplates, type Templates } from './templates.ts'
 
 declare module 'vitest' {
@@ -36,6 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
+  // Databases are cloned in memory in a third of the time.
   const directory = mkdtempSync(path.join(roomyMemory() ?? tmpdir(), 'groundswell-test-'))
   const { connection, stop } = await startEmbedded(directory, { disposable: true })
   return {
@@ -44,18 +46,5 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
       await stop()
       rmSync(directory, { recursive: true, force: true })
     },
-  }
-}
-
-const MEMORY_DISK = '/dev/shm'
-const ROOM_BYTES = 2 * 1024 ** 3
-
-/** A disk in memory with enough room for the databases of a run; they are cloned there in a third of the time. */
-function roomyMemory(): string | undefined {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_DISK)
-    return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : undefined
-  } catch {
-    return undefined
   }
 }
