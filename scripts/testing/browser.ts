@@ -1,19 +1,22 @@
 import { chromium } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { createBrotliDecompress } from 'node:zlib'
 
-/** Draws what Chromium draws, without a window around it: a page costs less than half. It shows no notifications. */
+/** Chromium without a window around it: a page takes less than half of the time. It shows no notifications. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /**
- * A Chromium that starts: one that is installed, Playwright's own, else one that is installed now (by Playwright, or as
- * root by apt). Returns its path, undefined for Playwright's own. Throws with how to get one.
+ * A Chromium that starts: the one of our npm packages, one that is installed, Playwright's own, else one that is installed now
+ * (by Playwright, or as root by apt). Returns its path, undefined for Playwright's own. Throws with how to get one.
  */
 export async function findBrowser(): Promise<string | undefined> {
-  const found = (await firstThatStarts([onPath(SHELL), ...withWindow()])) ?? (await ownIfItStarts())
+  const found = (await firstThatStarts([await packaged(), onPath(SHELL), ...withWindow()])) ?? (await ownIfItStarts())
   if (found) return found.path
   console.log('No browser here yet; asking Playwright for one …')
   attempt(path.resolve('node_modules/.bin/playwright'), ['install', 'chromium'])
@@ -23,8 +26,8 @@ export async function findBrowser(): Promise<string | undefined> {
     console.log('Installing Chromium with apt-get …')
     attempt('apt-get', ['update'])
     for (const name of ['chromium', SHELL]) attempt('apt-get', ['install', '-y', '--no-install-recommends', name])
-    const packaged = await firstThatStarts([onPath(SHELL), ...withWindow()])
-    if (packaged) return packaged.path
+    const installed = await firstThatStarts([await packaged(), onPath(SHELL), ...withWindow()])
+    if (installed) return installed.path
   }
   throw new Error(
     'The browser tests need Chromium: run `npx playwright install --with-deps chromium`, or install Chromium or Chrome, and try again.',
@@ -34,6 +37,23 @@ export async function findBrowser(): Promise<string | undefined> {
 /** An installed browser that shows notifications; undefined if there is only Playwright's own. */
 export async function findFullBrowser(): Promise<string | undefined> {
   return (await firstThatStarts(withWindow()))?.path
+}
+
+/**
+ * The Chromium without a window that comes with `npm ci`, unpacked at its first use. It is compiled for speed: a journey takes a
+ * quarter less time than with Debian's. There is one for Linux on x64.
+ */
+async function packaged(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const root = fileURLToPath(import.meta.resolve('@sparticuz/chromium')).replace(/build\/.*$/, '')
+  const target = path.resolve('node_modules/.cache/chromium')
+  if (!existsSync(target)) {
+    mkdirSync(path.dirname(target), { recursive: true })
+    const partial = `${target}.${process.pid}`
+    await pipeline(createReadStream(`${root}bin/chromium.br`), createBrotliDecompress(), createWriteStream(partial, { mode: 0o755 }))
+    renameSync(partial, target)
+  }
+  return target
 }
 
 function withWindow(): (string | undefined)[] {
@@ -76,7 +96,7 @@ async function starts(executablePath: string | undefined): Promise<boolean> {
   }
 }
 
-/** Whether it helped shows in whether a browser starts afterwards. */
+/** Runs a command that may fail; what matters is whether a browser starts afterwards. */
 function attempt(command: string, args: string[]): void {
   try {
     execFileSync(command, args, {

@@ -15,8 +15,9 @@ const LOW_PHONE = { width: 390, height: 700 }
  * light on a wide screen and in dark on a phone; and, of those that are chosen for it, texts that do not fit when they are
  * enlarged, and the focus at every stop. Each finding names the page.
  */
-export async function audit(page: Page, { name, address, expected, isEnlarged, walked = [] }: Visit): Promise<void> {
+export async function audit(page: Page, { name, address, expected, isEnlarged, walked = [], walkedPart }: Visit): Promise<void> {
   const { heard, stop } = listen(page, expected)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(DESKTOP)
   await openWhole(page, typeof address === 'string' ? address : await address(page))
   await expect.soft(page.getByRole('main'), name).toHaveCount(1)
@@ -26,13 +27,11 @@ export async function audit(page: Page, { name, address, expected, isEnlarged, w
   expect.soft(await widthsWithSidewaysScrolling(page), `${name}: widths with sideways scrolling`).toEqual([])
   await page.setViewportSize(PHONE)
   expect.soft(await findings(page, ['dark']), `${name}, on a phone`).toEqual([])
-  if (walked.length > 0) await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of walked) {
     await page.setViewportSize(width === 'phone' ? LOW_PHONE : DESKTOP)
-    expect.soft(await walk(page), `${name}: focus on a ${width}`).toEqual([])
+    expect.soft(await walk(page, walkedPart), `${name}: focus on a ${width}`).toEqual([])
   }
   if (isEnlarged) expect.soft(await misfitsWhenEnlarged(page), `${name}, enlarged`).toEqual([])
-  await page.emulateMedia({ reducedMotion: null })
   expect.soft(heard, name).toEqual([])
   stop()
 }

@@ -1,14 +1,10 @@
-import type AxeBuilder from '@axe-core/playwright'
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test'
+import type AxeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-type RunOptions = Parameters<AxeBuilder['options']>[0]
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
-type Result = AxeResults['violations'][number]
-interface Axe {
-  run(context: Document, options: RunOptions): Promise<AxeResults>
-}
+type Axe = typeof AxeCore
+type AxeOptions = AxeCore.RunOptions
 
 const axeScript = readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'utf8')
 
@@ -20,44 +16,46 @@ type Theme = 'light' | 'dark'
 
 /**
  * What axe has to say about the page as it stands, each finding with its theme: nothing, if all is well. The first theme is
- * looked at by every rule, each further one by those that look at colors.
+ * looked at by every rule, each further one by those that look at colors. It ends in the theme in which it began.
  */
-export async function findings(page: Page, themes: Theme[] = ['dark', 'light']): Promise<string[]> {
-  const found: string[] = []
-  await still(page)
-  for (const [index, colorScheme] of themes.entries()) {
-    await page.emulateMedia({ colorScheme })
-    // The theme follows, unless another was chosen.
-    await page.waitForFunction((theme) => document.documentElement.dataset.theme === (localStorage.getItem('theme') ?? theme), colorScheme)
-    const violations = await analyze(page, index === 0 ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOR_RULES })
-    found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' · ')}`))
-  }
-  await page.emulateMedia({ colorScheme: null })
-  await page.evaluate(() => document.adoptedStyleSheets.pop())
-  return found
-}
-
-/** Runs axe in the page, frames of the shop's own included. Its script, which is long, is sent to each document once. */
-async function analyze(page: Page, runOnly: RunOptions['runOnly']): Promise<Result[]> {
+export async function findings(page: Page, themes?: Theme[]): Promise<string[]> {
+  // Its script is long; each document, those of the shop's frames too, gets it once.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
   }
-  return page.evaluate(
-    async (options) => {
-      const axe: Axe = Reflect.get(window, 'axe')
-      return (await axe.run(document, options)).violations
-    },
-    { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
-  )
+  const resultTypes: AxeOptions['resultTypes'] = ['violations']
+  return page.evaluate<string[], Look>(look, {
+    themes,
+    everyRule: { runOnly: { type: 'tag', values: RULES }, resultTypes },
+    colorRules: { runOnly: { type: 'rule', values: COLOR_RULES }, resultTypes },
+  })
 }
 
-/** Nothing moves: a colour that is measured on its way from one theme to the other is nobody's colour. */
-async function still(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
+interface Look {
+  /** Both, if none is given: first the one that is shown. */
+  themes: Theme[] | undefined
+  everyRule: AxeOptions
+  colorRules: AxeOptions
+}
+
+/** Runs in the page: changes the theme as the button in the top bar does, without waiting until it is drawn. */
+async function look({ themes, everyRule, colorRules }: Look): Promise<string[]> {
+  const axe: Axe = Reflect.get(window, 'axe')
+  const { dataset } = document.documentElement
+  const shown = dataset.theme
+  // A color measured on its way from one theme to the other is nobody's color.
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+  document.adoptedStyleSheets.push(still)
+  const found: string[] = []
+  for (const [index, theme] of (themes ?? (shown === 'dark' ? ['dark', 'light'] : ['light', 'dark'])).entries()) {
+    dataset.theme = theme
+    const { violations } = await axe.run(document, index === 0 ? everyRule : colorRules)
+    found.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' · ')}`))
+  }
+  dataset.theme = shown
+  document.adoptedStyleSheets.pop()
+  return found
 }
 
 /** The narrowest phone and the widest screen that the shop is drawn for. */

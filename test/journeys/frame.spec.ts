@@ -22,6 +22,20 @@ test('the theme that was chosen is there before the first paint', async ({ page 
   expect(await background()).toBe(dark)
 })
 
+test('the theme follows the system until one is chosen', async ({ page }) => {
+  const theme = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/about')
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: /theme/i }).click()
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+})
+
 test('an unknown address is answered with 404 and a way out', async ({ page }) => {
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)

@@ -120,8 +120,10 @@ test('orders that cannot be loaded say so and can be tried again; a session that
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(shown(page, order)).toBeVisible()
 
+  // An open page would hear of it at once, and forget who it was.
+  await page.goto('/healthz')
   await ask(page, customer, 'POST', '/api/auth/logout-everywhere')
-  await page.reload()
+  await page.goto('/tracking')
   await expect(notice(page)).toContainText('Authentication failed. Please try logging in again.')
   await expect(notice(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
