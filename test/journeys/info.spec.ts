@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 
 test('the answers are narrowed by a search that says how many there are', async ({ page }) => {
@@ -13,6 +14,15 @@ test('the answers are narrowed by a search that says how many there are', async 
   await expect(main.getByText(/^No (answer|result|match)/i).first()).toBeVisible()
   await search.fill('')
   await expect(main.getByRole('group')).toHaveCount(15)
+})
+
+test('a search typed before the scripts arrive is made when they do', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await page.getByRole('searchbox', { name: 'Search the answers' }).fill('premium')
+  letScriptsCome()
+  await expect(page.getByRole('main').getByRole('group')).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Search the answers' })).toHaveValue('premium')
 })
 
 for (const javaScriptEnabled of [true, false]) {

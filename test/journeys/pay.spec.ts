@@ -85,6 +85,7 @@ test('a payment whose outcome is not known is said to be so, and followed until 
   isKnown = true
   await expectPaid(page)
   await expect(notice(page)).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the checkout can be paid with the keyboard alone, once however often it is pressed', async ({ page }) => {

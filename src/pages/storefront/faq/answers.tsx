@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#app/routes.ts'
 import type { FaqCategory } from '#features/support/rules/faq.ts'
@@ -13,12 +13,18 @@ interface SearchFieldProps {
 
 /** The field that narrows the answers. Of no use without script, and gone then. */
 export function SearchField({ value, onChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before the scripts arrived counts.
+  useEffect(() => {
+    if (field.current?.value) onChange(field.current.value)
+  }, [onChange])
   return (
     <div className="w-full max-w-xl noscript:hidden">
       <label htmlFor="search" className="mb-1.5 block text-[0.9375rem] font-medium">
         Search the answers
       </label>
       <input
+        ref={field}
         id="search"
         type="search"
         placeholder="refund, password, delivery"
