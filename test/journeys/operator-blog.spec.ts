@@ -170,6 +170,7 @@ test('a post is scheduled, taken back and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
   await page.getByLabel('Search').fill(title)
   await page.getByLabel('Search').press('Enter')
   await expect(page.getByText(/^No\b.*\bposts?\b/i)).toBeVisible()
