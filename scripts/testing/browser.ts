@@ -1,9 +1,8 @@
 import { chromium } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { accessSync, constants, createReadStream, createWriteStream, existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 
 /** Chromium without a window around it: a page takes less than half of the time. It shows no notifications. */
@@ -12,7 +11,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /**
- * A Chromium that starts: the one of our npm packages, one that is installed, Playwright's own, else one that is installed now
+ * A Chromium that starts: the one from npm, one that is installed, Playwright's own, else one that is installed now
  * (by Playwright, or as root by apt). Returns its path, undefined for Playwright's own. Throws with how to get one.
  */
 export async function findBrowser(): Promise<string | undefined> {
@@ -45,15 +44,13 @@ export async function findFullBrowser(): Promise<string | undefined> {
  */
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const root = fileURLToPath(import.meta.resolve('@sparticuz/chromium')).replace(/build\/.*$/, '')
-  const target = path.resolve('node_modules/.cache/chromium')
-  if (!existsSync(target)) {
-    mkdirSync(path.dirname(target), { recursive: true })
-    const partial = `${target}.${process.pid}`
-    await pipeline(createReadStream(`${root}bin/chromium.br`), createBrotliDecompress(), createWriteStream(partial, { mode: 0o755 }))
-    renameSync(partial, target)
+  const program = path.resolve('node_modules/@sparticuz/chromium/bin/chromium')
+  if (!existsSync(program)) {
+    const partial = `${program}.${process.pid}`
+    await pipeline(createReadStream(`${program}.br`), createBrotliDecompress(), createWriteStream(partial, { mode: 0o755 }))
+    renameSync(partial, program)
   }
-  return target
+  return program
 }
 
 function withWindow(): (string | undefined)[] {

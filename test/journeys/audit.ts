@@ -15,7 +15,7 @@ const LOW_PHONE = { width: 390, height: 700 }
  * light on a wide screen and in dark on a phone; and, of those that are chosen for it, texts that do not fit when they are
  * enlarged, and the focus at every stop. Each finding names the page.
  */
-export async function audit(page: Page, { name, address, expected, isEnlarged, walked = [], walkedPart }: Visit): Promise<void> {
+export async function audit(page: Page, { name, address, expected, isEnlarged, walked = [] }: Visit): Promise<void> {
   const { heard, stop } = listen(page, expected)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(DESKTOP)
@@ -29,7 +29,7 @@ export async function audit(page: Page, { name, address, expected, isEnlarged, w
   expect.soft(await findings(page, ['dark']), `${name}, on a phone`).toEqual([])
   for (const width of walked) {
     await page.setViewportSize(width === 'phone' ? LOW_PHONE : DESKTOP)
-    expect.soft(await walk(page, walkedPart), `${name}: focus on a ${width}`).toEqual([])
+    expect.soft(await walk(page), `${name}: focus on a ${width}`).toEqual([])
   }
   if (isEnlarged) expect.soft(await misfitsWhenEnlarged(page), `${name}, enlarged`).toEqual([])
   expect.soft(heard, name).toEqual([])

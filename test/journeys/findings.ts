@@ -1,9 +1,8 @@
-import type { ConsoleMessage, Page, Request, Response } from '@playwright/test'
+import { type ConsoleMessage, expect, type Page, type Request, type Response } from '@playwright/test'
 import type AxeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-type Axe = typeof AxeCore
 type AxeOptions = AxeCore.RunOptions
 
 const axeScript = readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'utf8')
@@ -31,6 +30,12 @@ export async function findings(page: Page, themes?: Theme[]): Promise<string[]> 
   })
 }
 
+/** A state that is reached by what somebody does is as good as the page they began with, in both themes and at every width. */
+export async function expectAllWell(page: Page): Promise<void> {
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+}
+
 interface Look {
   /** Both, if none is given: first the one that is shown. */
   themes: Theme[] | undefined
@@ -40,7 +45,7 @@ interface Look {
 
 /** Runs in the page: changes the theme as the button in the top bar does, without waiting until it is drawn. */
 async function look({ themes, everyRule, colorRules }: Look): Promise<string[]> {
-  const axe: Axe = Reflect.get(window, 'axe')
+  const axe: typeof AxeCore = Reflect.get(window, 'axe')
   const { dataset } = document.documentElement
   const shown = dataset.theme
   // A color measured on its way from one theme to the other is nobody's color.

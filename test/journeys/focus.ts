@@ -10,16 +10,15 @@ export async function focusProblem(page: Page): Promise<string | undefined> {
 
 /** Where the focus is, and what is wrong with it. */
 interface Focus {
-  /** Nowhere is where a walk through the page ends. */
-  place: 'nowhere' | 'main' | 'around main'
+  /** On nothing: the walk through the page has come to its end. */
+  isNowhere: boolean
   problem?: string
 }
 
 async function focusNow(page: Page): Promise<Focus> {
   return page.evaluate(async () => {
     const focused = document.activeElement
-    if (!focused || focused === document.body) return { place: 'nowhere' }
-    const place = focused.closest('main') ? 'main' : 'around main'
+    if (!focused || focused === document.body) return { isNowhere: true }
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const name = focused.outerHTML.slice(0, 160)
     const drawn = [focused, focused.closest('label'), focused.nextElementSibling].filter((each) => each !== null)
@@ -29,7 +28,7 @@ async function focusNow(page: Page): Promise<Focus> {
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
       }),
     )
-    if (!isMarked) return { place, problem: `no focus to be seen: ${name}` }
+    if (!isMarked) return { isNowhere: false, problem: `no focus to be seen: ${name}` }
     const shown = focused.closest('label') ?? focused
     const { left, top, width, height } = shown.getBoundingClientRect()
     const isSeen = [0.1, 0.5, 0.9].some((down) =>
@@ -38,7 +37,7 @@ async function focusNow(page: Page): Promise<Focus> {
         return there !== null && (shown.contains(there) || there.contains(shown))
       }),
     )
-    return isSeen ? { place } : { place, problem: `covered: ${name}` }
+    return isSeen ? { isNowhere: false } : { isNowhere: false, problem: `covered: ${name}` }
   })
 }
 
@@ -52,32 +51,16 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused()
 }
 
-/**
- * Goes through all stops of the page, there and back, or through those of its main part alone; says what was wrong at which.
- * Nothing may move meanwhile. Chromium takes about 60 ms to find the next stop of a page.
- */
-export async function walk(page: Page, part: 'page' | 'main' = 'page'): Promise<string[]> {
+/** Goes through all stops of the page, there and back; says what was wrong at which. */
+export async function walk(page: Page): Promise<string[]> {
   const problems = new Set<string>()
   for (const key of ['Tab', 'Shift+Tab']) {
-    if (part === 'main') await page.evaluate<void, Side>(standBesideMain, key === 'Tab' ? 'before' : 'after')
     for (let stops = 0; stops < 250; stops++) {
       await page.keyboard.press(key)
-      const { place, problem } = await focusNow(page)
-      if (place === 'nowhere' || (part === 'main' && place === 'around main')) break
+      const { isNowhere, problem } = await focusNow(page)
       if (problem) problems.add(`${key}: ${problem}`)
+      if (isNowhere) break
     }
   }
   return [...problems]
-}
-
-type Side = 'before' | 'after'
-
-/** Runs in the page: the next stop is the first one of the main part, or its last one. */
-function standBesideMain(side: Side): void {
-  const main = document.querySelector('main')
-  const mark = document.createElement('span')
-  mark.tabIndex = -1
-  main?.[side](mark)
-  mark.focus({ preventScroll: true })
-  mark.remove()
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { NotificationView } from '#features/notifications/contract.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { ask, type Customer, newCustomer } from './customer.ts'
-import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { expectAllWell, findings } from './findings.ts'
 import { test } from './journey.ts'
 import { expectToast, toasts } from './messages.ts'
 
@@ -15,11 +15,6 @@ const tell = (page: Page, customer: Customer, type = 'order_update') => ask(page
 
 async function unreadCount(page: Page, customer: Customer): Promise<unknown> {
   return ask(page, customer, 'GET', '/api/notifications/unread-count')
-}
-
-async function expectAllWell(page: Page): Promise<void> {
-  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
-  expect(await findings(page)).toEqual([])
 }
 
 test('paying raises bell and toast in another tab', async ({ page, context }, { annotations }) => {

@@ -3,7 +3,7 @@ import { isSigned, webhookReceiver } from '../fakes/webhook-receiver.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { sectionName } from './colleague.ts'
 import { ask, signInAsOperator } from './customer.ts'
-import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { expectAllWell, findings } from './findings.ts'
 import { test } from './journey.ts'
 import { expectRefused } from './messages.ts'
 
@@ -16,11 +16,6 @@ async function open(page: Page, tab: string): Promise<void> {
     .getByRole('link', { name: tab })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: sectionName('system') })).toBeVisible()
-}
-
-async function expectAllWell(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([])
-  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
 }
 
 /** The row of a list that says this. */

@@ -2,15 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { sectionName } from './colleague.ts'
 import { signInAsOperator } from './customer.ts'
-import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { complaints, expectAllWell } from './findings.ts'
 import { test } from './journey.ts'
 
 const operatorIn = (page: Page) => signInAsOperator(page)
-
-async function expectAllWell(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([])
-  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
-}
 
 /** A guest pays, and reports a problem with what they bought. */
 async function problemOf(page: Page): Promise<string> {

@@ -14,21 +14,19 @@ export interface Visit {
   isEnlarged?: boolean
   /** Where the focus is followed through all its stops. */
   walked?: ('desktop' | 'phone')[]
-  /** Main where what is around it is as on other pages, and nothing stays in its place over it. */
-  walkedPart?: 'page' | 'main'
 }
 
 /** The main pages, and what is looked at on them beside what every page has to be. */
-const mainPages: Record<string, Pick<Visit, 'isEnlarged' | 'walked' | 'walkedPart'>> = {
+const mainPages: Record<string, Pick<Visit, 'isEnlarged' | 'walked'>> = {
   '/': { isEnlarged: true, walked: ['desktop'] },
   '/buy-youtube-subscribers': { isEnlarged: true, walked: ['desktop', 'phone'] },
   '/checkout': { isEnlarged: true, walked: ['desktop', 'phone'] },
   '/tracking': { isEnlarged: true },
-  '/blog': { isEnlarged: true, walked: ['desktop'], walkedPart: 'main' },
+  '/blog': { isEnlarged: true, walked: ['desktop'] },
   '/blog/choosing-a-package-size': { isEnlarged: true },
-  '/reviews': { isEnlarged: true, walked: ['desktop'], walkedPart: 'main' },
-  '/leave-review': { isEnlarged: true, walked: ['desktop'], walkedPart: 'main' },
-  '/faq': { isEnlarged: true, walked: ['desktop'], walkedPart: 'main' },
+  '/reviews': { isEnlarged: true, walked: ['desktop'] },
+  '/leave-review': { isEnlarged: true, walked: ['desktop'] },
+  '/faq': { isEnlarged: true, walked: ['desktop'] },
   '/contact': { isEnlarged: true },
   '/about': { isEnlarged: true },
   '/signup': { isEnlarged: true },

@@ -1,15 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { open } from '../texts/reach.ts'
 import { accountMenu, newCustomer } from './customer.ts'
-import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { expectAllWell, findings } from './findings.ts'
 import { test } from './journey.ts'
 import { chooseMethod, expectPaid, openCheckout, payByCard } from './visitor.ts'
-
-/** A state that is reached by what somebody does is as good as the page they began with. */
-async function expectAllWell(page: Page): Promise<void> {
-  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
-  expect(await findings(page)).toEqual([])
-}
 
 const broken = { status: 500, json: { success: false, message: 'The shop could not answer.', code: 'internal' } }
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { askAssistant, asked, openChat, say, tellAvailability } from './chat.ts'
 import { newCustomer, signIn, signInAsOperator } from './customer.ts'
-import { findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { expectAllWell, findings } from './findings.ts'
 import { test } from './journey.ts'
 
 /** One of the shop's people at the inbox, online. */
@@ -15,11 +15,6 @@ async function operatorIn(browser: Browser): Promise<Page> {
   if (!(await online.isChecked())) await online.click()
   await expect(online).toBeChecked()
   return page
-}
-
-async function expectAllWell(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([])
-  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
 }
 
 test('the assistant, then a person, then nobody: one conversation over reloads and pages @main @phone', async ({ page, browser }) => {
