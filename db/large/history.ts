@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** What happened to each order, and what became of its delivery. */
 export async function insertHistory(client: pg.Client): Promise<void> {
   await client.query(EVENTS)
-  await client.query(PARTNERS)
+  await client.query(SUPPLIERS)
   await client.query(DELIVERIES)
 }
 
@@ -36,20 +36,20 @@ const EVENTS = `
       from large_orders where refunded > 0
   ) event order by event.at, event.i, event.step`
 
-const PARTNERS = `
-  insert into partners (id, name, kind) values
+const SUPPLIERS = `
+  insert into suppliers (id, name, kind) values
     ('prt_northlight', 'Northlight Media', 'manual'), ('prt_riverbank', 'Riverbank Creators', 'manual') on conflict do nothing`
 
 /** Nobody is called about them: what is open waits for a person's report, so that it stays as it is. */
 const DELIVERIES = `
-  insert into deliveries (id, order_id, kind, key, quantity, partner_id, status, start_count, delivered, handed_over_at, late_at, late_told_at,
-    created_at, updated_at)
+  insert into deliveries (id, order_id, kind, key, quantity, supplier_id, status, start_count, delivered, submitted_at, due_at, late_notified_at,
+    placed_at, created_at, updated_at)
   select 'dlv_' || key, 'ord_' || key, 'order', 'order:ord_' || key, quantity,
     case when i % 100 < 62 then 'prt_northlight' when i % 100 < 97 then 'prt_riverbank' else 'prt_manual' end,
     case status when 'pending' then 'waiting' when 'processing' then 'in_progress' else status end,
     case when starts_at < now() then floor(power(10, 1 + 4 * speed))::bigint end, coalesce(delivered, 0), least(now(), paid_at + interval '3 seconds'),
     late.at, case when late.at < coalesce(ended_at, now()) then late.at + interval '30 seconds' end,
-    paid_at, least(now(), coalesce(ended_at, starts_at))
+    placed_at, paid_at, least(now(), coalesce(ended_at, starts_at))
   from large_orders
     cross join lateral (select paid_at + case type when 'followers' then interval '4 days' when 'subscribers' then interval '9 days' else interval '40 hours' end as at) late
   where paid_at is not null order by i`

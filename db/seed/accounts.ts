@@ -1,4 +1,4 @@
-import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { hashPassword } from '#features/accounts/server/commands/passwords.ts'
 import type { Context } from '#platform/context.ts'
 
 /** The accounts of the demo shop. Everybody knows their passwords, so a live shop refuses to start with them. */

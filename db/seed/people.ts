@@ -1,4 +1,4 @@
-import { adjustment } from '#features/wallet/rules/adjusting.ts'
+import { adjustment } from '#features/wallet/rules/adjustments.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { insertBooking } from './customer/bookings.ts'
@@ -76,7 +76,7 @@ async function insertCredit(tx: Transaction, { customerId, cents, daysAgo, reaso
   const at = new Date(now.getTime() - daysAgo * DAY_MS)
   await insertBooking(tx, { at, booking })
   await tx.query(
-    `insert into action_record (id, at, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
+    `insert into audit_log (id, at, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
      values ('act_' || $1, $2, 'usr_operator', 'Olive Operator', 'owner', 'wallet.adjusted', 'customer', $1, $3, $4, $5, '127.0.0.1', 'demo shop', 'seed')`,
     [customerId, at, JSON.stringify({ paidCents: 0, bonusCents: 0 }), JSON.stringify({ ...change, kind: 'goodwill' }), reason],
   )

@@ -8,10 +8,10 @@ import { demoSources } from './catalog/sources.ts'
 import { seedDemoConversations } from './conversations/seed.ts'
 import { seedDemoCustomer } from './customer/customer.ts'
 import { seedDemoNotifications } from './customer/notifications.ts'
-import { seedDemoPartners } from './partners.ts'
 import { seedDemoPeople } from './people.ts'
 import { seedDemoPromotions } from './promotions.ts'
 import { seedReviews } from './reviews/seed.ts'
+import { seedDemoSuppliers } from './suppliers.ts'
 import { seedDemoVisits } from './visits.ts'
 
 /**
@@ -30,7 +30,7 @@ export function seedDemoShop(ctx: Context): Promise<boolean> {
       seedDemoVisits(ctx),
     ])
     // What stands on the parts above.
-    filled.push(await seedDemoPeople(ctx), await seedDemoPartners(ctx), await seedDemoNotifications(ctx), await seedDemoConversations(ctx))
+    filled.push(await seedDemoPeople(ctx), await seedDemoSuppliers(ctx), await seedDemoNotifications(ctx), await seedDemoConversations(ctx))
     return filled.includes(true)
   })
 }

@@ -1,4 +1,4 @@
-import { sanitisePost } from '#features/blog/server/sanitise.ts'
+import { sanitizePost } from '#features/blog/server/queries/sanitize.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { DemoArticle } from './article.ts'
@@ -28,7 +28,7 @@ async function articleRow({ slug, title, excerpt, author, category, tags, coverA
     slug,
     title,
     excerpt,
-    content: await sanitisePost(content),
+    content: await sanitizePost(content),
     author,
     category_id: category,
     tags,

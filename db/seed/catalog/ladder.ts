@@ -1,8 +1,8 @@
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** One package of a ladder: units, price, what it is good for, and how fast it comes. */
-export type Rung = readonly [quantity: number, price: Cents, description: string, pace: string]
+/** One package of a ladder: units, price and what it is good for. */
+export type Rung = readonly [quantity: number, price: Cents, description: string]
 
 /** One service on sale: its packages from small to large. */
 export interface Ladder {
@@ -11,8 +11,8 @@ export interface Ladder {
   quality: Quality
   /** The quantity that carries `Most Popular`. */
   popular: number
-  /** Three selling points that hold for every size; the pace is the fourth. */
-  points: readonly [string, string, string]
+  /** Four selling points that hold for every size. */
+  points: readonly [string, string, string, string]
   rungs: readonly Rung[]
 }
 

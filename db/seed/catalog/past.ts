@@ -38,7 +38,7 @@ export async function seedCatalogPast(tx: Transaction, now: Date): Promise<void>
       [JSON.stringify(steps)],
     ),
     tx.query(
-      `insert into action_record (id, at, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
+      `insert into audit_log (id, at, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
        select 'act_' || id, at, 'usr_operator', 'Olive Operator', 'owner', 'package.price_changed', 'package', 'pkg_' || pack,
               jsonb_build_object('priceCents', was), jsonb_build_object('priceCents', cents), why, '127.0.0.1', 'demo shop', 'req_' || id
          from jsonb_to_recordset($1) as row(id text, pack text, was integer, cents integer, at timestamptz, why text) order by at`,

@@ -15,13 +15,13 @@ export const serviceRows = ladders.map((ladder, index) => ({
 }))
 
 export const packageRows = ladders.flatMap((ladder) =>
-  ladder.rungs.map(([quantity, , description, pace]) => ({
+  ladder.rungs.map(([quantity, , description]) => ({
     id: `pkg_${ladderName(ladder)}_${quantity}`,
     service_id: `svc_${ladderName(ladder)}`,
     quantity,
     popular: quantity === ladder.popular,
     description,
-    features: [pace, ...ladder.points],
+    features: ladder.points,
   })),
 )
 

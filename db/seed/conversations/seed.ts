@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { DEMO_CUSTOMER } from '../customer/rows.ts'
+import { type DemoConversation, demoConversations } from './conversations.ts'
 import { replies } from './replies.ts'
-import { type DemoTalk, talks } from './talks.ts'
 
 const OPERATOR = 'usr_operator'
 const MINUTE_MS = 60_000
@@ -12,7 +12,7 @@ export function seedDemoConversations(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo conversations') on conflict do nothing")
     if (claimed.rowCount === 0) return false
-    const rows = talks.map((talk, index) => rowOf(talk, `demo_${index + 1}`, ctx.now()))
+    const rows = demoConversations.map((conversation, index) => rowOf(conversation, `demo_${index + 1}`, ctx.now()))
     await tx.query(
       `insert into conversations (id, channel, user_id, name, email, subject, status, assigned_to, suspected, waiting_since, last_message_at,
          created_at, closed_at, person_asked_at)
@@ -50,28 +50,29 @@ export function seedDemoConversations(ctx: Context): Promise<boolean> {
   })
 }
 
-function rowOf(talk: DemoTalk, name: string, now: Date) {
+function rowOf(conversation: DemoConversation, name: string, now: Date) {
   const id = `cnv_${name}`
   const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * MINUTE_MS)
-  const lastOf = (test: (author: string) => boolean) => at(talk.said.findLast(([, author]) => test(author))?.[0] ?? 0)
-  const began = at(talk.said[0]?.[0] ?? 0)
-  const userId = talk.isCustomers ? DEMO_CUSTOMER.id : null
+  const lastOf = (test: (author: string) => boolean) => at(conversation.messages.findLast(([, author]) => test(author))?.[0] ?? 0)
+  const began = at(conversation.messages[0]?.[0] ?? 0)
+  const userId = conversation.isCustomers ? DEMO_CUSTOMER.id : null
   return {
     id,
-    channel: talk.channel,
+    channel: conversation.channel,
     userId,
-    name: talk.name ?? null,
-    email: talk.email ?? null,
-    subject: talk.subject ?? '',
-    status: talk.status,
-    assignedTo: talk.isTaken ? OPERATOR : null,
-    suspected: talk.suspected ?? false,
-    waitingSince: talk.status === 'waiting' ? (talk.channel === 'contact' ? began : lastOf((author) => author === 'note')) : null,
+    name: conversation.name ?? null,
+    email: conversation.email ?? null,
+    subject: conversation.subject ?? '',
+    status: conversation.status,
+    assignedTo: conversation.isTaken ? OPERATOR : null,
+    suspected: conversation.suspected ?? false,
+    waitingSince:
+      conversation.status === 'waiting' ? (conversation.channel === 'contact' ? began : lastOf((author) => author === 'note')) : null,
     lastAt: lastOf((author) => author !== 'note'),
     beganAt: began,
-    askedAt: talk.channel === 'contact' ? began : askedAt(talk, at),
-    closedAt: talk.status === 'closed' ? lastOf(() => true) : null,
-    messages: talk.said.map(([minutesAgo, author, content], place) => ({
+    askedAt: conversation.channel === 'contact' ? began : firstAskedAt(conversation, at),
+    closedAt: conversation.status === 'closed' ? lastOf(() => true) : null,
+    messages: conversation.messages.map(([minutesAgo, author, content], place) => ({
       id: `msg_${name}_${place + 1}`,
       conversationId: id,
       author,
@@ -83,8 +84,8 @@ function rowOf(talk: DemoTalk, name: string, now: Date) {
   }
 }
 
-function askedAt({ said }: DemoTalk, at: (minutesAgo: number) => Date): Date | null {
-  const asked = said.find(([, author, content]) => author === 'note' && content === ASKED)
+function firstAskedAt({ messages }: DemoConversation, at: (minutesAgo: number) => Date): Date | null {
+  const asked = messages.find(([, author, content]) => author === 'note' && content === ASKED)
   return asked ? at(asked[0]) : null
 }
 

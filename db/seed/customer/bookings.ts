@@ -1,6 +1,12 @@
-import { describeDeposit } from '#features/checkout/server/describe.ts'
-import type { LedgerTransaction } from '#features/wallet/contract.ts'
-import { capture, type Portion, portionOf, saleRefunded, spending } from '#features/wallet/rules/booking.ts'
+import { describeDeposit } from '#features/checkout/server/commands/payment-page.ts'
+import {
+  type BalanceParts,
+  capture,
+  type LedgerTransaction,
+  saleRefunded,
+  spending,
+  splitSpend,
+} from '#features/wallet/rules/transactions.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 import { CURRENCY } from '#shared/money.ts'
@@ -28,7 +34,7 @@ export function bookings(orders: readonly DescribedRow[], deposit: ReturnType<ty
 }
 
 /** What the customer can spend, as the past goes by. */
-type Balance = Portion
+type Balance = BalanceParts
 
 function bookDeposit({ attemptId: paymentId, amountCents }: ReturnType<typeof depositRow>, balance: Balance): LedgerTransaction {
   balance.paidCents += amountCents
@@ -37,11 +43,11 @@ function bookDeposit({ attemptId: paymentId, amountCents }: ReturnType<typeof de
 
 function bookSale({ id: orderId, attemptId: paymentId, priceCents, paidWith, description }: DescribedRow, balance: Balance) {
   if (paidWith !== 'balance') return captured({ paymentId, orderId, amountCents: priceCents, description })
-  const portion = portionOf(priceCents, balance)
-  if (!portion) throw new Error('the demo customer spends more than there is')
-  balance.bonusCents -= portion.bonusCents
-  balance.paidCents -= portion.paidCents
-  return spending('sale', { customerId: DEMO_CUSTOMER.id, paymentId, orderId, currency: CURRENCY, portion, description })
+  const parts = splitSpend(priceCents, balance)
+  if (!parts) throw new Error('the demo customer spends more than there is')
+  balance.bonusCents -= parts.bonusCents
+  balance.paidCents -= parts.paidCents
+  return spending('sale', { customerId: DEMO_CUSTOMER.id, paymentId, orderId, currency: CURRENCY, parts, description })
 }
 
 function bookRefund({ id: orderId, refundId, refundedCents, description }: DescribedRow, balance: Balance): LedgerTransaction {

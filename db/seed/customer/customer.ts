@@ -1,4 +1,4 @@
-import { describeDeposit, describeOrder } from '#features/checkout/server/describe.ts'
+import { describeDeposit, describeOrder } from '#features/checkout/server/commands/payment-page.ts'
 import { trackingLink } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -28,20 +28,19 @@ export function seedDemoCustomer(ctx: Context): Promise<boolean> {
 
 /** Orders and their events; returns them with what statements call them. */
 async function insertOrders(tx: Transaction, orders: readonly DemoRow[]): Promise<DescribedRow[]> {
-  const { rows } = await tx.query<{ id: string; orderNumber: string }>(
+  await tx.query(
     `insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id, price_id,
        platform, service_type, quality, quantity, price_cents, currency, status, in_flight, delivered, start_count, refunded_cents,
        paid_at, created_at, updated_at)
-     select id, 'GS-' || nextval('order_numbers'), $2, $3, $4, "targetUrl", "targetKey", "serviceId", "packageId", "priceId",
+     select id, "orderNumber", $2, $3, $4, "targetUrl", "targetKey", "serviceId", "packageId", "priceId",
        platform, "serviceType", quality, quantity, "priceCents", $5, status, "inFlight", delivered, "startCount", "refundedCents",
        "paidAt", "placedAt", "updatedAt"
      from (
-       select * from jsonb_to_recordset($1) as row(id text, "targetUrl" text, "targetKey" text, "serviceId" text, "packageId" text,
+       select * from jsonb_to_recordset($1) as row(id text, "orderNumber" text, "targetUrl" text, "targetKey" text, "serviceId" text, "packageId" text,
          "priceId" text, platform text, "serviceType" text, quality text, quantity integer, "priceCents" integer, status text,
          "inFlight" boolean, delivered integer, "startCount" bigint, "refundedCents" integer, "paidAt" timestamptz, "placedAt" timestamptz, "updatedAt" timestamptz)
        order by "placedAt"
-     ) past
-     returning id, order_number as "orderNumber"`,
+     ) past`,
     [JSON.stringify(orders), DEMO_CUSTOMER.id, DEMO_CUSTOMER.email, DEMO_CUSTOMER.socialUsername, CURRENCY],
   )
   await tx.query(
@@ -52,8 +51,7 @@ async function insertOrders(tx: Transaction, orders: readonly DemoRow[]): Promis
      order by at, place`,
     [JSON.stringify(orders.flatMap(({ id, events }) => events.map((event, place) => ({ orderId: id, place, ...event }))))],
   )
-  const numbers = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]))
-  return orders.map((order) => ({ ...order, description: describeOrder({ ...order, orderNumber: numbers.get(order.id) ?? '' }) }))
+  return orders.map((order) => ({ ...order, description: describeOrder(order) }))
 }
 
 /** What was not delivered went to the balance. */

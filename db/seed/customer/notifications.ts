@@ -21,8 +21,8 @@ interface DemoMessage {
 }
 
 /**
- * Fills the demo customer's notifications: what they would have been told of their past, and something of every type. Once;
- * the key of each message keeps a second try from telling it again. Returns whether it did.
+ * Fills the demo customer's notifications: what they would have been notified of in their past, and something of every type. Once;
+ * the key of each message keeps a second run from sending it again. Returns whether it did.
  */
 export async function seedDemoNotifications(ctx: Context): Promise<boolean> {
   const { rowCount } = await ctx.db.query("select from seeds where name = 'demo notifications'")
@@ -34,14 +34,14 @@ export async function seedDemoNotifications(ctx: Context): Promise<boolean> {
   )
   const numbers = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]))
   const messages = [...orderRows(now).flatMap((order) => ofOrder(order, numbers.get(order.id) ?? '')), ...others(now)]
-  for (const message of messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await tellThen(ctx, message, now)
+  for (const message of messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await notifyThen(ctx, message, now)
   await ctx.db.query("insert into seeds (name) values ('demo notifications') on conflict do nothing")
   return true
 }
 
-async function tellThen(ctx: Context, message: DemoMessage, now: Date): Promise<void> {
-  const told = await notify(ctx, { userId: DEMO_CUSTOMER.id, ...message })
-  if (told && now.getTime() - message.at.getTime() > UNREAD_DAYS * DAY_MS) await markRead(ctx, DEMO_CUSTOMER.id, told.id)
+async function notifyThen(ctx: Context, message: DemoMessage, now: Date): Promise<void> {
+  const notification = await notify(ctx, { userId: DEMO_CUSTOMER.id, ...message })
+  if (notification && now.getTime() - message.at.getTime() > UNREAD_DAYS * DAY_MS) await markRead(ctx, DEMO_CUSTOMER.id, notification.id)
 }
 
 function ofOrder(order: DemoRow, orderNumber: string): DemoMessage[] {

@@ -1,6 +1,7 @@
-import { parseTarget } from '#features/checkout/rules/targets.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
+import { newOrderNumber } from '#features/orders/rules/order-number.ts'
+import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { Cents } from '#shared/money.ts'
 import { priceRows } from '../catalog/rows.ts'
 import { type DemoOrder, deposit, history } from './history.ts'
@@ -36,6 +37,7 @@ function orderRow(demo: DemoOrder, name: string, now: Date) {
   const status = statusOf(demo)
   return {
     id: `ord_demo_${name}`,
+    orderNumber: newOrderNumber(),
     attemptId: `pay_demo_${name}`,
     refundId: `orf_demo_${name}`,
     serviceId: `svc_${ladder}`,

@@ -1,8 +1,19 @@
+import type { ReviewPlatform } from '#features/reviews/contract.ts'
+import { platformsSetting } from '#features/reviews/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { noteSetting } from '#platform/settings.ts'
 import { reviewRows } from './rows.ts'
 
-/** Writes the demo shop's reviews, aged from `now`. */
+/** Invented pages: the demo shop is on no platform. */
+const platforms: ReviewPlatform[] = [
+  { name: 'Trustpilot', url: 'https://www.trustpilot.com/review/groundswell.example' },
+  { name: 'Sitejabber', url: 'https://www.sitejabber.com/reviews/groundswell.example' },
+  { name: 'Reviews.io', url: 'https://www.reviews.io/company-reviews/store/groundswell.example' },
+]
+
+/** Writes the demo shop's reviews, aged from `now`, and the platforms that would list the shop. */
 export async function seedReviews(tx: Transaction, now: Date): Promise<void> {
+  await noteSetting(tx, platformsSetting, platforms)
   await tx.query(
     `insert into reviews (id, username, email, service_used, rating, title, content, status, verified, helpful_votes, created_at, reply,
                           replied_at)

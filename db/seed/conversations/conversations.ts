@@ -1,7 +1,7 @@
 import type { Author, Channel, ConversationStatus } from '#features/support/contract.ts'
 
-/** A conversation of the demo shop, and how long ago what was said. */
-export interface DemoTalk {
+/** A conversation of the demo shop, and how long ago what was messages. */
+export interface DemoConversation {
   channel: Channel
   status: ConversationStatus
   /** The demo customer's; else somebody without an account. */
@@ -12,19 +12,19 @@ export interface DemoTalk {
   /** The demo operator is in it, or was. */
   isTaken?: true
   suspected?: true
-  said: [minutesAgo: number, author: Author, content: string][]
+  messages: [minutesAgo: number, author: Author, content: string][]
 }
 
 const DAY = 24 * 60
 
 /** One of each kind that the inbox knows. The demo customer's own is closed: the chat begins anew for whoever tries it. */
-export const talks: DemoTalk[] = [
+export const demoConversations: DemoConversation[] = [
   {
     channel: 'chat',
     status: 'closed',
     isCustomers: true,
     isTaken: true,
-    said: [
+    messages: [
       [9 * DAY + 41, 'customer', 'Half of my views have gone again. What can I do?'],
       [9 * DAY + 41, 'assistant', 'Views that go missing within 30 days are delivered again. Shall a person look at your order?'],
       [9 * DAY + 40, 'customer', 'Yes, please.'],
@@ -45,7 +45,7 @@ export const talks: DemoTalk[] = [
     name: 'Maren Okafor',
     email: 'maren.okafor@example.com',
     subject: 'An invoice with our VAT number',
-    said: [
+    messages: [
       [
         5 * 60 + 12,
         'customer',
@@ -58,7 +58,7 @@ export const talks: DemoTalk[] = [
     status: 'waiting',
     name: 'Jonas',
     email: 'jonas.w@example.com',
-    said: [
+    messages: [
       [19, 'customer', 'My order says processing since yesterday. Is that normal?'],
       [
         19,
@@ -74,7 +74,7 @@ export const talks: DemoTalk[] = [
     status: 'person',
     name: 'Priya',
     isTaken: true,
-    said: [
+    messages: [
       [3 * 60 + 6, 'customer', 'Can the comments mention my new album?'],
       [3 * 60 + 6, 'assistant', 'I do not know that. A person can help.'],
       [3 * 60 + 5, 'customer', 'Then a person, please.'],
@@ -91,6 +91,6 @@ export const talks: DemoTalk[] = [
     email: 'offers@rank-first.example',
     subject: 'Page one in a week',
     suspected: true,
-    said: [[26 * 60, 'customer', 'Dear owner, we put your site on page one, guaranteed. Click here for our prices.']],
+    messages: [[26 * 60, 'customer', 'Dear owner, we put your site on page one, guaranteed. Click here for our prices.']],
   },
 ]
