@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { localUrl } from '#platform/local-url.ts'
+import { backupVariables, missingForBackups } from '#platform/backup-config.ts'
+import { isHttpsOrLoopback, localUrl } from '#platform/local-url.ts'
+import { missingProviderKeys, paymentVariables, unsetProviders, usesSandbox } from '#platform/payment-config.ts'
+import { keysOf } from '#shared/records.ts'
 
 const ROLES = ['web', 'worker'] as const
 
@@ -9,6 +12,25 @@ const url = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), { error: `a URL such as ${example}` })
 
 const port = z.coerce.number({ error: 'a port number' }).int().min(0).max(65535, { error: 'a port from 0 to 65535' })
+
+/** A list of addresses and networks (CIDR), by comma. */
+const networks = (example: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((parts) => parts.every((part) => isNetwork(part)), { error: `a comma-separated list of ${example}` })
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+}
 
 const schema = z.object({
   STORE_MODE: z.enum(['demo', 'live'], { error: '"demo" or "live"' }).default('demo'),
@@ -26,7 +48,7 @@ const schema = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(ROLES, { error: `a comma-separated choice of ${ROLES.join(', ')}` })).min(1)),
   APP_SECRET: z.string().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
-  TRUST_PROXY: z
+  APP_SECRET_PREVIOUS: z
     .string()
     .default('')
     .transform((text) =>
@@ -35,13 +57,15 @@ const schema = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((parts) => parts.every((part) => isIP(part.split('/')[0] ?? '') > 0), {
-      error: 'a comma-separated list of proxy addresses or networks, such as 10.0.0.0/8',
+    .refine((parts) => parts.every((part) => part.length >= 32), {
+      error: 'the secrets that APP_SECRET replaces, each as it was, separated by commas',
     }),
+  TRUST_PROXY: networks('proxy addresses or networks, such as 10.0.0.0/8'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' }).default('info'),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   METRICS_PORT: port.min(1).optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox'], { error: '"sandbox" (the only provider built in so far)' }).default('sandbox'),
+  ...backupVariables,
+  ...paymentVariables,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address' }).default('hello@groundswell.example'),
   CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
@@ -50,6 +74,8 @@ const schema = z.object({
     .enum(['yes', 'no'], { error: '"yes" or "no"' })
     .default('no')
     .transform((word) => word === 'yes'),
+  PWNED_PASSWORDS_URL: url(['http:', 'https:'], 'https://api.pwnedpasswords.com').optional(),
+  OUTGOING_PRIVATE_NETWORKS: networks('networks that the shop may call, such as 10.0.0.0/8,192.168.7.20'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_URL: url(['http:', 'https:'], 'http://127.0.0.1:4000').optional(),
@@ -64,8 +90,8 @@ export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'CONTACT_EMAIL'
 /** Which variables are set, and which are as they come; never what any of them says. */
 export function configurationOf(config: Config): { name: string; state: 'set' | 'default' | 'missing' }[] {
   const usual: Record<string, unknown> = schema.parse({})
-  return Object.entries(schema.shape).map(([name]) => {
-    const value: unknown = config[name as keyof Config]
+  return keysOf(schema.shape).map((name) => {
+    const value: unknown = config[name]
     if (value === undefined) return { name, state: 'missing' }
     const isUsual = name === 'DATA_DIR' ? value === path.resolve('.data') : JSON.stringify(value) === JSON.stringify(usual[name])
     return { name, state: isUsual ? 'default' : 'set' }
@@ -87,7 +113,10 @@ export class ConfigError extends Error {
 /** Reads and checks the environment once, at start. Empty variables count as missing. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse({
+    ...given,
+    PAYMENT_PROVIDERS: given.PAYMENT_PROVIDERS ?? unsetProviders[given.STORE_MODE === 'live' ? 'live' : 'demo'],
+  })
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} should be ${issue.message}`))
   }
@@ -104,7 +133,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** What makes sense only together with something else. */
 function halfConfigured(config: Config): string[] {
-  return [...halfGoogle(config), ...halfAssistant(config)]
+  return [
+    ...halfRotated(config),
+    ...halfGoogle(config),
+    ...halfAssistant(config),
+    ...missingProviderKeys(config),
+    ...missingForBackups(config),
+  ]
+}
+
+function halfRotated({ APP_SECRET, APP_SECRET_PREVIOUS }: Config): string[] {
+  if (APP_SECRET !== undefined || APP_SECRET_PREVIOUS.length === 0) return []
+  return ['APP_SECRET is missing: APP_SECRET_PREVIOUS names what it replaces']
 }
 
 function halfGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Config): string[] {
@@ -125,9 +165,11 @@ function missingForLive(config: Config, given: Record<string, string | undefined
   const problems: string[] = []
   if (!config.APP_SECRET) problems.push('APP_SECRET is missing: a live shop needs at least 32 random characters (openssl rand -base64 32)')
   else if (new Set(config.APP_SECRET).size < 12) problems.push('APP_SECRET is weak: use random characters (openssl rand -base64 32)')
-  if (config.PAYMENT_PROVIDER === 'sandbox')
-    problems.push('PAYMENT_PROVIDER is "sandbox", which moves no money: a live shop needs a real provider')
+  if (usesSandbox(config))
+    problems.push('PAYMENT_PROVIDERS is "sandbox", which moves no money: remove it and connect a provider in the console')
   if (!given.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
+  else if (!isHttpsOrLoopback(config.PUBLIC_URL))
+    problems.push('PUBLIC_URL is http: a live shop is served over https, by a proxy in front of it if need be')
   if (!config.SMTP_URL)
     problems.push('SMTP_URL is missing: a live shop has to send its mails, such as smtps://user:password@mail.example.com')
   if (config.PUSH_LOCAL) problems.push('PUSH_LOCAL is set: whoever subscribes could have the shop call its own network')

@@ -18,7 +18,7 @@ export function takeLock(file: string, waitMs = 0): (() => void) | undefined {
     database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     database?.close()
-    if ((error as { errcode?: number }).errcode === BUSY) return undefined
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined
     throw explainFileFault(error, file) ?? error
   }
   return () => database.close()

@@ -13,6 +13,12 @@ export const shop = createContext<ShopContext>()
  */
 export const structuredData = createContext<object[]>()
 
+/**
+ * A random mark of this rendering: scripts that carry it as their nonce may run, by their hash, and no others. It is taken out
+ * of the page, which is kept and sent to many.
+ */
+export const scriptNonce = createContext<string>()
+
 /** Where the renderer reports what a loader or a component threw, and under which reference the page shows it. */
 export const pageErrors = createContext<((error: unknown, reference: string) => void) | undefined>(undefined)
 

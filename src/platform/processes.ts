@@ -4,59 +4,114 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
 import { type WorkSeen, workSeen } from '#platform/jobs/seen.ts'
+import { disagreementsOf, type ProcessTraits, requireSameSecret } from '#platform/process-agreement.ts'
 import { newId } from '#shared/ids.ts'
 
-const EVERY_MS = 10_000
-/** Without a word for so long, it is taken for gone. */
+const REPORT_INTERVAL_MS = 10_000
+/** A process that has not reported for this long counts as gone. */
 const GONE_AFTER_MS = 35_000
-const KEPT_MS = 7 * 24 * 3_600_000
+const RETENTION_MS = 7 * 24 * 3_600_000
 
-/** A process of the shop, as it last spoke of itself. */
-export interface ShopProcess {
+/** A process of the shop, as it last reported. */
+export interface ShopProcess extends ProcessTraits {
   id: string
   roles: string[]
-  version: string
   /** Of Node.js. */
   node: string
-  host: string
-  pid: number
   work: WorkSeen[]
   startedAt: Date
   seenAt: Date
   isAlive: boolean
 }
 
-/** Says every ten seconds that this process lives and how its work goes, and at the end that it stopped. */
-export function keepPresence(ctx: Context): Running {
-  const id = newId('prc')
-  const startedAt = ctx.now()
-  const version = shopVersion()
-  const noting = loop('note-process', EVERY_MS, ctx.log, async () => {
-    await upsertProcess(ctx, { id, startedAt, version })
-    return 0
+/** This process among those of the shop. */
+export interface Presence {
+  /** Reports every ten seconds that this process is alive and how its jobs run. */
+  report(): Running
+  /** Reports that it stopped. */
+  end(): Promise<void>
+}
+
+/** Held while a process looks at the others and joins them. */
+const JOIN_LOCK = 7_203_117
+
+/**
+ * Joins the running processes of this shop. Throws StartError if one of them has another secret; says in a line each where
+ * they differ otherwise.
+ */
+export async function joinProcesses(ctx: Context, say: (line: string) => void): Promise<Presence> {
+  const self = describeSelf(ctx)
+  const others = await ctx.db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [JOIN_LOCK])
+    // On a database of its own no other can run, whatever was left there by a process that was killed.
+    if (ctx.config.DATABASE_URL === undefined) await tx.query('update processes set stopped_at = $1 where stopped_at is null', [ctx.now()])
+    const running = (await selectProcesses(tx, ctx.now())).filter(({ isAlive }) => isAlive)
+    requireSameSecret(self, running, ctx.config.APP_SECRET === undefined)
+    await upsertProcess(tx, self, ctx.now())
+    return running
   })
+  for (const line of disagreementsOf([{ ...self, isAlive: true }, ...others])) {
+    say(line)
+    ctx.log.warn({ disagreement: line }, 'processes of this shop disagree')
+  }
   return {
-    async stop() {
-      await noting.stop()
-      await ctx.db.query('update processes set stopped_at = $2 where id = $1', [id, ctx.now()]).catch((error: unknown) => {
-        ctx.log.warn({ err: error }, 'that this process stopped could not be noted')
+    report: () =>
+      loop('note-process', REPORT_INTERVAL_MS, ctx.log, async () => {
+        await upsertProcess(ctx.db, self, ctx.now())
+        return 0
+      }),
+    end: async () => {
+      await ctx.db.query('update processes set stopped_at = $2 where id = $1', [self.id, ctx.now()]).catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'this process could not report that it stopped')
       })
     },
   }
 }
 
-/** The shop's version; its commands begin in its folder. */
-export function shopVersion(): string {
-  return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
+type Self = Omit<ShopProcess, 'work' | 'seenAt' | 'isAlive'>
+
+function describeSelf({ config, secrets, redis, now }: Context): Self {
+  return {
+    id: newId('prc'),
+    roles: config.ROLES,
+    version: shopVersion(),
+    node: process.version,
+    host: hostname(),
+    pid: process.pid,
+    redis: redis !== undefined,
+    secretCheck: secrets.sign('processes', 'secret'),
+    acceptedChecks: secrets.signatures('processes', 'secret'),
+    startedAt: now(),
+  }
 }
 
-async function upsertProcess(ctx: Context, { id, startedAt, version }: { id: string; startedAt: Date; version: string }): Promise<void> {
-  const now = ctx.now()
-  await ctx.db.query(
-    `with old as (delete from processes where seen_at < $9::timestamptz - make_interval(secs => $10))
-     insert into processes (id, roles, version, node, host, pid, work, started_at, seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+/** The shop's version; its commands begin in its folder. */
+export function shopVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return version
+}
+
+async function upsertProcess(db: Queryable, self: Self, now: Date): Promise<void> {
+  await db.query(
+    `with old as (delete from processes where seen_at < $11::timestamptz - make_interval(secs => $12))
+     insert into processes (id, roles, version, node, host, pid, redis, secret_check, accepted_checks, work, started_at, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $13, $9, $10, $11)
      on conflict (id) do update set work = excluded.work, seen_at = excluded.seen_at`,
-    [id, ctx.config.ROLES, version, process.version, hostname(), process.pid, JSON.stringify(workSeen()), startedAt, now, KEPT_MS / 1_000],
+    [
+      self.id,
+      self.roles,
+      self.version,
+      self.node,
+      self.host,
+      self.pid,
+      self.redis,
+      self.secretCheck,
+      JSON.stringify(workSeen()),
+      self.startedAt,
+      now,
+      RETENTION_MS / 1_000,
+      self.acceptedChecks,
+    ],
     'process_note',
   )
 }
@@ -64,9 +119,9 @@ async function upsertProcess(ctx: Context, { id, startedAt, version }: { id: str
 /** The processes of the last week, the living ones first. */
 export async function selectProcesses(db: Queryable, now: Date): Promise<ShopProcess[]> {
   const { rows } = await db.query<ShopProcess>(
-    `select id, roles, version, node, host, pid, work, started_at as "startedAt", seen_at as "seenAt",
+    `select id, roles, version, node, host, pid, redis, secret_check as "secretCheck", accepted_checks as "acceptedChecks", work, started_at as "startedAt", seen_at as "seenAt",
        stopped_at is null and seen_at > $1::timestamptz - make_interval(secs => $2) as "isAlive"
-     from processes order by 10 desc, started_at desc`,
+     from processes order by 13 desc, started_at desc`,
     [now, GONE_AFTER_MS / 1_000],
   )
   return rows

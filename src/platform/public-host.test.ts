@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, mayBePublic, publicLookup } from '#platform/public-host.ts'
+import { lookupWithin, publicReach } from '#platform/outgoing-reach.ts'
+import { isPublicAddress, mayBePublic } from '#platform/public-host.ts'
 
 test('addresses of the internet are public', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001:80b::200e'])
@@ -51,6 +52,6 @@ test('a host is looked at as the request will see it', () => {
 })
 
 test('a name that leads to this machine is refused when it is looked up', async () => {
-  const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
+  const error = await new Promise((resolve) => lookupWithin(publicReach)('localhost', {}, resolve))
   expect(error).toMatchObject({ code: expect.stringMatching(/EREFUSED|ENOTFOUND/) })
 })

@@ -1,4 +1,3 @@
-import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
 /** Networks that are not the internet: this machine, private ones, and what is set aside for other purposes. */
@@ -41,20 +40,4 @@ export function mayBePublic({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) return isPublicAddress(host)
   return host.includes('.') && !/(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host)
-}
-
-type Answered = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
-
-/**
- * For `lookup` of a request: as the system's, but a name that leads into a private network fails. Checked at the moment
- * of connecting, so that a name cannot change its mind in between.
- */
-export function publicLookup(hostname: string, options: LookupOptions, answer: Answered): void {
-  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return answer(error, [])
-    const refused = addresses.find(({ address }) => !isPublicAddress(address))
-    if (refused || !addresses[0]) return answer(Object.assign(new Error(`${hostname} is no public host`), { code: 'EREFUSED' }), [])
-    if (options.all) answer(null, addresses)
-    else answer(null, addresses[0].address, addresses[0].family)
-  })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
 
 /** Something the operator may set: its name, its shape, and what holds where nothing was set. */
 export interface Setting<Value> {
@@ -27,7 +27,7 @@ export async function noteSetting<Value>(db: Queryable, { key }: Pick<Setting<Va
 /** Sets it, in the caller's transaction, and puts that on record; whoever read it before reads it anew. */
 export async function writeSetting<Value>(tx: Transaction, setting: Setting<Value>, value: Value, by: Actor): Promise<void> {
   const before = await putSetting(tx, setting, value)
-  await recordAction(tx, by, { action: 'setting.changed', subject: { type: 'setting', id: setting.key }, before, after: value })
+  await writeAuditLog(tx, by, { action: 'setting.changed', subject: { type: 'setting', id: setting.key }, before, after: value })
 }
 
 /** Sets it without putting it on record, where several at once are one action. What it was before. */

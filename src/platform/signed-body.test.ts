@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isGenuine, signBody } from '#platform/signed-body.ts'
 
-const guide = readFileSync('docs/operating/partners.md', 'utf8')
+const guide = readFileSync('docs/operating/suppliers.md', 'utf8')
 const secret = /With the secret `(.+)`/.exec(guide)?.[1] ?? ''
 /** Each signature of the guide, its time, and the body below it. */
 const examples = [...guide.matchAll(/^Delivery-Signature: (t=(\d+),.+)\n\n(\{.+\})$/gm)].map(([, signature = '', time, body = '']) => ({
@@ -11,7 +11,7 @@ const examples = [...guide.matchAll(/^Delivery-Signature: (t=(\d+),.+)\n\n(\{.+\
   at: new Date(Number(time) * 1_000),
 }))
 
-test('the examples in the guide for partners are signed as it says', () => {
+test('the examples in the guide for suppliers are signed as it says', () => {
   expect(examples).toHaveLength(2)
   for (const { signature, body, at } of examples) expect(signBody(secret, body, at)).toBe(signature)
 })

@@ -1,3 +1,4 @@
+import { errorCode } from '#shared/errors.ts'
 /** The shop cannot start (or go on) for a reason that its operator can mend: printed as it is, without a stack, exit 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'
@@ -5,7 +6,7 @@ export class StartError extends Error {
 
 /** Where a fault of the file system has a plain explanation, that; else undefined. */
 export function explainFileFault(error: unknown, directory: string): StartError | undefined {
-  const { code, path: place = directory } = error as NodeJS.ErrnoException
+  const place = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : directory
   const reason = {
     EACCES: 'this user may not write there',
     EPERM: 'this user may not write there',
@@ -16,7 +17,7 @@ export function explainFileFault(error: unknown, directory: string): StartError 
     EEXIST: 'part of the path is a file',
     ELOOP: 'its links go round in circles',
     ENAMETOOLONG: 'the path is too long',
-  }[code ?? '']
+  }[errorCode(error)]
   if (!reason) return undefined
   return new StartError(`Cannot use ${place}: ${reason}. Choose another data directory with DATA_DIR.`, { cause: error })
 }

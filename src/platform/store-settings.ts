@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { readSetting, type Setting } from '#platform/settings.ts'
 import { type MoneyDisplay, moneyDisplays, showMoneyAs } from '#shared/money.ts'
@@ -46,7 +47,7 @@ export async function followStoreSettings({ config, db, log }: Pick<Context, 'co
   }
   await db.listen(STORE_CHANGED, () => {
     apply()
-      .then(() => db.query("select pg_notify('content_changed', 'store')"))
+      .then(() => publishContentChange(db, 'store'))
       .catch((error: unknown) => log.error({ err: error }, 'the store’s new settings could not be read'))
   })
   await apply()

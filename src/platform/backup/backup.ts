@@ -1,6 +1,15 @@
 import type pg from 'pg'
-import { CopyOut } from '#platform/backup/copy.ts'
-import { type BackupHeader, type BackupPart, rowsHash, type UnfinishedJob, VERSION, writeBackup } from '#platform/backup/format.ts'
+import { to as copyTo } from 'pg-copy-streams'
+import { createEncryption } from '#platform/backup/encryption.ts'
+import {
+  type BackupHeader,
+  type BackupPart,
+  ENCRYPTED_VERSION,
+  rowsHash,
+  type UnfinishedJob,
+  VERSION,
+  writeBackup,
+} from '#platform/backup/format.ts'
 import { shopSequences, shopTables } from '#platform/backup/schema.ts'
 import { StartError } from '#platform/start-error.ts'
 
@@ -12,6 +21,10 @@ export interface BackupRequest {
   secretCheck: string
   /** The secret itself, where the data directory keeps it. */
   secret: string | undefined
+  /** Encrypts the backup. Without one it is not encrypted. */
+  key: string | undefined
+  /** When it begins, by the shop's clock. */
+  at: Date
   /** Hears of each table as it is copied. */
   say(table: string): void
 }
@@ -30,21 +43,29 @@ export async function backUp(client: pg.ClientBase, request: BackupRequest): Pro
   try {
     const header = await headerOf(client, request)
     const report = { tables: 0, rows: 0 }
-    const bytes = await writeBackup(request.file, header, partsOf(client, request, report))
+    const bytes = await writeBackup(request.file, header, partsOf(client, request, report), request.key)
     return { ...report, bytes }
   } finally {
     await client.query('rollback').catch(() => {})
   }
 }
 
-async function headerOf(client: pg.ClientBase, { shop, secretCheck, secret }: BackupRequest): Promise<BackupHeader> {
+async function headerOf(client: pg.ClientBase, { shop, secretCheck, secret, key, at }: BackupRequest): Promise<BackupHeader> {
   const { rows: found } = await client.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
   if (!found[0]?.there) throw new StartError('There is no shop in this database yet: start it once first.')
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migrations order by name collate "C"',
   )
-  const createdAt = new Date().toISOString()
-  return { format: 'groundswell-backup', version: VERSION, createdAt, shop, migrations, secretCheck, carriesSecret: secret !== undefined }
+  return {
+    format: 'groundswell-backup',
+    version: key === undefined ? VERSION : ENCRYPTED_VERSION,
+    createdAt: at.toISOString(),
+    shop,
+    migrations,
+    secretCheck,
+    carriesSecret: secret !== undefined,
+    ...(key !== undefined && { encryption: createEncryption(key) }),
+  }
 }
 
 async function* partsOf(
@@ -57,15 +78,16 @@ async function* partsOf(
     say(name)
     yield { table: name, columns }
     const hash = rowsHash()
-    const copy = new CopyOut(`copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) to stdout`)
-    client.query(copy)
+    const copy = client.query(copyTo(`copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) to stdout`))
     for await (const piece of copy) {
       hash.update(piece)
       yield piece
     }
+    // The number of rows may arrive after the last of them; the next statement waits until it is there.
+    await client.query('')
     report.tables += 1
-    report.rows += copy.rows
-    yield { end: name, rows: copy.rows, sha256: hash.digest('hex') }
+    report.rows += copy.rowCount
+    yield { end: name, rows: copy.rowCount, sha256: hash.digest('hex') }
   }
   yield { jobs: await unfinishedJobs(client) }
   // Read last: numbers are given out while the copy is made, and none that it holds may be given out again.

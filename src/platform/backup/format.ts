@@ -4,6 +4,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { type BackupEncryption, decryptChunks, encryptChunks, requireKey } from '#platform/backup/encryption.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** The first line of a backup, readable with `head -1`. */
@@ -20,6 +21,8 @@ export interface BackupHeader {
   secretCheck: string
   /** Whether that secret is in the file; else it was APP_SECRET. */
   carriesSecret: boolean
+  /** How what follows is encrypted. Left out if it is not. */
+  encryption?: BackupEncryption | undefined
 }
 
 /** Work that was set going and not finished: the job's name and what it carries. */
@@ -41,17 +44,25 @@ export type BackupPart =
   | { done: true; tables: number; rows: number }
 
 export const VERSION = 1
+/** Of encrypted backups: shops that cannot decrypt them take them for newer ones. */
+export const ENCRYPTED_VERSION = 2
 const CHECKSUM_BYTES = 32
 const HEADER_LIMIT = 1_000_000
 const LENGTH_BYTES = 5
 const PART = 0
 const ROWS = 1
+const CIPHER = 'aes-256-gcm'
 
 /**
- * Writes a backup: header line, then the parts, compressed, then the SHA-256 of all before it. It gets its name when it is
- * whole and on the disk, so a backup that broke off leaves none.
+ * Writes a backup: header line, then the parts, compressed and, with a key, encrypted, then the SHA-256 of all before it. It
+ * gets its name when it is whole and on the disk, so a backup that broke off leaves none. Returns the file's bytes.
  */
-export async function writeBackup(file: string, header: BackupHeader, parts: AsyncIterable<BackupPart | Buffer>): Promise<number> {
+export async function writeBackup(
+  file: string,
+  header: BackupHeader,
+  parts: AsyncIterable<BackupPart | Buffer>,
+  key?: string,
+): Promise<number> {
   const half = `${file}.part`
   const hash = createHash('sha256')
   const head = Buffer.from(`${JSON.stringify(header)}\n`)
@@ -72,12 +83,13 @@ export async function writeBackup(file: string, header: BackupHeader, parts: Asy
     },
   })
   try {
-    await pipeline(
+    await pipeline([
       Readable.from(framed(parts), { objectMode: false }),
       createZstdCompress(),
+      ...(header.encryption && key !== undefined ? [encryptChunks(key, header.encryption, head)] : []),
       sealed,
       createWriteStream(half, { mode: 0o600, flush: true }),
-    )
+    ])
     await rename(half, file)
   } catch (error) {
     await rm(half, { force: true })
@@ -101,16 +113,16 @@ async function* framed(parts: AsyncIterable<BackupPart | Buffer>): AsyncGenerato
 /** The header of a backup. Throws StartError where the file is none, or was made by a newer shop. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const line = await firstLine(file)
-  let header: Partial<BackupHeader> | undefined
+  let header: BackupHeader | undefined
   try {
-    header = JSON.parse(line) as Partial<BackupHeader>
+    header = JSON.parse(line)
   } catch {
     // told below
   }
   if (header?.format !== 'groundswell-backup') throw new StartError(`${file} is no backup of this shop.`)
-  if (header.version !== VERSION)
+  if (header.version !== (header.encryption ? ENCRYPTED_VERSION : VERSION) || (header.encryption?.cipher ?? CIPHER) !== CIPHER)
     throw new StartError(`${file} was made by a newer version of the shop. Update this one first, then restore it.`)
-  return header as BackupHeader
+  return header
 }
 
 async function firstLine(file: string): Promise<string> {
@@ -126,15 +138,21 @@ async function firstLine(file: string): Promise<string> {
   }
 }
 
-/** Reads the whole file and compares its checksum. Throws StartError where it was cut or altered. */
-export async function verifyBackup(file: string): Promise<{ bytes: number }> {
+/**
+ * Reads the whole file, compares its checksum and, where it is encrypted, decrypts every chunk. Throws StartError where it
+ * was cut or altered, or where `key` is not its key.
+ */
+export async function verifyBackup(file: string, key?: string): Promise<{ bytes: number }> {
   const { size } = await stat(file)
   const hash = createHash('sha256')
   const end = size - CHECKSUM_BYTES
-  if (end > 0) for await (const chunk of createReadStream(file, { end: end - 1, highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
+  if (end > 0) for await (const chunk of createReadStream(file, { end: end - 1, highWaterMark: 1 << 20 })) hash.update(chunk)
   const sum = await lastBytes(file, size)
   if (end <= 0 || !hash.digest().equals(sum))
     throw new StartError(`${file} is cut short or was altered: its checksum does not fit. Nothing was changed. Take another copy of it.`)
+  const { encryption } = await readHeader(file)
+  requireKey(file, encryption, key)
+  if (encryption) for await (const _chunk of await packedParts(file, key)) continue
   return { bytes: size }
 }
 
@@ -148,23 +166,33 @@ async function lastBytes(file: string, size: number): Promise<Buffer> {
   }
 }
 
-/** Everything after the header of a file that `verifyBackup` found whole. */
-export async function* readParts(file: string): AsyncGenerator<BackupPart | Buffer> {
+/** What follows the header, decrypted and still compressed. */
+async function packedParts(file: string, key: string | undefined): Promise<Readable> {
   const { size } = await stat(file)
-  const start = Buffer.byteLength(await firstLine(file)) + 1
-  const packed = createReadStream(file, { start, end: size - CHECKSUM_BYTES - 1, highWaterMark: 1 << 20 })
+  const head = Buffer.from(`${await firstLine(file)}\n`)
+  const packed = createReadStream(file, { start: head.length, end: size - CHECKSUM_BYTES - 1, highWaterMark: 1 << 20 })
+  const { encryption } = await readHeader(file)
+  if (!encryption || key === undefined) return packed
+  const decrypted = decryptChunks(key, encryption, head)
+  packed.on('error', (error) => decrypted.destroy(error))
+  return packed.pipe(decrypted)
+}
+
+/** Everything after the header of a file that `verifyBackup` found whole. */
+export async function* readParts(file: string, key?: string): AsyncGenerator<BackupPart | Buffer> {
+  const packed = await packedParts(file, key)
   const plain = createZstdDecompress()
   packed.on('error', (error) => plain.destroy(error))
   packed.pipe(plain)
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of plain) {
-    rest = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer])
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     let at = 0
     while (rest.length - at >= LENGTH_BYTES) {
       const end = at + LENGTH_BYTES + rest.readUInt32LE(at)
       if (rest.length < end) break
       const body = rest.subarray(at + LENGTH_BYTES, end)
-      yield rest[at + LENGTH_BYTES - 1] === ROWS ? body : (JSON.parse(body.toString('utf8')) as BackupPart)
+      yield rest[at + LENGTH_BYTES - 1] === ROWS ? body : JSON.parse(body.toString('utf8'))
       at = end
     }
     rest = rest.subarray(at)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { copyIn } from '#platform/backup/copy.ts'
+import { from as copyFrom } from 'pg-copy-streams'
 import { type BackupHeader, type BackupPart, readParts, rowsHash, type UnfinishedJob } from '#platform/backup/format.ts'
 import { dropShop, openForRows, shopTables, type TableShape } from '#platform/backup/schema.ts'
 import { SCHEMA_LOCK } from '#platform/db/migrate.ts'
@@ -12,6 +13,8 @@ export interface RestoreRequest {
   /** Found whole before. */
   file: string
   header: BackupHeader
+  /** Decrypts it. Not needed if it is not encrypted. */
+  key?: string | undefined
   /** The folder of the numbered SQL files. */
   migrations: string
   /** Whether orders that are there may go. */
@@ -103,7 +106,7 @@ async function makeSchema(client: pg.ClientBase, scripts: { name: string; sha256
 
 /** Reads the file once, from its first part to its last. */
 async function load(client: pg.ClientBase, tables: readonly TableShape[], request: RestoreRequest): Promise<RestoreReport> {
-  const parts = readParts(request.file)
+  const parts = readParts(request.file, request.key)
   const missing = new Set(tables.map(({ name }) => name))
   const jobs: UnfinishedJob[] = []
   for (;;) {
@@ -148,8 +151,9 @@ async function loadTable(
       yield part
     }
   }
-  const rows = await copyIn(client, `copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`, pieces())
-  if (!end || !('end' in end) || end.end !== table || end.rows !== rows || end.sha256 !== hash.digest('hex'))
+  const copy = client.query(copyFrom(`copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
+  await pipeline(pieces, copy)
+  if (!end || !('end' in end) || end.end !== table || end.rows !== copy.rowCount || end.sha256 !== hash.digest('hex'))
     throw new StartError(`The rows of ${table} are not those that were backed up. Nothing was changed.`)
 }
 

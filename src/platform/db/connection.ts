@@ -4,15 +4,16 @@ import type { Config } from '#platform/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import type { Logger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { errorCode, errorMessage } from '#shared/errors.ts'
 
-/** A PostgreSQL that answers, and how to let go of it. */
+/** A PostgreSQL that answers, and how to stop using it. */
 export interface DatabaseServer {
   connection: pg.PoolConfig
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 10_000
-const OLDEST = 15
+const CONNECT_TIMEOUT_MS = 10_000
+const MIN_VERSION = 15
 
 /**
  * The PostgreSQL of DATABASE_URL, waited for and checked; without one, our own in DATA_DIR. Throws StartError with what
@@ -26,12 +27,12 @@ export async function openDatabaseServer(config: Config, say: (line: string) => 
 
 async function check(url: string, say: (line: string) => void): Promise<void> {
   const name = withoutPassword(url)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + CONNECT_TIMEOUT_MS
   for (let attempt = 1; ; attempt++) {
     try {
       const version = await serverVersion(url)
-      if (Math.floor(version / 10_000) >= OLDEST) return
-      throw new StartError(`${name} is PostgreSQL ${Math.floor(version / 10_000)}. The shop needs ${OLDEST} or newer.`)
+      if (Math.floor(version / 10_000) >= MIN_VERSION) return
+      throw new StartError(`${name} is PostgreSQL ${Math.floor(version / 10_000)}. The shop needs ${MIN_VERSION} or newer.`)
     } catch (error) {
       if (error instanceof StartError || !isPassing(error) || Date.now() > deadline) throw explain(error, name)
       if (attempt === 1) say(`Waiting for the database at ${name} …`)
@@ -55,21 +56,23 @@ async function serverVersion(url: string): Promise<number> {
 
 /** Not there (yet), or still starting, as when both are started together. */
 function isPassing(error: unknown): boolean {
-  const { code = '', message } = error as Error & { code?: string }
-  return /^(ECONN|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P|53)/.test(code) || /timeout|terminated/.test(message)
+  return (
+    /^(ECONN|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P|53)/.test(errorCode(error)) ||
+    /timeout|terminated/.test(errorMessage(error))
+  )
 }
 
 function explain(error: unknown, name: string): unknown {
   if (error instanceof StartError) return error
-  const { code = '', message } = error as Error & { code?: string }
+  const [code, message] = [errorCode(error), errorMessage(error)]
   const reason: Record<string, string> = {
     '28P01': `${name} refuses the user or the password.`,
     '28000': `${name} refuses this user: ${message}.`,
     '3D000': `${name} is reached, but has no such database. Create it first: createdb, or create database in psql.`,
     '42501': `${name} does not let this user in: ${message}.`,
   }
-  const told = reason[code] ?? `${name} does not answer: ${message || code}. Is it running, and is the address right?`
-  return new StartError(`The database of DATABASE_URL cannot be used. ${told}`, { cause: error })
+  const explanation = reason[code] ?? `${name} does not answer: ${message || code}. Is it running, and is the address right?`
+  return new StartError(`The database of DATABASE_URL cannot be used. ${explanation}`, { cause: error })
 }
 
 /** `user@host:5432/shop`: for messages, which may end up anywhere. */

@@ -42,9 +42,9 @@ interface StartOptions {
   disposable?: boolean
 }
 
-const PATIENCE_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 const LEFTOVERS_AFTER_MS = 1_000
-const STOP_LIMIT_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 /** A socket's whole path has 103 bytes on macOS, 107 on Linux; `/.s.PGSQL.5432` takes 14 of them. */
 const SOCKET_DIRECTORY_LIMIT = 88
 
@@ -88,8 +88,8 @@ async function ensureRunning(plan: ServerPlan): Promise<Postmaster> {
     const found = readPostmaster(plan.cluster)
     if (found && isServerOf(plan.cluster, found.pid)) {
       if (found.status === 'ready') return adopt(plan.cluster, found)
-      if (Date.now() - began > PATIENCE_MS)
-        throw new StartError(`The database in ${plan.cluster} is ${found.status} and does not get on. See ${plan.logFile}.`)
+      if (Date.now() - began > START_TIMEOUT_MS)
+        throw new StartError(`The database in ${plan.cluster} is ${found.status} and makes no progress. See ${plan.logFile}.`)
       await sleep(20)
       continue
     }
@@ -100,7 +100,7 @@ async function ensureRunning(plan: ServerPlan): Promise<Postmaster> {
       return await launch(attempt)
     } catch (error) {
       const waited = Date.now() - began
-      if (!(error instanceof LaunchFailure) || !isPassing(error.said) || waited > PATIENCE_MS) throw explainLaunch(error, plan)
+      if (!(error instanceof LaunchFailure) || !isPassing(error.said) || waited > START_TIMEOUT_MS) throw explainLaunch(error, plan)
       if (waited > LEFTOVERS_AFTER_MS) endLeftovers(plan.cluster)
       await sleep(100)
     }
@@ -127,7 +127,7 @@ function explainLaunch(error: unknown, plan: ServerPlan): unknown {
   if (error.said.includes('No space left on device'))
     return new StartError(`The disk of ${plan.cluster} is full. Make room and start again; nothing is lost.`)
   const last = error.said.split('\n').slice(-5).join('\n')
-  return new StartError(`The database in ${plan.cluster} did not start. Its last words (more in ${plan.logFile}):\n${last}`)
+  return new StartError(`The database in ${plan.cluster} did not start. The end of its log (more in ${plan.logFile}):\n${last}`)
 }
 
 /** Starts the server again when it is gone, at once and then with growing pauses, for as long as it takes. */
@@ -149,7 +149,7 @@ function keepRunning(plan: ServerPlan, first: Postmaster, log: Logger | undefine
     async stop() {
       ending.abort()
       const last = await server
-      if (last) await shutDown(plan.cluster, last, STOP_LIMIT_MS)
+      if (last) await shutDown(plan.cluster, last, STOP_TIMEOUT_MS)
       if (plan.socketDirectory !== plan.cluster) removeEmpty(plan.socketDirectory)
     },
   }

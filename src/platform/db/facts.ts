@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db/database.ts'
+import { one, type Queryable } from '#platform/db/database.ts'
 
 /** What PostgreSQL says of itself. */
 export interface DatabaseFacts {
@@ -22,5 +22,5 @@ export async function databaseFacts(db: Queryable): Promise<DatabaseFacts> {
     ),
     db.query<{ name: string; appliedAt: Date }>('select name, applied_at as "appliedAt" from schema_migrations order by name desc'),
   ])
-  return { ...(facts.rows[0] as Omit<DatabaseFacts, 'migrations'>), migrations }
+  return { ...one(facts.rows), migrations }
 }

@@ -1,20 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { PROCESS_LOCKS } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 type Listener = (payload: string | undefined) => void
+
+/** An open connection. Statements wait for each other. */
+interface Connection {
+  send(text: string, values?: unknown[]): Promise<unknown>
+  end(): Promise<void>
+}
 
 /** A connection on which nothing is said may be dead without anyone knowing: so something is said this often. */
 const PULSE_MS = 30_000
 
-/** One connection that waits for NOTIFY, and comes back by itself after a loss: then every listener is called once. */
-export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs = PULSE_MS) {
+/**
+ * One connection that waits for NOTIFY and holds this process's lock. It reconnects after a loss; then every listener is called
+ * once.
+ */
+export function createListener(
+  connection: pg.PoolConfig,
+  log: Logger,
+  { processKey, pulseMs = PULSE_MS }: { processKey: number; pulseMs?: number },
+) {
   const listeners = new Map<string, Listener[]>()
-  let current: Promise<pg.Client> | undefined
+  let current: Promise<Connection> | undefined
   let isLost = false
   let closed = false
 
-  async function open(): Promise<pg.Client> {
+  async function open(): Promise<Connection> {
     const client = new pg.Client({
       ...connection,
       application_name: 'groundswell listener',
@@ -25,15 +40,17 @@ export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs =
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
     client.on('error', () => {})
+    const send = inTurn(client)
     try {
       await client.connect()
-      for (const channel of listeners.keys()) await client.query(listenTo(channel))
+      await send('select pg_advisory_lock($1, $2)', [PROCESS_LOCKS, processKey])
+      for (const channel of listeners.keys()) await send(listenTo(channel))
     } catch (error) {
       void client.end().catch(() => {})
       throw error
     }
     // Not before: an attempt that fails is repeated by who made it, and must not begin a second series of attempts.
-    const pulse = setInterval(() => void client.query('select 1').catch(() => client.end().catch(() => {})), pulseMs).unref()
+    const pulse = setInterval(() => void send('select 1').catch(() => client.end().catch(() => {})), pulseMs).unref()
     client.once('end', () => {
       clearInterval(pulse)
       if (closed) return
@@ -41,20 +58,20 @@ export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs =
       current = comeBack()
       current.catch(() => {})
     })
-    return client
+    return { send, end: () => client.end().catch(() => {}) }
   }
 
-  async function comeBack(): Promise<pg.Client> {
+  async function comeBack(): Promise<Connection> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
       await sleep(pause, undefined, { ref: false })
       if (closed) throw new Error('closed')
       try {
-        const client = await open()
+        const connection = await open()
         isLost = false
         for (const each of listeners.values()) for (const listener of each) listener(undefined)
-        return client
+        return connection
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'listening for changes is interrupted; trying again')
+        log.warn({ reason: errorMessage(error) }, 'listening for changes is interrupted; trying again')
       }
     }
   }
@@ -67,15 +84,25 @@ export function createListener(connection: pg.PoolConfig, log: Logger, pulseMs =
         current = undefined
         throw error
       })
-      const client = await current
-      await client.query(listenTo(channel))
+      const { send } = await current
+      await send(listenTo(channel))
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
     async close(): Promise<void> {
       closed = true
-      const client = await current?.catch(() => undefined)
-      await client?.end().catch(() => {})
+      const connection = await current?.catch(() => undefined)
+      await connection?.end()
     },
+  }
+}
+
+/** Sends the statements of a connection one after the other: several listeners begin at the same time. */
+function inTurn(client: pg.Client): Connection['send'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (text, values) => {
+    const sent = last.catch(() => {}).then(() => client.query(text, values))
+    last = sent
+    return sent
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 /** Held by whoever changes the schema: a shop that starts meanwhile waits. */
 export const SCHEMA_LOCK = 7_203_114
@@ -50,6 +51,6 @@ async function apply(client: pg.PoolClient, name: string, sql: string, hash: str
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new StartError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new StartError(`The migration ${name} failed: ${errorMessage(error)}`, { cause: error })
   }
 }

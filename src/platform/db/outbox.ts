@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** One piece of news: `type` such as `order.paid`, `payload` holds ids only. */
+/** An event: `type` such as `order.paid`, `payload` holds ids only. */
 export interface OutboxEvent {
   type: string
   payload: Record<string, string>
 }
 
-/** Writes news in the transaction of the change it tells of. */
+/** Writes events in the transaction of the change that they report. */
 export async function publish(tx: Transaction, ...events: OutboxEvent[]): Promise<void> {
   await tx.query(
     'insert into outbox (type, payload) select * from unnest($1::text[], $2::jsonb[])',
@@ -19,7 +19,7 @@ export async function publish(tx: Transaction, ...events: OutboxEvent[]): Promis
 const BATCH = 200
 
 /**
- * Hands the oldest waiting news to `dispatch` and marks it dispatched, in one transaction: what `dispatch` writes with
+ * Hands the oldest waiting events to `dispatch` and marks them dispatched, in one transaction: what `dispatch` writes with
  * it is there exactly when the mark is. Returns how many. Several processes may call it at once.
  */
 export function dispatchOutbox(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Transaction } from '#platform/db/database.ts'
+import { queryable, type Transaction } from '#platform/db/database.ts'
 
 /** A statement as `pg` takes it. */
 export function statement(text: string, values: unknown[] | undefined, name: string | undefined): pg.QueryConfig {
@@ -23,11 +23,12 @@ export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transacti
     begun.catch(() => {})
     const result = await work({
       inTransaction: true,
-      query: (text, values, name) =>
+      ...queryable((text, values, name) =>
         send(statement(text, values, name)).catch((error: unknown) => {
           cause ??= error
           throw error
         }),
+      ),
     })
     await begun
     const end = await send('COMMIT')

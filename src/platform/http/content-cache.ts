@@ -13,6 +13,8 @@ export interface Content {
   body: Buffer
   /** The page's path, where opening this counts as looking at a page. */
   page?: string | undefined
+  /** Topics whose changes it shows, beside those that end every version. */
+  topics?: readonly string[]
 }
 
 /** Hears of every page that is sent: its path and the browser's name for itself. */
@@ -29,6 +31,7 @@ interface Stored {
   etag: string
   freshness: string
   page: string | undefined
+  topics: readonly string[]
   plain: Variant
   br: Variant
   gzip: Variant
@@ -37,12 +40,15 @@ interface Stored {
 const LIMIT_BYTES = 48 * 1024 * 1024
 /** Addresses under which content was asked for; many may lead to the same content. */
 const LIMIT_ADDRESSES = 5_000
+/** What shows a topic is made again at most once in this time, however often the topic changes. */
+const TOPIC_INTERVAL_MS = 1_000
 const compressBr = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
  * Public content, made once per content version and served from memory, compressed ahead, with an ETag. `clear` ends a
- * version: what was begun before it is still sent to those who wait, but not kept. Only status 200 is kept.
+ * version: what was begun before it is still sent to those who wait, but not kept. Only status 200 is kept, and 404 under a key:
+ * callers use one key for all addresses that lead nowhere.
  */
 export class ContentCache {
   private readonly entries = new LRUCache<string, Stored>({
@@ -51,6 +57,8 @@ export class ContentCache {
   })
   private readonly keyOfAddress = new LRUCache<string, string>({ max: LIMIT_ADDRESSES })
   private readonly underWay = new Map<string, Promise<Stored>>()
+  /** When what shows a topic was last dropped, and is next; milliseconds of `performance.now()`. */
+  private readonly topicDropped = new Map<string, number>()
   private readonly common: Record<string, string>
   private readonly onPage: OnPage
   /** Answers sent before the router, since the start. */
@@ -67,6 +75,27 @@ export class ContentCache {
     this.underWay.clear()
   }
 
+  /** Ends the version of what shows `topic`: at once, or, after another change within a second, at the end of that second. */
+  clearTopic(topic: string): void {
+    const now = performance.now()
+    const due = (this.topicDropped.get(topic) ?? -Infinity) + TOPIC_INTERVAL_MS
+    if (due - TOPIC_INTERVAL_MS > now) return
+    this.topicDropped.set(topic, Math.max(due, now))
+    if (due <= now) this.dropTopic(topic)
+    else setTimeout(() => this.dropTopic(topic), due - now).unref()
+  }
+
+  private dropTopic(topic: string): void {
+    for (const [key, entry] of this.entries.entries()) if (entry.topics.includes(topic)) this.entries.delete(key)
+    // What is being made may show it too.
+    this.underWay.clear()
+  }
+
+  /** Whether there is content under `key`. */
+  has(key: string): boolean {
+    return this.entries.has(key) || this.underWay.has(key)
+  }
+
   /**
    * Answers `request` with the content under `key`, producing it when it is not there yet; twins wait for one. Without a
    * key it is made anew each time.
@@ -79,7 +108,7 @@ export class ContentCache {
   ): Promise<FastifyReply> {
     const entry =
       key === undefined ? await store(await produce(), this.common) : (this.entries.get(key) ?? (await this.produceOnce(key, produce)))
-    if (key !== undefined && request.method === 'GET') this.keyOfAddress.set(request.url, key)
+    if (key !== undefined && entry.status === 200 && request.method === 'GET') this.keyOfAddress.set(request.url, key)
     reply.hijack()
     this.send(request.raw, reply.raw, entry)
     return reply
@@ -103,12 +132,12 @@ export class ContentCache {
   }
 
   private send(request: IncomingMessage, response: ServerResponse, entry: Stored): void {
-    if (entry.page !== undefined) this.tell(request, entry.page)
+    if (entry.page !== undefined) this.reportView(request, entry.page)
     send(request, response, entry)
   }
 
   /** A page that a browser fetches ahead has not been looked at; when it is, the browser asks again. */
-  private tell({ method, headers }: IncomingMessage, page: string): void {
+  private reportView({ method, headers }: IncomingMessage, page: string): void {
     if (method === 'GET' && headers['sec-purpose'] === undefined) this.onPage(page, headers['user-agent'] ?? '')
   }
 
@@ -120,7 +149,7 @@ export class ContentCache {
     const isCurrent = () => this.underWay.get(key) === made
     void made.then(
       (entry) => {
-        if (isCurrent() && entry.status === 200) this.entries.set(key, entry)
+        if (isCurrent() && [200, 404].includes(entry.status)) this.entries.set(key, entry)
         if (isCurrent()) this.underWay.delete(key)
       },
       () => isCurrent() && this.underWay.delete(key),
@@ -129,7 +158,7 @@ export class ContentCache {
   }
 }
 
-async function store({ status, headers, body, page }: Content, common: Record<string, string>): Promise<Stored> {
+async function store({ status, headers, body, page, topics = [] }: Content, common: Record<string, string>): Promise<Stored> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const freshness = headers['cache-control'] ?? 'no-cache'
   const variant = (bytes: Buffer, encoding?: string): Variant => {
@@ -140,12 +169,12 @@ async function store({ status, headers, body, page }: Content, common: Record<st
   }
   const plain = variant(body)
   // A picture is compressed already.
-  if (headers['content-type'] === 'image/png') return { status, etag, freshness, page, plain, br: plain, gzip: plain }
+  if (headers['content-type'] === 'image/png') return { status, etag, freshness, page, topics, plain, br: plain, gzip: plain }
   const [br, gz] = await Promise.all([
     compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 9 }),
   ])
-  return { status, etag, freshness, page, plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
+  return { status, etag, freshness, page, topics, plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, entry: Stored): void {

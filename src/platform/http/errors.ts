@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Socket } from 'node:net'
+import { addToRequestLog } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
-import { Refusal, type FieldError } from '#shared/errors.ts'
+import { errorCode, errorMessage, type FieldError, Refusal } from '#shared/errors.ts'
 
 /** Seconds after which to come back when the shop is unavailable: a PostgreSQL that was killed is back in less. */
 export const RETRY_AFTER = 3
@@ -15,8 +17,37 @@ export function installErrorAnswers(server: HttpServer): void {
   })
 }
 
+/** Answers a request whose address cannot be read. It never reaches the router. */
+export function answerUnreadableAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(reply, request, new Refusal(400, 'bad_address', 'The address of this request could not be read.'))
+}
+
+const TOO_LARGE = new Refusal(431, 'headers_too_large', 'The headers of this request are too large.')
+const TOO_SLOW = new Refusal(408, 'request_timeout', 'The request took too long to arrive. Please try again.')
+const NO_HTTP = new Refusal(400, 'bad_request', 'This is not a valid HTTP request.')
+const CONNECTION_ERRORS: Record<string, [refusal: Refusal, statusText: string]> = {
+  HPE_HEADER_OVERFLOW: [TOO_LARGE, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [TOO_SLOW, 'Request Timeout'],
+}
+
+/** Answers what never became a request (broken, too large or too slow), and closes the connection. */
+export function answerBrokenConnection({ code }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [refusal, statusText] = CONNECTION_ERRORS[code ?? ''] ?? [NO_HTTP, 'Bad Request']
+  const body = JSON.stringify(refusalBody(refusal))
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${statusText}`,
+    'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
 /** Sends a refusal in the shape of the wire contract. */
 export function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  addToRequestLog(request, { refusal: refusal.code })
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
   const reference = refusal.status >= 500 ? { reference: request.id } : {}
   return reply.code(refusal.status).send({ ...refusalBody(refusal), ...reference })
@@ -66,13 +97,12 @@ function fromValidation(issues: { instancePath: string; message?: string }[]): R
 
 /** NUL and broken Unicode: what PostgreSQL takes in no text. */
 function isUnstorable(error: unknown): boolean {
-  return ['22021', '22P05'].includes((error as { code?: string }).code ?? '')
+  return ['22021', '22P05'].includes(errorCode(error))
 }
 
 /** The database is away, full, shutting down or too busy: worth a retry, nothing was acknowledged. */
 export function isUnavailable(error: unknown): boolean {
-  const code = (error as { code?: string }).code ?? ''
-  const message = error instanceof Error ? error.message : ''
+  const [code, message] = [errorCode(error), errorMessage(error)]
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
     // Connection, lost race (deadlock), resources, intervention (shutdown, time limit), system; then read-only, and lock.

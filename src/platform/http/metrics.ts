@@ -45,7 +45,7 @@ async function measure(server: HttpServer, ctx: Context, { cache, sockets }: Cou
   })
   const answered = new Gauge({
     name: 'content_cache_answers',
-    help: 'Pages and catalogue answers sent from memory since the start; the histogram does not see them',
+    help: 'Pages and catalog answers sent from memory since the start; the histogram does not see them',
     registers: [registry],
     collect() {
       answered.set(cache.answered)

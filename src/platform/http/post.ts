@@ -1,6 +1,6 @@
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { mayBePublic, publicLookup } from '#platform/public-host.ts'
+import { sendOutside } from '#platform/http/outgoing.ts'
+import type { Reach } from '#platform/outgoing-reach.ts'
+import { errorCode, errorMessage } from '#shared/errors.ts'
 
 export interface OutgoingPost {
   url: string
@@ -8,44 +8,23 @@ export interface OutgoingPost {
   body: string
   /** In ms; afterwards it counts as not answered. */
   timeout: number
-  /** Whether it may go to this machine and its network: never with an address that a stranger gave. */
-  isLocalAllowed: boolean
+  reach: Reach
   stopping: AbortSignal
 }
 
-/**
- * One POST, to the public internet alone unless told otherwise; follows no redirect and reads no answer. Returns the
- * status. Throws in words that people understand.
- */
-export async function post({ url, headers, body, timeout, isLocalAllowed, stopping }: OutgoingPost): Promise<number> {
-  const target = new URL(url)
-  // An address that is no name is not looked up.
-  if (!isLocalAllowed && !mayBePublic(target)) throw new Error('The address is not on the public internet.')
-  const send = target.protocol === 'http:' ? httpRequest : httpsRequest
-  const timer = AbortSignal.timeout(timeout)
+/** One POST; follows no redirect and reads no answer. Returns the status. Throws in words that people understand. */
+export async function post({ url, headers, body, timeout, reach, stopping }: OutgoingPost): Promise<number> {
   try {
-    return await new Promise((resolve, reject) => {
-      const outgoing = send(target, {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        signal: AbortSignal.any([timer, stopping]),
-        agent: false,
-        ...(!isLocalAllowed && { lookup: publicLookup }),
-      })
-      outgoing.on('error', reject)
-      outgoing.on('response', (response) => {
-        resolve(response.statusCode ?? 0)
-        response.destroy()
-      })
-      outgoing.end(body)
-    })
+    const { status } = await sendOutside(url, { method: 'POST', headers, body, reach, timeoutMs: timeout, signal: stopping })
+    return status
   } catch (error) {
-    if (timer.aborted) throw new Error(`No answer within ${timeout / 1_000} seconds.`, { cause: error })
-    throw new Error(wordsFor(error as NodeJS.ErrnoException), { cause: error })
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new Error(`No answer within ${timeout / 1_000} seconds.`, { cause: error })
+    throw new Error(wordsFor(error), { cause: error })
   }
 }
 
-function wordsFor({ code, message }: NodeJS.ErrnoException): string {
+function wordsFor(error: unknown): string {
   const known: Record<string, string> = {
     ECONNREFUSED: 'Nothing listens at this address.',
     ENOTFOUND: 'There is no such host.',
@@ -53,5 +32,5 @@ function wordsFor({ code, message }: NodeJS.ErrnoException): string {
     EREFUSED: 'The address is not on the public internet.',
     ECONNRESET: 'The connection broke off.',
   }
-  return known[code ?? ''] ?? `No connection: ${message.slice(0, 200)}`
+  return known[errorCode(error)] ?? `No connection: ${errorMessage(error).slice(0, 200)}`
 }

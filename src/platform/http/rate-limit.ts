@@ -1,28 +1,109 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { FastifyReply } from 'fastify'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 
-/** Counts what someone did and refuses more than `points` of it in `seconds`. */
-export interface Limiter {
-  /** Throws 429 with Retry-After where the allowance is used up; counts nothing. */
-  check(key: string): Promise<void>
-  /** Counts one, and throws 429 where it was one too many. */
-  count(key: string): Promise<void>
+/** At most `points` in `seconds`. docs/operating/limits.md lists every rule. */
+export interface LimitRule {
+  name: string
+  points: number
+  seconds: number
+  /** Shown to whoever is refused. */
+  message: string
 }
 
-/** A limiter that lives in this process. `message` is shown to whoever is refused. */
-export function createLimiter(rule: { points: number; seconds: number; message: string }): Limiter {
-  const limiter = new RateLimiterMemory({ points: rule.points, duration: rule.seconds })
-  const refuse = (state: RateLimiterRes) =>
-    new Refusal(429, 'rate_limited', rule.message, { retryAfter: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) })
+/**
+ * Counts what somebody does, together with the shop's other processes: by the caller's network, or by `key` if one is given.
+ * Both functions set the RateLimit headers of the reply.
+ */
+export interface Limiter {
+  /** Throws 429 with Retry-After if the limit is reached. Counts nothing. */
+  check(reply: FastifyReply, key?: string): Promise<void>
+  /** Counts one. Throws 429 with Retry-After if the limit was reached before. */
+  count(reply: FastifyReply, key?: string): Promise<void>
+}
+
+/** Every rule of this process, by name: what the documents are compared with. */
+export const limitRules = new Map<string, LimitRule>()
+
+/** Lists a rule as one that this process has. */
+export function limitRule(rule: LimitRule): LimitRule {
+  limitRules.set(rule.name, rule)
+  return rule
+}
+
+/**
+ * Creates a limiter of what costs this process alone, so that it is counted here, by network, also while the database is away.
+ * `count` throws 429 with Retry-After if the limit was reached before.
+ */
+export function createLocalLimiter(rule: LimitRule): { count(request: { ip: string }): Promise<void> } {
+  const limiter = new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds })
   return {
-    async check(key) {
-      const state = await limiter.get(key)
-      if (state && state.consumedPoints >= rule.points) throw refuse(state)
-    },
-    async count(key) {
-      await limiter.consume(key).catch((state: unknown) => {
-        throw state instanceof RateLimiterRes ? refuse(state) : state
+    async count({ ip }) {
+      await limiter.consume(networkOf(ip)).catch((thrown: unknown) => {
+        throw thrown instanceof RateLimiterRes ? refusalOf(rule, thrown) : thrown
       })
     },
   }
+}
+
+/**
+ * Creates a limiter that counts in Redis if the shop has one, else in PostgreSQL. While neither answers, it counts in this
+ * process. Who is counted is stored as an HMAC.
+ */
+export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
+  limitRule(rule)
+  let opened: Promise<RateLimiterAbstract> | undefined
+  const hashOf = (reply: FastifyReply, key: string | undefined) => ctx.secrets.sign('rate-limit', key ?? networkOf(reply.request.ip))
+  const show = (reply: FastifyReply, state: RateLimiterRes) => {
+    const tightest = Number(reply.getHeader('ratelimit-remaining') ?? Infinity)
+    if (state.remainingPoints >= tightest) return
+    void reply.headers({
+      'ratelimit-limit': String(rule.points),
+      'ratelimit-remaining': String(state.remainingPoints),
+      'ratelimit-reset': String(secondsUntil(state)),
+    })
+  }
+  return {
+    async check(reply, key) {
+      const limiter = await (opened ??= openLimiter(ctx, rule))
+      const state = await limiter.get(hashOf(reply, key))
+      if (!state) return
+      show(reply, state)
+      if (state.consumedPoints >= rule.points) throw refusalOf(rule, state)
+    },
+    async count(reply, key) {
+      const limiter = await (opened ??= openLimiter(ctx, rule))
+      const state = await limiter.consume(hashOf(reply, key)).catch((thrown: unknown) => {
+        if (thrown instanceof RateLimiterRes) return thrown
+        throw thrown
+      })
+      show(reply, state)
+      if (state.consumedPoints > rule.points) throw refusalOf(rule, state)
+    },
+  }
+}
+
+function refusalOf({ message }: LimitRule, state: RateLimiterRes): Refusal {
+  return new Refusal(429, 'rate_limited', message, { retryAfter: Math.max(1, secondsUntil(state)) })
+}
+
+function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.ceil(msBeforeNext / 1_000)
+}
+
+async function openLimiter(ctx: Context, { name, points, seconds }: LimitRule): Promise<RateLimiterAbstract> {
+  const rule = { keyPrefix: name, points, duration: seconds }
+  const shared = { ...rule, insuranceLimiter: new RateLimiterMemory(rule) }
+  if (ctx.redis) {
+    return new RateLimiterRedis({ ...shared, storeClient: await ctx.redis.shared(), useRedisPackage: true, rejectIfRedisNotReady: true })
+  }
+  const table = { tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
+  return new RateLimiterPostgres({ ...shared, ...table, storeClient: ctx.db.pool, storeType: 'pool' })
+}
+
+/** Deletes the counts of PostgreSQL whose time is over. A job calls it. */
+export async function purgeExpiredLimits(ctx: Context): Promise<void> {
+  await ctx.db.query('delete from rate_limits where expire < $1', [ctx.now().getTime()])
 }

@@ -1,11 +1,13 @@
 import type { Config } from '#platform/config.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { Refusal } from '#shared/errors.ts'
 
 /** The headers of every answer. Pages add a content-security-policy of their own that names their scripts. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
+    'content-security-policy': "frame-ancestors 'none'",
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -15,8 +17,26 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /** Sets them on whatever the router answers. */
 export function installSecurityHeaders(server: HttpServer, headers: Record<string, string>): void {
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    // What the API answers may be personal; what is not says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
+  })
+}
+
+/** Probes come by address. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * Refuses, with 421, requests for another host than PUBLIC_URL's, so that no other name can be made to point at the shop. This
+ * machine's own names are fine.
+ */
+export function refuseOtherHosts(server: HttpServer, { PUBLIC_URL }: Config): void {
+  const own = new URL(PUBLIC_URL).host
+  server.addHook('onRequest', (request, _reply, done) => {
+    const isOwn = request.host === own || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host)
+    if (isOwn || PROBES.has(request.url)) return done()
+    done(new Refusal(421, 'wrong_host', `This shop is at ${PUBLIC_URL}.`))
   })
 }

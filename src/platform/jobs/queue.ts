@@ -11,13 +11,13 @@ export interface Job {
   name: string
   run: (data: JobData) => Promise<void>
   /** Five cron fields, UTC: the queue enqueues it by itself, once for all processes. */
-  cron?: string
+  cron?: string | undefined
 }
 
 export interface JobQueue {
   /** Enqueues one job for each entry of `data`, as part of `db`'s transaction where it is one. */
   enqueue(db: Queryable, name: string, data: JobData[]): Promise<void>
-  /** Once what was enqueued is committed: this process looks for it now, instead of within half a second. */
+  /** Once what was enqueued is committed: this process looks for it now, instead of within two seconds. */
   wake(name: string): void
   stop(): Promise<void>
 }
@@ -39,6 +39,9 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   await boss.start()
   // The few that failed are looked for among the many that did not.
   await ctx.db.query(`create index if not exists job_troubled on jobs.job_common (created_on, id) where state in ('retry', 'failed')`)
+  // One that used to be on a schedule keeps it otherwise.
+  const unscheduled = new Set(jobs.filter(({ cron }) => cron === undefined).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (unscheduled.has(name)) await boss.unschedule(name)
   const workers = new Map<string, string>()
   for (const job of jobs) {
     await boss.createQueue(job.name, RETRIES)
@@ -47,7 +50,7 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
     if (job.cron) await boss.schedule(job.name, job.cron)
     const worker = await boss.work(
       job.name,
-      { perJobResults: true, batchSize: 50, pollingIntervalSeconds: job.cron ? 5 : 0.5 },
+      { perJobResults: true, batchSize: 50, burstWhenBatchFull: true, pollingIntervalSeconds: job.cron ? 5 : 2 },
       (batch: { id: string; data: JobData | null }[]) => Promise.all(batch.map((each) => attempt(ctx, job, each))),
     )
     workers.set(job.name, worker)

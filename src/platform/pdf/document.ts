@@ -93,11 +93,11 @@ function drawRows(sheet: Sheet, rows: readonly Row[], top: number): number {
 }
 
 function drawFoot(sheet: Sheet, { notes }: DocumentFacts): void {
-  const top = PAGE.height - 112
+  const top = PAGE.height - 140
   rule(sheet, top, LINE)
   let y = top + 14
   for (const note of notes) {
-    write(sheet, note, { y, size: 8.5, color: MUTED, height: 24 })
+    write(sheet, note, { y, size: 8.5, color: MUTED, height: 34 })
     y = sheet.y + 3
   }
 }

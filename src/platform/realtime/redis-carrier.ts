@@ -1,75 +1,35 @@
-import type { RedisClientType } from '@redis/client'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '#platform/log.ts'
 import type { Carrier } from '#platform/realtime/signals.ts'
-
-/** How long the first word waits for Redis to be there. */
-const PATIENCE_MS = 2_000
-const CONNECT_MS = 5_000
+import { type Redis, waitUntilReady } from '#platform/redis.ts'
 
 /**
- * By pub/sub of Redis, on one channel. It comes back by itself; while Redis is away, what is said is lost at once. Its code
- * is loaded with the first word.
+ * Carries signals by Redis pub/sub. It hears all `channels` and speaks on the last one, which is that of the earliest secret in use:
+ * every process hears it. While Redis is away, signals are dropped.
  */
-export function redisCarrier(url: string, channel: string, log: Logger): Carrier {
-  const opened: RedisClientType[] = []
-  let speaker: Promise<RedisClientType> | undefined
-
-  async function open(): Promise<RedisClientType> {
-    const { createClient } = await import('@redis/client')
-    const client: RedisClientType = createClient({
-      url,
-      disableOfflineQueue: true,
-      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5_000) },
-    })
-    opened.push(client)
-    let isAway = false
-    client.on('error', (error: Error) => {
-      if (!isAway) log.warn({ reason: error.message }, 'Redis is away; trying again')
-      isAway = true
-    })
-    client.on('ready', () => {
-      isAway = false
-    })
-    return client
-  }
-
-  async function openSpeaker(): Promise<RedisClientType> {
-    const client = await open()
-    await patiently(client.connect())
-    return client
-  }
-
+export function redisCarrier(redis: Redis, channels: readonly string[], log: Logger): Carrier {
+  const spoken = channels.at(-1) ?? ''
   return {
-    async say(texts) {
-      speaker ??= openSpeaker()
-      const client = await speaker
-      await Promise.all(texts.map((text) => client.publish(channel, text)))
+    async publish(texts) {
+      const client = await redis.shared()
+      await Promise.all(texts.map((text) => client.publish(spoken, text)))
     },
-    async hear(heard, missed) {
-      const client = await open()
+    async subscribe(onText, missed) {
+      const client = await redis.open()
       const subscribed = new Promise<void>((resolve) => {
-        // Each time, because nobody knows whether the last one got through; the same listener twice counts once.
+        // After each connect, because the last subscription may not have got through; the same listener twice counts once.
         client.on('ready', () => {
-          client.subscribe(channel, heard).then(
+          client.subscribe([...channels], onText).then(
             () => {
               missed()
               resolve()
             },
-            (error: unknown) => log.warn({ err: error }, 'signals of other processes cannot be heard'),
+            (error: unknown) => log.warn({ err: error }, 'cannot subscribe to the signals of other processes'),
           )
         })
       })
       client.connect().catch(() => {})
-      await patiently(subscribed)
+      await waitUntilReady(subscribed)
     },
-    async close() {
-      for (const client of opened) client.destroy()
-    },
+    close: () => redis.close(),
   }
-}
-
-/** Until it is there, or for a while: a shop without Redis starts and works all the same. */
-async function patiently(ready: Promise<unknown>): Promise<void> {
-  await Promise.race([ready.catch(() => {}), sleep(PATIENCE_MS, undefined, { ref: false })])
 }

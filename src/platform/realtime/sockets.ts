@@ -7,19 +7,19 @@ import { RETRY_AFTER } from '#platform/http/errors.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 const PATH = '/socket.io'
-/** What a browser says is a name and an id. */
-const LONGEST_MESSAGE = 8 * 1024
-/** Who has connected but not said who they are. */
-const CONNECT_MS = 10_000
-/** A large company behind one address has its connections; a process does not run out of them. */
-const MOST_OF_AN_ADDRESS = 2_000
+/** A browser sends no more than an event's name and an id. */
+const MAX_MESSAGE_BYTES = 8 * 1024
+/** For connections that have not completed the handshake. */
+const HANDSHAKE_TIMEOUT_MS = 10_000
+/** Connections from one address: enough for a large company behind one, too few to exhaust a process. */
+const MAX_PER_ADDRESS = 2_000
 
 /** The sockets of this process. */
 export interface Sockets {
   count(): number
 }
 
-/** What Socket.IO stands on, as far as it matters here. */
+/** Engine.IO's connection, as far as it matters here. */
 interface Connection {
   request: IncomingMessage
   once(event: 'close', then: () => void): void
@@ -53,11 +53,11 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
     // It answers what is handed to it; a server of its own, which listens nowhere, stands in for ours.
     const io = new Server(http().createServer(), {
       serveClient: false,
-      maxHttpBufferSize: LONGEST_MESSAGE,
-      connectTimeout: CONNECT_MS,
+      maxHttpBufferSize: MAX_MESSAGE_BYTES,
+      connectTimeout: HANDSHAKE_TIMEOUT_MS,
       httpCompression: false,
       allowRequest: (request, decide) =>
-        decide(null, isOwnPage(request, config) && perAddress.of(addresses.get(request)) < MOST_OF_AN_ADDRESS),
+        decide(null, isOwnPage(request, config) && perAddress.of(addresses.get(request)) < MAX_PER_ADDRESS),
     })
     io.engine.on('connection', (connection: Connection) => {
       const address = addresses.get(connection.request)
@@ -79,7 +79,7 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
       if (isClosing) return refuse(reply, upgrade)
       addresses.set(request.raw, request.ip)
       if (!upgrade) {
-        reply.raw.setHeaders(new Map(Object.entries(reply.getHeaders() as Record<string, string>)))
+        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
         return io.engine.handleRequest(request.raw, reply.raw)
       }
       reply.raw.detachSocket(request.raw.socket)

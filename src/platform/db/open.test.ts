@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#platform/db/database.ts'
+import { openDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log.ts'
 
 function message(type: string, body: Buffer): Buffer {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/database.ts'
 
-/** News as it stands in the outbox. `payload` holds ids only. */
+/** An event in the outbox. `payload` holds ids only. */
 export interface OutboxEntry {
   id: number
   type: string
@@ -9,7 +9,7 @@ export interface OutboxEntry {
   dispatchedAt: Date | null
 }
 
-/** What nobody has been told of yet. */
+/** The events that were not dispatched yet. */
 export interface OutboxState {
   waiting: number
   oldestAt: Date | null
@@ -25,7 +25,7 @@ export async function selectOutboxState(db: Queryable): Promise<OutboxState> {
   return rows[0] ?? { waiting: 0, oldestAt: null }
 }
 
-/** Which types of news there were among the newest, and how many of each. */
+/** The types of the newest events, and how many there are of each. */
 export async function selectOutboxTypes(db: Queryable): Promise<{ type: string; count: number }[]> {
   const { rows } = await db.query<{ type: string; count: number }>(
     `select type, count(*) as count from outbox where id > (select coalesce(max(id), 0) - $1 from outbox) group by type order by type`,
@@ -34,7 +34,7 @@ export async function selectOutboxTypes(db: Queryable): Promise<{ type: string; 
   return rows
 }
 
-/** News, the youngest first; `about`: an id that its payload names. */
+/** Events, newest first; `about`: an id in their payload. */
 export async function selectOutbox(
   db: Queryable,
   filter: { type?: string | undefined; about?: string | undefined; waiting?: boolean; before?: number | undefined; limit: number },

@@ -1,12 +1,13 @@
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** Whoever of the shop's people acts, and from where. */
 export interface Actor {
   userId: string
   name: string
-  role: string
+  role: Role
   /** The connection's address. */
   address: string
   /** The browser, as it calls itself. */
@@ -25,10 +26,10 @@ export interface Action {
 }
 
 /** Puts an action on record, in the transaction of the change itself: neither is there without the other. */
-export async function recordAction(tx: Transaction, by: Actor, { action, subject, before, after, reason }: Action): Promise<void> {
+export async function writeAuditLog(tx: Transaction, by: Actor, { action, subject, before, after, reason }: Action): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await tx.query(
-    `insert into action_record (id, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
+    `insert into audit_log (id, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       newId('act'),
@@ -45,12 +46,12 @@ export async function recordAction(tx: Transaction, by: Actor, { action, subject
       by.agent,
       by.requestId,
     ],
-    'record_action',
+    'write_audit_log',
   )
 }
 
-/** A row of `action_record`. */
-export interface RecordedAction {
+/** A row of `audit_log`. */
+export interface AuditLogRow {
   seq: number
   id: string
   at: Date
@@ -69,7 +70,7 @@ export interface RecordedAction {
 }
 
 /** What to look for; what is left out is not looked at. */
-export interface RecordFilter {
+export interface AuditLogFilter {
   actor?: string | undefined
   action?: string | undefined
   /** `source`, or one of them: `source:src_placements`. */
@@ -82,11 +83,11 @@ const actionColumns = `seq, id, at, actor_id as "actorId", actor_name as "actorN
   subject_type as "subjectType", subject_id as "subjectId", before, after, reason, address, agent, request_id as "requestId"`
 
 /** Actions on record, newest first, from behind `after` on. */
-export async function selectActions(
+export async function selectAuditLog(
   db: Queryable,
-  { actor, action, subject, from, to }: RecordFilter,
+  { actor, action, subject, from, to }: AuditLogFilter,
   { after, limit }: { after: number | undefined; limit: number },
-): Promise<RecordedAction[]> {
+): Promise<AuditLogRow[]> {
   const [subjectType, subjectId] = subject === undefined ? [] : splitSubject(subject)
   const conditions: string[] = []
   const values: unknown[] = []
@@ -100,8 +101,8 @@ export async function selectActions(
   where('at >=', from)
   where('at <', to)
   where('seq <', after)
-  const { rows } = await db.query<RecordedAction>(
-    `select ${actionColumns} from action_record ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+  const { rows } = await db.query<AuditLogRow>(
+    `select ${actionColumns} from audit_log ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
      order by seq desc limit $${values.push(limit)}`,
     values,
   )
@@ -109,9 +110,9 @@ export async function selectActions(
 }
 
 /** What was done to any of these, oldest first; at most 200. */
-export async function selectActionsOn(db: Queryable, subjects: readonly Action['subject'][]): Promise<RecordedAction[]> {
-  const { rows } = await db.query<RecordedAction>(
-    `select ${actionColumns} from action_record
+export async function selectAuditLogOf(db: Queryable, subjects: readonly Action['subject'][]): Promise<AuditLogRow[]> {
+  const { rows } = await db.query<AuditLogRow>(
+    `select ${actionColumns} from audit_log
      where (subject_type, subject_id) in (select * from unnest($1::text[], $2::text[])) order by seq limit 200`,
     [subjects.map(({ type }) => type), subjects.map(({ id }) => id)],
   )
@@ -119,12 +120,12 @@ export async function selectActionsOn(db: Queryable, subjects: readonly Action['
 }
 
 /** Who ever did something, by the name they had last, and what was ever done: each once, whatever the record's length. */
-export async function selectChoices(db: Queryable): Promise<{ actors: { id: string; name: string }[]; actions: string[] }> {
+export async function selectAuditLogChoices(db: Queryable): Promise<{ actors: { id: string; name: string }[]; actions: string[] }> {
   const [actors, actions] = await Promise.all([
     db.query<{ id: string; name: string }>(
       `${distinct('actor_id')}
        select id, newest.name from found
-       cross join lateral (select actor_name as name from action_record where actor_id = found.id order by seq desc limit 1) newest
+       cross join lateral (select actor_name as name from audit_log where actor_id = found.id order by seq desc limit 1) newest
        where id is not null order by newest.name, id`,
     ),
     db.query<{ id: string }>(`${distinct('action')} select id from found where id is not null`),
@@ -135,17 +136,17 @@ export async function selectChoices(db: Queryable): Promise<{ actors: { id: stri
 /** From one value to the next by the index, instead of reading every row. */
 function distinct(column: 'actor_id' | 'action'): string {
   return `with recursive found as (
-    (select ${column} as id from action_record order by ${column} limit 1)
+    (select ${column} as id from audit_log order by ${column} limit 1)
     union all
-    select (select ${column} from action_record where ${column} > found.id order by ${column} limit 1) from found where found.id is not null
+    select (select ${column} from audit_log where ${column} > found.id order by ${column} limit 1) from found where found.id is not null
   )`
 }
 
 /** What somebody did while they were of the staff, for their copy of what is held on them. */
-export async function collectActions({ db }: Context, { userId }: { userId: string }): Promise<unknown> {
+export async function collectAuditLog({ db }: Context, { userId }: { userId: string }): Promise<unknown> {
   const { rows } = await db.query(
     `select at, action, subject_type as "subjectType", subject_id as "subjectId", reason, address, agent
-     from action_record where actor_id = $1 order by seq`,
+     from audit_log where actor_id = $1 order by seq`,
     [userId],
   )
   return rows

@@ -1,26 +1,27 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
+import { errorMessage } from '#shared/errors.ts'
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   /** Makes the Message-ID. */
   id: string
   to: string
   subject: string
   html: string
   text: string
-  /** Where one press ends mails of its kind (RFC 8058), where it can be ended. */
+  /** The one-click unsubscribe URL (RFC 8058), if its kind of email can be unsubscribed from. */
   unsubscribeUrl?: string | undefined
 }
 
 /** The receiver's server refused the address for good: trying again is of no use. */
-export class MailBounced extends Error {
-  override readonly name = 'MailBounced'
+export class EmailBounced extends Error {
+  override readonly name = 'EmailBounced'
 }
 
 const transports = new Map<string, Transporter>()
 
-/** Hands a mail to the SMTP server of SMTP_URL. Throws where it is not taken within 20 s, MailBounced where it never will be. */
-export async function deliver(config: Config, mail: OutgoingMail): Promise<void> {
+/** Hands a mail to the SMTP server of SMTP_URL. Throws where it is not taken within 20 s, EmailBounced where it never will be. */
+export async function deliver(config: Config, mail: OutgoingEmail): Promise<void> {
   if (!config.SMTP_URL) throw new Error('SMTP_URL is not set')
   const transport = transports.get(config.SMTP_URL) ?? (await connect(config.SMTP_URL))
   const domain = new URL(config.PUBLIC_URL).hostname
@@ -37,14 +38,15 @@ export async function deliver(config: Config, mail: OutgoingMail): Promise<void>
       }),
     })
   } catch (error) {
-    throw isBounce(error) ? new MailBounced((error as Error).message, { cause: error }) : error
+    throw isBounce(error) ? new EmailBounced(errorMessage(error), { cause: error }) : error
   }
 }
 
 /** A refusal of the receiver, or of the mail to it: not of our login, and not of the server's greeting. */
 function isBounce(error: unknown): boolean {
-  const { responseCode = 0, command } = error as { responseCode?: number; command?: string }
-  return responseCode >= 550 && responseCode <= 554 && (command === 'RCPT TO' || command === 'DATA')
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  const code = Number(error.responseCode)
+  return code >= 550 && code <= 554 && (error.command === 'RCPT TO' || error.command === 'DATA')
 }
 
 async function connect(url: string): Promise<Transporter> {

@@ -1,0 +1,136 @@
+import { AwsClient } from 'aws4fetch'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type BackupPlace, newestFirst } from '#platform/backup/place.ts'
+import type { Config } from '#platform/config.ts'
+import { StartError } from '#platform/start-error.ts'
+import { errorMessage } from '#shared/errors.ts'
+
+/** S3 takes no more in one piece. */
+const MAX_BYTES = 5 * 1024 ** 3
+const REQUEST_TIMEOUT_MS = 30_000
+/** For a whole backup, up or down. */
+const TRANSFER_TIMEOUT_MS = 3_600_000
+const RETRIES = 3
+
+interface BucketRequest {
+  method?: 'GET' | 'PUT' | 'DELETE'
+  headers?: Record<string, string>
+  body?: Blob
+  timeoutMs?: number
+}
+
+/** Backups in the bucket of `s3://bucket/prefix`, at any storage that speaks S3. On their way they are a file in DATA_DIR. */
+export function bucketPlace(config: Config, url: string): BackupPlace {
+  const [bucket = '', ...folders] = url.slice('s3://'.length).split('/').filter(Boolean)
+  const prefix = folders.map((folder) => `${folder}/`).join('')
+  const endpoint = config.BACKUP_S3_ENDPOINT ?? `https://s3.${config.BACKUP_S3_REGION}.amazonaws.com`
+  const client = new AwsClient({
+    accessKeyId: config.BACKUP_S3_KEY_ID ?? '',
+    secretAccessKey: config.BACKUP_S3_SECRET ?? '',
+    service: 's3',
+    region: config.BACKUP_S3_REGION,
+    retries: RETRIES,
+  })
+
+  async function call(key: string, query: Record<string, string>, { timeoutMs = REQUEST_TIMEOUT_MS, ...init }: BucketRequest = {}) {
+    const address = new URL(`${endpoint}/${bucket}/${key}`)
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+    let response: Response
+    try {
+      // Signed and streamed, which fetchOutside does not do. As there, redirects are answers.
+      response = await client.fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    } catch (error) {
+      throw new StartError(`The storage of BACKUP_TO cannot be reached at ${endpoint}: ${reasonOf(error)}.`, { cause: error })
+    }
+    if (!response.ok) throw explain(response.status, await response.text(), bucket)
+    return response
+  }
+
+  async function listKeys(): Promise<string[]> {
+    const keys: string[] = []
+    let token = ''
+    do {
+      const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
+      const text = await (await call('', query)).text()
+      keys.push(...allTags(text, 'Key'))
+      token = firstTag(text, 'NextContinuationToken')
+    } while (token)
+    return keys
+  }
+
+  return {
+    name: `s3://${[bucket, ...folders].join('/')}`,
+    store: (name, write) =>
+      inTemporaryFile(config, name, async (file) => {
+        const written = await write(file)
+        const { size } = await stat(file)
+        if (size > MAX_BYTES)
+          throw new StartError(`${name} has more than 5 GiB, the most that S3 takes in one piece. Set BACKUP_TO to a folder.`)
+        const headers = { 'X-Amz-Content-Sha256': await sha256Of(file), 'Content-Type': 'application/octet-stream' }
+        await call(prefix + name, {}, { method: 'PUT', headers, body: await openAsBlob(file), timeoutMs: TRANSFER_TIMEOUT_MS })
+        return written
+      }),
+    open: (name, read) =>
+      inTemporaryFile(config, name, async (file) => {
+        const { body } = await call(prefix + name, {}, { timeoutMs: TRANSFER_TIMEOUT_MS })
+        if (body) await pipeline(body, createWriteStream(file, { mode: 0o600 }))
+        return read(file)
+      }),
+    async list() {
+      const keys = await listKeys()
+      return newestFirst(keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)))
+    },
+    async remove(name) {
+      await call(prefix + name, {}, { method: 'DELETE' })
+    },
+  }
+}
+
+async function inTemporaryFile<Result>(config: Config, name: string, use: (file: string) => Promise<Result>): Promise<Result> {
+  mkdirSync(config.DATA_DIR, { recursive: true })
+  const folder = mkdtempSync(path.join(config.DATA_DIR, 'transfer-'))
+  try {
+    return await use(path.join(folder, name))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(file)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+const advice: Record<string, string> = {
+  SignatureDoesNotMatch: 'BACKUP_S3_SECRET does not belong to BACKUP_S3_KEY_ID.',
+  InvalidAccessKeyId: 'BACKUP_S3_KEY_ID is unknown there.',
+  AccessDenied: 'The key of BACKUP_S3_KEY_ID may not do this: it needs to list, read, write and delete objects.',
+  NoSuchBucket: 'The bucket does not exist. Create it first.',
+  NoSuchKey: 'There is no such backup.',
+  AuthorizationHeaderMalformed: 'BACKUP_S3_REGION is not the region of the bucket.',
+  PermanentRedirect: 'BACKUP_S3_REGION is not the region of the bucket.',
+  RequestTimeTooSkewed: 'The clock of this machine is wrong.',
+}
+
+function explain(status: number, text: string, bucket: string): StartError {
+  const code = firstTag(text, 'Code')
+  const reason = advice[code] ?? (firstTag(text, 'Message') || 'It gave no reason.')
+  return new StartError(`The storage of BACKUP_TO refused bucket ${bucket} (${[status, code].filter(Boolean).join(' ')}). ${reason}`)
+}
+
+function reasonOf(error: unknown): string {
+  return errorMessage(error instanceof Error && error.cause ? error.cause : error)
+}
+
+function allTags(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value)
+}
+
+function firstTag(xml: string, name: string): string {
+  return allTags(xml, name)[0] ?? ''
+}

@@ -1,0 +1,111 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Transform } from 'node:stream'
+import { StartError } from '#platform/start-error.ts'
+
+/** What the header of an encrypted backup says about its encryption. The key itself is never in the file. */
+export interface BackupEncryption {
+  cipher: 'aes-256-gcm'
+  /** Random, base64url: each file has a key of its own, derived from the shop's backup key. */
+  salt: string
+  /** Tells whether a key is the right one, without revealing it: base64url. */
+  keyCheck: string
+}
+
+/** Bytes of plain text that one authentication tag covers. */
+export const CHUNK_BYTES = 64 * 1024
+const TAG_BYTES = 16
+const NONCE_BYTES = 12
+
+/** The encryption of a new backup with the shop's backup key. */
+export function createEncryption(key: string): BackupEncryption {
+  const salt = randomBytes(32).toString('base64url')
+  return { cipher: 'aes-256-gcm', salt, keyCheck: derive(key, salt, 'check').toString('base64url') }
+}
+
+/** Throws StartError if a backup is encrypted and `key` is not the key that it was encrypted with. */
+export function requireKey(file: string, encryption: BackupEncryption | undefined, key: string | undefined): void {
+  if (!encryption) return
+  if (key === undefined)
+    throw new StartError(
+      `${file} is encrypted. Set BACKUP_KEY or BACKUP_KEY_FILE to the key that it was made with, then try again. Nothing was changed.`,
+    )
+  const [given, expected] = [derive(key, encryption.salt, 'check'), Buffer.from(encryption.keyCheck, 'base64url')]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new StartError(
+      `The backup key is not the one that ${file} was encrypted with. Set BACKUP_KEY to the key of that time, then try again. Nothing was changed.`,
+    )
+}
+
+/**
+ * Encrypts a stream in chunks of 64 KiB, each with its own tag. The nonce holds the chunk's number and whether it is the last,
+ * so that no chunk can be moved, repeated or left out; the tags also cover `header`, the backup's first line.
+ */
+export function encryptChunks(key: string, encryption: BackupEncryption, header: Buffer): Transform {
+  const seal = chunkCipher(key, encryption, header)
+  return inChunks(CHUNK_BYTES, (chunk, nonce) => {
+    const cipher = createCipheriv('aes-256-gcm', seal.key, nonce).setAAD(seal.header)
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
+  })
+}
+
+/** Reads what `encryptChunks` wrote. The stream fails with StartError at the first chunk that was altered, moved or is missing. */
+export function decryptChunks(key: string, encryption: BackupEncryption, header: Buffer): Transform {
+  const seal = chunkCipher(key, encryption, header)
+  return inChunks(CHUNK_BYTES + TAG_BYTES, (chunk, nonce) => {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', seal.key, nonce, { authTagLength: TAG_BYTES }).setAAD(seal.header)
+      decipher.setAuthTag(chunk.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(chunk.subarray(0, -TAG_BYTES)), decipher.final()])
+    } catch (error) {
+      throw new StartError('The encrypted backup is cut short or was altered. Nothing was changed. Take another copy of it.', {
+        cause: error,
+      })
+    }
+  })
+}
+
+function chunkCipher(key: string, { salt }: BackupEncryption, header: Buffer): { key: Buffer; header: Buffer } {
+  return { key: derive(key, salt, 'chunks'), header: createHash('sha256').update(header).digest() }
+}
+
+function derive(key: string, salt: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.from(salt, 'base64url'), `groundswell backup ${purpose}`, 32))
+}
+
+/** Passes a stream on in pieces of `size` bytes, the last one shorter or equal and known to be the last. */
+function inChunks(size: number, change: (chunk: Buffer, nonce: Buffer) => Buffer): Transform {
+  let rest: Buffer[] = []
+  let waiting = 0
+  let number = 0n
+  const next = (chunk: Buffer, isLast: boolean) => {
+    const nonce = Buffer.alloc(NONCE_BYTES)
+    nonce.writeUInt8(isLast ? 1 : 0, 0)
+    nonce.writeBigUInt64BE(number++, NONCE_BYTES - 8)
+    return change(chunk, nonce)
+  }
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      rest.push(piece)
+      waiting += piece.length
+      if (waiting <= size) return done()
+      try {
+        const all = Buffer.concat(rest)
+        let at = 0
+        // The last one waits until nothing follows it.
+        for (; all.length - at > size; at += size) this.push(next(all.subarray(at, at + size), false))
+        rest = [all.subarray(at)]
+        waiting = all.length - at
+        return done()
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+    flush(done) {
+      try {
+        done(null, next(Buffer.concat(rest), true))
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+  })
+}

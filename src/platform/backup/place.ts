@@ -1,0 +1,36 @@
+/** Where backups are stored: a folder of this machine, or a bucket. Its verbs throw StartError with what the operator can do. */
+export interface BackupPlace {
+  /** For people: the folder, or `s3://bucket/prefix`. */
+  name: string
+  /** Lets `write` make a file, then stores it under `name`. */
+  store<Result>(name: string, write: (file: string) => Promise<Result>): Promise<Result>
+  /** Lets `read` have the stored file. */
+  open<Result>(name: string, read: (file: string) => Promise<Result>): Promise<Result>
+  /** The names of the stored backups, the newest first. */
+  list(): Promise<string[]>
+  remove(name: string): Promise<void>
+}
+
+const NAME = /^groundswell-\d{4}-\d\d-\d\dT\d{6}\.backup$/
+
+/** The name of a backup that begins at `at`: sorted by name, they are sorted by time. */
+export function backupName(at: Date): string {
+  return `groundswell-${at.toISOString().slice(0, 19).replaceAll(':', '')}.backup`
+}
+
+/** The names among these that are backups, the newest first. */
+export function newestFirst(names: readonly string[]): string[] {
+  return names.filter((name) => NAME.test(name)).toSorted((one, other) => other.localeCompare(one))
+}
+
+/** Whether a backup of this name was left behind unfinished, by a process that was killed. */
+export function isUnfinished(name: string): boolean {
+  return name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))
+}
+
+/** Removes all but the newest `keep` backups. Returns the names of those that were removed. */
+export async function removeOldBackups(place: BackupPlace, keep: number): Promise<string[]> {
+  const old = (await place.list()).slice(keep)
+  for (const name of old) await place.remove(name)
+  return old
+}

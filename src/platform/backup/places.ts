@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { bucketPlace } from '#platform/backup/bucket.ts'
+import { type BackupPlace, isUnfinished, newestFirst } from '#platform/backup/place.ts'
+import type { Config } from '#platform/config.ts'
+import { explainFileFault, StartError } from '#platform/start-error.ts'
+
+/** An unfinished file that is older is nobody's any more. */
+const UNFINISHED_MS = 24 * 3_600_000
+
+/** BACKUP_TO; without it, the folder `backups` of the data directory. */
+export function backupPlace(config: Config): BackupPlace {
+  const { BACKUP_TO } = config
+  return BACKUP_TO?.startsWith('s3://')
+    ? bucketPlace(config, BACKUP_TO)
+    : folderPlace(path.resolve(BACKUP_TO ?? path.join(config.DATA_DIR, 'backups')))
+}
+
+function folderPlace(folder: string): BackupPlace {
+  return {
+    name: folder,
+    async store(name, write) {
+      const file = path.join(folder, name)
+      try {
+        mkdirSync(folder, { recursive: true })
+        await removeUnfinished(folder)
+        return await write(file)
+      } catch (error) {
+        throw explainFileFault(error, file) ?? error
+      }
+    },
+    async open(name, read) {
+      const file = path.join(folder, name)
+      if (!(await stat(file).catch(() => undefined))) throw new StartError(`There is no backup ${name} in ${folder}.`)
+      return read(file)
+    },
+    async list() {
+      return newestFirst(await readdir(folder).catch(() => []))
+    },
+    remove: (name) => rm(path.join(folder, name)),
+  }
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!isUnfinished(name)) continue
+    const file = path.join(folder, name)
+    if (Date.now() - (await stat(file)).mtimeMs > UNFINISHED_MS) await rm(file)
+  }
+}

@@ -1,0 +1,68 @@
+import { makeBackup } from '#platform/backup/make.ts'
+import { backupName, removeOldBackups } from '#platform/backup/place.ts'
+import { backupPlace } from '#platform/backup/places.ts'
+import { isBackupDue } from '#platform/backup/schedule.ts'
+import type { Context } from '#platform/context.ts'
+import { noteSetting, readSetting } from '#platform/settings.ts'
+import { backupRun, backupSchedule, lastBackup } from '#platform/system-notes.ts'
+import { errorMessage } from '#shared/errors.ts'
+
+/** Held by the process that makes the scheduled backup. */
+const BACKUP_LOCK = 7_203_116
+
+/** Notes when and where this worker makes backups, for System and Today. Returns whether one was missed and is due now. */
+export async function noteBackupSchedule({ config, db, now }: Context): Promise<boolean> {
+  const known = await readSetting(db, backupSchedule)
+  const { BACKUP_SCHEDULE: cron } = config
+  if (cron === undefined) {
+    if (known) await noteSetting(db, backupSchedule, null)
+    return false
+  }
+  const since = known?.cron === cron ? known.since : now().toISOString()
+  await noteSetting(db, backupSchedule, { cron, since, place: backupPlace(config).name })
+  return isBackupDue(cron, { since, succeededAt: (await readSetting(db, backupRun)).succeededAt }, now())
+}
+
+/**
+ * Makes the scheduled backup if it is due, stores it and removes old ones. Once for all processes, however often it is called.
+ * Throws what went wrong, after noting it.
+ */
+export async function runScheduledBackup(ctx: Context): Promise<void> {
+  const client = await ctx.db.pool.connect()
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [BACKUP_LOCK])
+    if (!rows[0]?.locked) return
+    try {
+      if (await isDue(ctx)) await backUpNow(ctx)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK])
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function isDue({ config, db, now }: Context): Promise<boolean> {
+  const [schedule, { succeededAt }] = await Promise.all([readSetting(db, backupSchedule), readSetting(db, backupRun)])
+  return (
+    config.BACKUP_SCHEDULE !== undefined && schedule !== null && isBackupDue(schedule.cron, { since: schedule.since, succeededAt }, now())
+  )
+}
+
+async function backUpNow(ctx: Context): Promise<void> {
+  const { config, db, log } = ctx
+  const at = ctx.now()
+  try {
+    const place = backupPlace(config)
+    const name = backupName(at)
+    const { rows, bytes } = await place.store(name, (file) => makeBackup({ config, connection: db.pool.options, file, at }))
+    await noteSetting(db, lastBackup, { at: at.toISOString(), file: name, bytes, rows })
+    await noteSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
+    const removed = await removeOldBackups(place, config.BACKUP_KEEP)
+    log.info({ file: name, place: place.name, bytes, rows, removed }, 'the shop was backed up')
+  } catch (error) {
+    const { succeededAt } = await readSetting(db, backupRun)
+    await noteSetting(db, backupRun, { succeededAt, failedAt: at.toISOString(), error: errorMessage(error).slice(0, 500) })
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+import type { Config } from '#platform/config.ts'
+import { isPublicAddress, mayBePublic } from '#platform/public-host.ts'
+
+/** Which IP addresses a request may connect to. */
+export type Reach = (address: string) => boolean
+
+/** For addresses that strangers give: the public internet alone. */
+export const publicReach: Reach = isPublicAddress
+
+/** For addresses that the operator set in the environment, or that are part of the code: any network. */
+export const configuredReach: Reach = () => true
+
+/**
+ * For addresses that staff enter in the console: the public internet, the networks of OUTGOING_PRIVATE_NETWORKS, and, in a demo
+ * shop, this machine.
+ */
+export function staffReach({ STORE_MODE, OUTGOING_PRIVATE_NETWORKS }: Pick<Config, 'STORE_MODE' | 'OUTGOING_PRIVATE_NETWORKS'>): Reach {
+  const listed = blockListOf([...OUTGOING_PRIVATE_NETWORKS, ...(STORE_MODE === 'demo' ? ['127.0.0.0/8', '::1'] : [])])
+  return (address) => isPublicAddress(address) || listed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Whether a URL's host may be in reach, as far as its name tells. */
+export function mayBeReached(config: Parameters<typeof staffReach>[0], url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host)) return staffReach(config)(host)
+  return mayBePublic(url) || config.STORE_MODE === 'demo' || config.OUTGOING_PRIVATE_NETWORKS.length > 0
+}
+
+function blockListOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, prefix === undefined ? { ipv4: 32, ipv6: 128 }[type] : Number(prefix), type)
+  }
+  return list
+}
+
+type Answered = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+/**
+ * For `lookup` of a request: as the system's, but a name that leads out of reach fails with code EREFUSED. Checked at the moment
+ * of connecting, so that a name cannot change its mind in between.
+ */
+export function lookupWithin(reach: Reach) {
+  return (hostname: string, options: LookupOptions, answer: Answered): void => {
+    systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return answer(error, [])
+      const refused = addresses.find(({ address }) => !reach(address))
+      if (refused || !addresses[0]) return answer(Object.assign(new Error(`${hostname} is out of reach`), { code: 'EREFUSED' }), [])
+      if (options.all) answer(null, addresses)
+      else answer(null, addresses[0].address, addresses[0].family)
+    })
+  }
+}

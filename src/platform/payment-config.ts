@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { isHttpsOrLoopback } from '#platform/local-url.ts'
+
+const EXAMPLE = '"sandbox", or pairs such as card:stripe,paypal:paypal,crypto:btcpay'
+
+/** Which provider serves each method. A method without one is not offered. */
+const providersByMethod = z
+  .strictObject(
+    {
+      card: z.enum(['stripe', 'sandbox'], { error: EXAMPLE }),
+      paypal: z.enum(['paypal', 'sandbox'], { error: EXAMPLE }),
+      crypto: z.enum(['btcpay', 'sandbox'], { error: EXAMPLE }),
+    },
+    { error: EXAMPLE },
+  )
+  .partial()
+export type ProvidersByMethod = z.infer<typeof providersByMethod>
+
+/** PAYMENT_PROVIDERS where it is not set: a demo shop has the sandbox, a live shop nobody until staff connect a provider. */
+export const unsetProviders = { demo: 'sandbox', live: 'none' } as const
+
+/** Reads PAYMENT_PROVIDERS: `sandbox` for everything, `none`, or `method:provider` pairs, each method once. */
+export const paymentProviders = z
+  .string()
+  .default(unsetProviders.demo)
+  .transform((text, context) => {
+    if (text.trim() === 'sandbox') return { card: 'sandbox', paypal: 'sandbox', crypto: 'sandbox' }
+    if (text.trim() === unsetProviders.live) return {}
+    const pairs = text.split(',').map((pair) => {
+      const [method = '', provider = ''] = pair.split(':').map((part) => part.trim())
+      return [method, provider] as const
+    })
+    const chosen = Object.fromEntries(pairs)
+    if (Object.keys(chosen).length < pairs.length) context.addIssue({ code: 'custom', message: `${EXAMPLE}, each method once` })
+    return chosen
+  })
+  .pipe(providersByMethod)
+
+/** An address that a provider is called at: https, or http on a loopback address, for tests. */
+const apiUrl = z
+  .string()
+  .refine((value) => isHttpsOrLoopback(value), { error: 'an https address (http only on a loopback address)' })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+/** The variables of the payment providers. */
+export const paymentVariables = {
+  PAYMENT_PROVIDERS: paymentProviders,
+  STRIPE_SECRET_KEY: z.string().optional(),
+  /** Several, by comma, while one is rotated. */
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: apiUrl.default('https://api.stripe.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_API_URL: apiUrl.default('https://api-m.paypal.com'),
+  BTCPAY_URL: apiUrl.optional(),
+  BTCPAY_API_KEY: z.string().optional(),
+  BTCPAY_STORE_ID: z.string().optional(),
+  BTCPAY_WEBHOOK_SECRET: z.string().optional(),
+}
+
+const needed = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  btcpay: ['BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET'],
+} as const
+
+type PaymentSettings = { PAYMENT_PROVIDERS: ProvidersByMethod } & {
+  [name in (typeof needed)[keyof typeof needed][number]]?: string | undefined
+}
+
+/** One line for each variable that a chosen provider lacks. */
+export function missingProviderKeys(config: PaymentSettings): string[] {
+  return Object.entries(needed).flatMap(([provider, names]) => {
+    const isChosen = Object.values(config.PAYMENT_PROVIDERS).some((each) => each === provider)
+    return isChosen ? names.flatMap((name) => (config[name] ? [] : [`${name} is missing: PAYMENT_PROVIDERS names ${provider}`])) : []
+  })
+}
+
+/** Whether the sandbox, which moves no money, serves any method. */
+export function usesSandbox({ PAYMENT_PROVIDERS }: Pick<PaymentSettings, 'PAYMENT_PROVIDERS'>): boolean {
+  return Object.values(PAYMENT_PROVIDERS).includes('sandbox')
+}
