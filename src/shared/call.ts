@@ -1,3 +1,4 @@
+import type { AnswerAt, Known, Method, RestOf } from '#shared/api.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { currentSession, renewSession } from '#shared/session.ts'
 
@@ -9,25 +10,45 @@ export interface AnswerBody {
   detail?: string
   code?: string
   errors?: FieldError[]
+  /** Dollars: what the package costs now, if that is why an order was refused. */
+  price?: number
+  /** Dollars: what the account has, if that is why an order was refused. */
+  balance?: number
+  /** What the browser has to solve before this is tried again: a proof of work. */
+  challenge?: string
 }
 
+/** The body of an answer to a call that succeeded. */
+export type Success<T> = AnswerBody & { success: true } & T
+
+/** The body of an answer that says `T` if the call succeeded. */
+export type AnswerOf<T> = Success<T> | (AnswerBody & { success: false } & Partial<T>)
+
 /** `status` null: no answer that can be trusted came back, so what the call did is not known. */
-export type Answer<T> = { status: number; body: AnswerBody & Partial<T> } | { status: null }
+export type Answer<T> = { status: number; body: AnswerOf<T> } | { status: null }
 
 const TIMEOUT_MS = 30_000
 
 /**
  * Calls the shop's own API from the browser, for whoever is signed in. Never throws; `body`, where there is one, goes out
- * as JSON. A token that ran out is renewed and the call repeated; where that fails, nobody is signed in any more.
+ * as JSON. A token that ran out is renewed and the call repeated; where that fails, nobody is signed in any more. The API
+ * document says which calls there are, what they take and what they answer.
  */
-export async function call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+export const call: <M extends Method, const Path extends string>(
+  method: M,
+  path: Path & Known<M, Path>,
+  ...rest: RestOf<M, Path, Record<string, string>>
+) => Promise<Answer<AnswerAt<M, Path>>> = request
+
+/** `call` for hooks whose own signature says what may be called. */
+export async function request<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
   try {
     const response = await authorizedFetch(path, {
       method,
       headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as AnswerBody & Partial<T>
+    const answer: AnswerOf<T> = await response.json()
     return typeof answer.success === 'boolean' ? { status: response.status, body: answer } : { status: null }
   } catch {
     return { status: null }

@@ -41,3 +41,13 @@ export function invalid(path: string, message: string): Refusal {
 export function notFound(message: string): Refusal {
   return new Refusal(404, 'not_found', message)
 }
+
+/** What a caught value says went wrong. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The code of a caught system or database error (`ENOENT`, `23505`); empty if it has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

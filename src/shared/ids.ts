@@ -26,3 +26,15 @@ export function newId(prefix: string, now: number = Date.now()): string {
   for (const byte of randomBytes(16)) random += ALPHABET[byte & 31]
   return `${prefix}_${time}${random}`
 }
+
+/** A random code of `length` characters, each equally likely. */
+export function randomCode(length: number, characters: string): string {
+  // Bytes beyond the last whole round of the characters would favor the first ones.
+  const most = 256 - (256 % characters.length)
+  let code = ''
+  while (code.length < length) {
+    const [byte = 0] = randomBytes(1)
+    if (byte < most) code += characters[byte % characters.length]
+  }
+  return code
+}

@@ -115,7 +115,7 @@ function createLine(auth: () => RealtimeAuth, greet: (socket: Socket, ready: () 
       })
       listenTo(socket, mine)
     } catch (error) {
-      fail(mine, (error as Error).message)
+      fail(mine, String(error))
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/roles.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
 /** Who is signed in, as the browser keeps it. */
@@ -14,8 +15,7 @@ export interface SessionUser {
   google: boolean
   /** Whether signing in asks for a code as well. */
   secondFactor: boolean
-  /** `customer`, or what the shop's staff is. */
-  role: string
+  role: Role
 }
 
 export interface Session {
@@ -116,7 +116,7 @@ export function renewSession(stale: string): Promise<boolean> {
     if (session?.token !== stale) return session !== null
     // A page that is left meanwhile still gets its cookie: the old one is worth nothing any more.
     const response = await fetch('/api/auth/refresh', { method: 'POST', keepalive: true })
-    if (response.ok) keepSession((await response.json()) as Session)
+    if (response.ok) keepSession(await response.json())
     else if (response.status === 401) keepSession(null)
     return response.ok
   })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { normalizeEmail } from '#shared/normalize-email.ts'
+
+test.each([
+  ['  Ada@Example.com ', 'ada@example.com'],
+  ['ada@example.com.', 'ada@example.com'],
+  ['A.d.a+shop@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+  ['a_d.a-x+1+2@protonmail.com', 'adax@proton.me'],
+  ['ada+news@outlook.com', 'ada@outlook.com'],
+  ['a.da+news@me.com', 'a.da@icloud.com'],
+  ['ada-deals@yahoo.com', 'ada@yahoo.com'],
+  ['ａda@gmail.com', 'ada@gmail.com'],
+])('%s reaches %s', (typed, mailbox) => {
+  expect(normalizeEmail(typed)).toBe(mailbox)
+})
+
+test('dots and aliases stay where a provider may tell them apart', () => {
+  expect(normalizeEmail('a.da+shop@example.com')).toBe('a.da+shop@example.com')
+  expect(normalizeEmail('a.da@outlook.com')).toBe('a.da@outlook.com')
+  expect(normalizeEmail('ada-deals@outlook.com')).toBe('ada-deals@outlook.com')
+})
+
+test('what is no address is only written in lower case', () => {
+  expect(normalizeEmail(' Ada ')).toBe('ada')
+  expect(normalizeEmail('@gmail.com')).toBe('@gmail.com')
+  expect(normalizeEmail('+x@gmail.com')).toBe('+x@gmail.com')
+})

@@ -1,0 +1,41 @@
+/** How a mail provider reads the part before the @, and the domains under which it is the same mailbox. */
+interface MailProvider {
+  /** The first one stands for all. */
+  domains: readonly [string, ...string[]]
+  /** What follows it is ignored. */
+  alias: '+' | '-'
+  /** Characters that are ignored. */
+  ignored?: RegExp
+}
+
+const providers: readonly MailProvider[] = [
+  { domains: ['gmail.com', 'googlemail.com'], alias: '+', ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], alias: '+', ignored: /[._-]/g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], alias: '+' },
+  { domains: ['yandex.com', 'yandex.ru', 'ya.ru', 'yandex.by', 'yandex.kz', 'yandex.ua'], alias: '+' },
+  ...(
+    ['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'fastmail.com', 'fastmail.fm', 'zoho.com', 'zohomail.com', 'hey.com'] as const
+  ).map((domain): MailProvider => ({ domains: [domain], alias: '+' })),
+  ...(['yahoo.com', 'ymail.com', 'rocketmail.com', 'myyahoo.com'] as const).map((domain): MailProvider => ({
+    domains: [domain],
+    alias: '-',
+  })),
+]
+const providerOf = new Map(providers.flatMap((provider) => provider.domains.map((domain) => [domain, provider])))
+
+/**
+ * The mailbox that an email address reaches, to count people by: in lower case, and for providers that are known to ignore them
+ * without dots and aliases (`A.da+shop@googlemail.com` is `ada@gmail.com`). Only for comparing: emails go to the address as it was typed.
+ */
+export function normalizeEmail(email: string): string {
+  const plain = email.normalize('NFKC').trim().toLowerCase()
+  const at = plain.lastIndexOf('@')
+  const domain = plain.slice(at + 1).replace(/\.$/, '')
+  const provider = providerOf.get(domain)
+  if (at <= 0 || !provider) return at <= 0 ? plain : `${plain.slice(0, at)}@${domain}`
+  const name = plain.slice(0, at)
+  const aliasAt = name.indexOf(provider.alias, 1)
+  const box = aliasAt < 0 ? name : name.slice(0, aliasAt)
+  const stripped = provider.ignored ? box.replace(provider.ignored, '') : box
+  return `${stripped || box}@${provider.domains[0]}`
+}
