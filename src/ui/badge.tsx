@@ -18,7 +18,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A word or two about the state of what it stands on. */
+/** A short label for a state. */
 export function Badge({ tone = 'neutral', className = '', children }: BadgeProps) {
   return (
     <span

@@ -16,7 +16,7 @@ interface BarChartProps {
   bars: readonly Bar[]
 }
 
-/** A few values over time. Whoever does not see the bars gets the figures as a table. */
+/** A bar chart of a few values over time. Screen readers get a table. */
 export function BarChart({ caption, labelHeading, valueHeading, bars }: BarChartProps) {
   const highest = Math.max(...bars.map(({ value }) => value))
   return (

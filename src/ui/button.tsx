@@ -10,7 +10,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
 }
 
-/** A button of the shop; `type` is `button` unless said otherwise. */
+/** A button; its `type` is `button` by default. */
 export function Button({ variant, size, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   const press = busy ? (event: MouseEvent) => event.preventDefault() : onClick
   return (
@@ -26,7 +26,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   size?: ButtonSize
 }
 
-/** A link to a page of the shop that looks like a button. */
+/** A link to a page of the shop, styled as a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link prefetch="intent" {...rest} className={buttonStyle(variant, size, className)} />
 }

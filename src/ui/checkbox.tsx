@@ -7,7 +7,7 @@ interface CheckboxProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A choice of yes or no, with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hint, error, className = '', ...rest }: CheckboxProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Stands where a list would, and says why there is none. */
+/** Replaces an empty list and says why it is empty. */
 export function EmptyState({ mark, title, text, children }: EmptyStateProps) {
   return (
     <div className="relative isolate flex flex-col items-center overflow-hidden card px-6 pt-14 pb-24 text-center">

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The reference under which the server logged what broke the page; unknown in the browser, where its text is left as it came. */
+/** The reference under which the server logged the error that broke the page; null in the browser, which keeps the server's text. */
 export const ErrorReference = createContext<string | null>(null)

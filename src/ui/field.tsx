@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** What stands around a control. */
+/** The parts of a field around its control. */
 export interface FieldTexts {
   label: string
   /** Says beforehand what is wanted. */
@@ -27,7 +27,7 @@ interface FieldProps extends FieldTexts {
 const control =
   'block w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink shadow-xs transition-colors placeholder:text-faint hover:border-muted focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:bg-sunken disabled:text-faint'
 
-/** A label, its control, a hint and an error, joined for assistive technology. The control's props come as an argument. */
+/** A label, a control, a hint and an error, linked for assistive technology. `children` gets the control's props. */
 export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -58,7 +58,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
   )
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ label, hint, error, optional, className, ...rest }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field {...{ id: rest.id, label, hint, error, optional, className }}>

@@ -1,4 +1,8 @@
-/** What stands in the form's fields, by name; a field that is not there is ''. */
+import { type FormEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldError } from '#shared/errors.ts'
+
+/** The values of a form's fields by name; '' for a missing field. */
 export function typedIn<Name extends string>(form: HTMLFormElement, ...names: Name[]): Record<Name, string> {
   const data = new FormData(form)
   const text = (name: Name) => {
@@ -8,7 +12,7 @@ export function typedIn<Name extends string>(form: HTMLFormElement, ...names: Na
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
 }
 
-/** Puts text that was kept into fields that are still empty. True where something else was typed before the scripts arrived. */
+/** Restores saved text into empty fields. Returns true if something else had been typed before the scripts loaded. */
 export function fillIn(form: HTMLFormElement, values: Record<string, string>): boolean {
   let isTyped = false
   for (const [name, value] of Object.entries(values)) {
@@ -18,4 +22,29 @@ export function fillIn(form: HTMLFormElement, values: Record<string, string>): b
     isTyped ||= field.value !== value
   }
   return isTyped
+}
+
+interface FormErrors {
+  /** By the field's name. */
+  errors: Record<string, string>
+  /** Shows the errors and leads to the first of them. */
+  show(found: readonly FieldError[]): void
+  /** For the form's `onInput`: what is being corrected is no longer wrong. */
+  clearTyped(event: FormEvent<HTMLFormElement>): void
+}
+
+/** The errors of a form's fields. */
+export function useFormErrors(form: RefObject<HTMLFormElement | null>): FormErrors {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  return {
+    errors,
+    show(found) {
+      flushSync(() => setErrors(Object.fromEntries(found.toReversed().map(({ path, message }) => [path, message]))))
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    },
+    clearTyped({ target }) {
+      const { name } = target as HTMLInputElement
+      if (name in errors) setErrors(({ [name]: _corrected, ...others }) => others)
+    },
+  }
 }

@@ -14,7 +14,7 @@ interface PageTexts {
 
 /**
  * Title and description of a page: `export const meta = (args) => pageMeta(args, {...})`. The page that was opened first
- * says what the site set for it instead, with its canonical address and sharing texts: only there does anyone read them.
+ * uses the site's settings instead, with its canonical URL and sharing texts: crawlers read only that one.
  */
 export function pageMeta({ matches, location }: MetaArgs, { title, description }: PageTexts): MetaDescriptor[] {
   const site = matches[0]?.loaderData as Site | undefined

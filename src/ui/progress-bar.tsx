@@ -4,7 +4,7 @@ interface ProgressBarProps {
   value: number
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return (
     <progress

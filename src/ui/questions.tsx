@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
 interface QuestionsProps {
@@ -8,7 +8,7 @@ interface QuestionsProps {
   questions: { question: string; answer: string }[]
 }
 
-/** A section of questions, each of which opens to its answer. */
+/** A section of questions that open to their answers. */
 export function Questions({ title, lead, questions }: QuestionsProps) {
   return (
     <Section sunken aria-labelledby="questions" className="border-t border-line not-last:border-b">
@@ -23,5 +23,26 @@ export function Questions({ title, lead, questions }: QuestionsProps) {
         </div>
       </div>
     </Section>
+  )
+}
+
+interface DisclosureProps {
+  summary: string
+  /** Disclosures of one name close each other. */
+  name?: string
+  open?: boolean
+  children: ReactNode
+}
+
+/** A question that opens to its answer, without any script. */
+export function Disclosure({ summary, name, open, children }: DisclosureProps) {
+  return (
+    <details name={name} open={open} className="group border-b border-line">
+      <summary className="flex items-center justify-between gap-6 rounded-sm py-5 text-[1.0625rem] font-medium tracking-[-0.01em] text-ink transition-colors hover:text-accent-ink">
+        {summary}
+        <SheetIcon name="plus" className="size-5 text-faint transition-transform duration-200 group-open:rotate-45" />
+      </summary>
+      <div className="max-w-prose pr-10 pb-6 text-muted">{children}</div>
+    </details>
   )
 }

@@ -6,7 +6,7 @@ interface ContainerProps {
   children: ReactNode
 }
 
-/** Keeps content to the page's measure: `page` for a whole row, `narrow` for forms and reading. */
+/** Limits the width of content: `page` for a full row, `narrow` for forms and text. */
 export function Container({ width = 'page', className = '', children }: ContainerProps) {
   return <div className={`mx-auto w-full px-5 sm:px-8 ${width === 'page' ? 'max-w-[78rem]' : 'max-w-3xl'} ${className}`}>{children}</div>
 }
@@ -16,7 +16,7 @@ interface SectionProps extends ComponentProps<'section'> {
   sunken?: boolean
 }
 
-/** A band of the page with the page's rhythm above and below. */
+/** A section of the page with the standard vertical spacing. */
 export function Section({ sunken = false, className = '', children, ...rest }: SectionProps) {
   return (
     <section {...rest} className={`py-16 sm:py-24 ${sunken ? 'bg-sunken' : ''} ${className}`}>
@@ -32,7 +32,7 @@ interface SectionHeadingProps {
   className?: string
 }
 
-/** The h2 of a section, with a sentence under it. */
+/** A section's h2 with a sentence below it. */
 export function SectionHeading({ id, title, lead, className = '' }: SectionHeadingProps) {
   return (
     <div className={`max-w-2xl ${className}`}>
@@ -42,4 +42,9 @@ export function SectionHeading({ id, title, lead, className = '' }: SectionHeadi
       {lead && <p className="mt-4 text-lead text-muted">{lead}</p>}
     </div>
   )
+}
+
+/** A card. Pass `className` to change its padding. */
+export function Card({ className = 'p-6 sm:p-8', ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={`card ${className}`} />
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldTexts } from '#ui/field.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-/** One of a list; the options come as children. */
+/** A select field; its options are the children. */
 export function SelectField({ label, hint, error, optional, className, children, ...rest }: FieldTexts & ComponentProps<'select'>) {
   return (
     <Field {...{ id: rest.id, label, hint, error, optional, className }}>

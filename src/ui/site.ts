@@ -1,11 +1,13 @@
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router'
 import type { MoneyDisplay } from '#shared/money.ts'
 
-/** What every page knows about the site it belongs to; the root loader's answer. */
+/** The site's data for every page, from the root loader. */
 export interface Site {
   name: string
-  /** Payments are simulated and figures are examples. */
+  /** No money moves and figures are examples. */
   demo: boolean
+  /** Tells visitors of a demo shop that it is one; left out in a live shop. */
+  notice?: string | undefined
   /** `https://shop.example.com`, without a slash at its end. */
   origin: string
   /** How money is written; left out where it is as always. */
@@ -16,7 +18,7 @@ export interface Site {
 
 const unnamed: Site = { name: 'Groundswell', demo: false, origin: '' }
 
-/** The site, from any component; a stand-in where the root itself failed. */
+/** The site, for any component; default values if the root loader failed. */
 export function useSite(): Site {
   return useRouteLoaderData<Site>('root') ?? unnamed
 }

@@ -6,7 +6,7 @@ interface TimelineProps {
   children: ReactNode
 }
 
-/** Steps one below the other, in the order they happen. */
+/** A vertical list of steps in order. */
 export function Timeline({ label, children }: TimelineProps) {
   return <ol aria-label={label}>{children}</ol>
 }
@@ -25,7 +25,7 @@ interface TimelineStepProps {
   children?: ReactNode
 }
 
-/** One step: done, under way, or ahead. */
+/** A step: done, current or to come. */
 export function TimelineStep({ state, title, time, children }: TimelineStepProps) {
   return (
     <li

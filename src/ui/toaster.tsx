@@ -10,7 +10,7 @@ const marks = {
 
 const none: readonly ToastEntry[] = []
 
-/** Where toasts appear: one live region for the whole shop. */
+/** The live region in which toasts appear; the page has one. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
   return (
@@ -26,7 +26,7 @@ export function Toaster() {
   )
 }
 
-/** Its time runs only while nobody points at it or has the focus in it. */
+/** A toast. Its timer pauses while it is hovered or focused. */
 function Toast({ id, tone, title, text, mark, duration }: ToastEntry) {
   const [resting, setResting] = useState(false)
   useEffect(() => {

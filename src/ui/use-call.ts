@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type AnswerBody, call, messageOf } from '#shared/call.ts'
+import type { AnswerAt, Known } from '#shared/api.ts'
+import { messageOf, request, type Success } from '#shared/call.ts'
 
-/** What is said where a call brought nothing. */
+/** Messages for calls that failed. */
 interface CallTexts {
-  /** The shop refused, and did not say why. */
+  /** For a refusal without a message. */
   refused: string
-  /** No answer came. */
+  /** For a call without an answer. */
   unreached: string
 }
 
@@ -18,24 +19,27 @@ interface State<T> {
 
 export interface Called<T> extends State<T> {
   reload(): void
-  /** Takes over what another call has told. */
+  /** Replaces the value with the answer of another call. */
   replace(value: T): void
 }
 
 /** Reads `path` of the API for whoever is signed in, again with every other path; `texts` is a constant. */
-export function useCall<T extends object>(path: string, texts: CallTexts): Called<T & AnswerBody> {
-  const [state, setState] = useState<State<T & AnswerBody>>({ loading: true })
+export function useCall<const Path extends string>(
+  path: Path & Known<'GET', Path>,
+  texts: CallTexts,
+): Called<Success<AnswerAt<'GET', Path>>> {
+  const [state, setState] = useState<State<Success<AnswerAt<'GET', Path>>>>({ loading: true })
   const [round, setRound] = useState(0)
 
   useEffect(() => {
     let isWanted = true
     setState(({ value }) => ({ ...(value && { value }), loading: true }))
-    void call<T>('GET', path).then((answer) => {
+    void request<AnswerAt<'GET', Path>>('GET', path).then((answer) => {
       if (!isWanted) return
       if (answer.status === null) return setState({ problem: texts.unreached, loading: false })
       const { body } = answer
       if (!body.success) return setState({ problem: messageOf(body, texts.refused), loading: false })
-      return setState({ value: body as T & AnswerBody, loading: false })
+      return setState({ value: body, loading: false })
     })
     return () => {
       isWanted = false

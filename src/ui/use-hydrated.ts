@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the page as it was rendered, true once scripts answer: what needs them is switched on with it. */
+/** False in the server's HTML, true after hydration: enables what needs scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

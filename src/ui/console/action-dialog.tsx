@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,18 +23,22 @@ interface ActionDialogProps {
   onClose(): void
 }
 
-/** Asks once more before something is done, says what it will do, and takes the reason. */
+/** Confirms an action: says what it will do and asks for the reason. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, action, tone = 'primary', children, reason = 'none', reasonHint, busy, problem, error, onAct, onClose } = props
   const form = useRef<HTMLFormElement>(null)
+  // The same once more would be refused once more: the action waits until something was changed.
+  const [changedSince, setChangedSince] = useState<string>()
   return (
     <Dialog title={title} onClose={onClose}>
       <form
         ref={form}
         noValidate
         className="grid gap-4"
+        onInput={() => setChangedSince(problem)}
         onSubmit={(event) => {
           event.preventDefault()
+          setChangedSince(undefined)
           onAct(typedIn(event.currentTarget, 'reason').reason.trim(), event.currentTarget)
         }}
       >
@@ -59,11 +63,31 @@ export function ActionDialog(props: ActionDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant={tone} busy={busy}>
+          <Button type="submit" variant={tone} busy={busy} disabled={problem !== undefined && changedSince !== problem}>
             {action}
           </Button>
         </div>
       </form>
+    </Dialog>
+  )
+}
+
+/** Shows a secret once. */
+export function SecretDialog({ title, secret, children, onClose }: { title: string; secret: string; children: string; onClose(): void }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-4 text-[0.9375rem]">
+        <p>{children}</p>
+        <p className="rounded-md border border-line bg-sunken p-3 font-mono text-sm break-all select-all">{secret}</p>
+        <Alert tone="warn">It is shown this once. Keep it where your other secrets are.</Alert>
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
     </Dialog>
   )
 }

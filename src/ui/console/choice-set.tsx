@@ -8,7 +8,7 @@ interface ChoiceSetProps<Value extends string> {
   onChange(chosen: Value[]): void
 }
 
-/** Any number of a few, side by side. */
+/** A row of options; any number of them may be chosen. */
 export function ChoiceSet<Value extends string>({ legend, hint, options, chosen, onChange }: ChoiceSetProps<Value>) {
   const id = useId()
   return (
@@ -34,5 +34,31 @@ export function ChoiceSet<Value extends string>({ legend, hint, options, chosen,
         {hint}
       </p>
     </fieldset>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  checked: boolean
+  disabled?: boolean
+  onChange(isOn: boolean): void
+}
+
+/** A switch that takes effect at once. */
+export function Switch({ label, checked, disabled, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+      className="group flex items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-2 text-sm font-semibold shadow-xs transition-colors hover:border-line-strong disabled:text-faint"
+    >
+      <span className="flex h-5 w-9 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors group-aria-checked:border-transparent group-aria-checked:bg-success">
+        <span className="size-3.5 rounded-full bg-line-strong transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-surface" />
+      </span>
+      {label}
+    </button>
   )
 }

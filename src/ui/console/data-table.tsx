@@ -25,7 +25,7 @@ interface DataTableProps<Row> {
   empty?: ReactNode
 }
 
-/** Rows and columns; on a narrow screen each row is a card. */
+/** A table; on a narrow screen each row is a card. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selection, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty ?? 'Nothing here.'}</div>
   const areAllChosen = selection !== undefined && rows.every((row) => selection.chosen.has(keyOf(row)))
@@ -61,7 +61,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
             return (
               <tr
                 key={key}
-                className="group relative hover:bg-sunken max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:p-4"
+                data-row={hrefOf && ''}
+                className="group relative scroll-mt-20 scroll-mb-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:p-4"
               >
                 {selection && (
                   <td className="py-2.5 pl-4 max-md:absolute max-md:top-4 max-md:right-4 max-md:p-0 sm:pl-5">

@@ -4,7 +4,7 @@ import type { Filters } from '#ui/console/use-filters.ts'
 const control =
   'h-9 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink hover:border-muted focus:outline-2 focus:outline-accent'
 
-/** Filters above a list, side by side. */
+/** A row of filters above a list. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <div role="search" className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2">
@@ -20,7 +20,7 @@ interface FilterProps {
   label: string
 }
 
-/** One of a few; nothing chosen is all of them, or what `all` says. */
+/** A select filter. The empty choice means all; `all` is its label. */
 export function SelectFilter({
   filters,
   name,
@@ -51,7 +51,7 @@ export function SelectFilter({
   )
 }
 
-/** A day, `2026-11-20`. */
+/** A date filter (`2026-11-20`). */
 export function DayFilter({ filters, name, label }: FilterProps) {
   const id = useId()
   return (
@@ -70,7 +70,7 @@ export function DayFilter({ filters, name, label }: FilterProps) {
   )
 }
 
-/** Words to look for, taken over when Enter is pressed or the field is left. `/` leads into it from anywhere on the screen. */
+/** A search field that applies on Enter or blur. The `/` key focuses it, see `shortcuts.ts`. */
 export function SearchFilter({ filters, name, label, placeholder }: FilterProps & { placeholder?: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -78,17 +78,6 @@ export function SearchFilter({ filters, name, label, placeholder }: FilterProps 
   useEffect(() => {
     if (input.current) input.current.value = chosen
   }, [chosen])
-  useEffect(() => {
-    const lead = (event: KeyboardEvent) => {
-      const { target } = event
-      const isTyping = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', lead)
-    return () => document.removeEventListener('keydown', lead)
-  }, [])
   const take = (text: string) => text.trim() !== chosen && filters.set({ [name]: text.trim() })
   return (
     <div className="min-w-52 flex-1">
@@ -99,6 +88,7 @@ export function SearchFilter({ filters, name, label, placeholder }: FilterProps 
         ref={input}
         id={id}
         type="search"
+        aria-keyshortcuts="/"
         defaultValue={chosen}
         placeholder={placeholder}
         onBlur={({ target }) => take(target.value)}

@@ -27,7 +27,7 @@ interface LineChartProps {
 const WIDTH = 600
 const HEIGHT = 160
 
-/** A value over time. Whoever does not see the line gets the figures as a table. */
+/** A line chart of a value over time. Screen readers get a table. */
 export function LineChart({ caption, labelHeading, series, before }: LineChartProps) {
   const id = useId()
   const all = before ? [...series.points, ...before.points] : series.points
@@ -109,13 +109,13 @@ export function LineChart({ caption, labelHeading, series, before }: LineChartPr
 
 const stepOf = (points: readonly Point[]) => WIDTH / Math.max(1, points.length - 1)
 
-/** What is drawn at the bottom and at the top: 0 stands between them. */
+/** The values at the bottom and the top of the chart; 0 is always between them. */
 interface Scale {
   lowest: number
   highest: number
 }
 
-/** A line through the points; of one alone, a dot. */
+/** A line through the points; a dot if there is only one. */
 function pathOf(points: readonly Point[], scale: Scale): string {
   const step = stepOf(points)
   const places = known(points).map((value, place) => `${round(place * step)} ${heightOf(value, scale)}`)
@@ -126,7 +126,7 @@ function heightOf(value: number, { lowest, highest }: Scale): number {
   return round(HEIGHT - 4 - ((value - lowest) / (highest - lowest)) * (HEIGHT - 12))
 }
 
-/** Where the line ends. */
+/** The marker at the end of the line. */
 const endOf = (points: readonly Point[]) => round(Math.max(0, known(points).length - 1) * stepOf(points))
 
 const known = (points: readonly Point[]) => points.flatMap(({ value }) => (value === null ? [] : [value]))

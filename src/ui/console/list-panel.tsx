@@ -3,8 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import type { List } from '#ui/console/use-list.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface ListPanelProps<Row> extends Omit<Parameters<typeof DataTable<Row>>[0], 'rows' | 'columns'> {
   /** Of `useList`, or all of it at once. */
@@ -14,7 +13,7 @@ interface ListPanelProps<Row> extends Omit<Parameters<typeof DataTable<Row>>[0],
   actions?: ReactNode
 }
 
-/** A list in all its states: on its way, failed, empty, there, and with more to come. */
+/** A list in all its states: loading, failed, empty, loaded, and with more to load. */
 export function ListPanel<Row>({ list, title, actions, ...table }: ListPanelProps<Row>) {
   const { rows, problem, loading = false, loadMore, reload } = list
   return (

@@ -1,6 +1,6 @@
 import { authorizedFetch } from '#shared/call.ts'
 
-/** Fetches a file of the API with the session's token and hands it to the browser to keep; false where it did not come. */
+/** Downloads a file of the API with the session's token. Returns false if that failed. */
 export async function saveFile(path: string, name: string): Promise<boolean> {
   try {
     const response = await authorizedFetch(path)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface ScreenProps {
   title: string
@@ -12,7 +13,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** One screen of the console: its heading, what can be done, and its content. */
+/** A screen of the console: heading, actions and content. */
 export function Screen({ title, back, lead, actions, children }: ScreenProps) {
   return (
     <>
@@ -46,7 +47,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A surface with a heading of its own: the console's dense form of a card. */
+/** A dense card with a heading. */
 export function Panel({ title, actions, flush = false, className = '', children }: PanelProps) {
   return (
     <section className={`min-w-0 card ${className}`}>
@@ -59,4 +60,16 @@ export function Panel({ title, actions, flush = false, className = '', children 
       <div className={flush ? '' : 'p-4 sm:p-5'}>{children}</div>
     </section>
   )
+}
+
+interface Loaded {
+  value?: object | undefined
+  problem?: string | undefined
+  reload(): void
+}
+
+/** Shows a spinner while data loads, or the problem with a button to try again; nothing once it is loaded. */
+export function LoadState({ of: { value, problem, reload } }: { of: Loaded }) {
+  if (value) return null
+  return problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading className="min-h-72" />
 }

@@ -13,7 +13,7 @@ interface SearchResultProps {
   device: keyof typeof widths
 }
 
-/** How a search engine shows a page, cut where it cuts: by the width of the letters, not by their number. */
+/** A page as a search engine shows it, truncated by width in pixels, not by characters. */
 export function SearchResult({ title, description, url, device }: SearchResultProps) {
   const { title: forTitle, text: forText } = widths[device]
   const shownTitle = useMemo(() => cut(title, forTitle), [title, forTitle])
@@ -35,7 +35,7 @@ export function SearchResult({ title, description, url, device }: SearchResultPr
   )
 }
 
-/** Whether all of a title is shown in a search on a wide screen. */
+/** Whether a search engine shows all of a title on a wide screen. */
 export function fitsTitle(title: string): boolean {
   return cut(title, widths.desktop.title) === title
 }

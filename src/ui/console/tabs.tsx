@@ -8,12 +8,12 @@ interface Tab {
   count?: number | undefined
 }
 
-/** On a narrow screen the open one may stand beyond the edge. */
+/** On a narrow screen the open tab may be outside the visible part. */
 function bringIntoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Parts of a screen that have an address each. */
+/** Tabs with a URL each. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="mb-5 overflow-x-auto border-b border-line">

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { type AnswerBody, call, messageOf } from '#shared/call.ts'
+import type { AnswerAt, Known, Method, RestOf } from '#shared/api.ts'
+import { messageOf, request, type Success } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
-
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Act {
   busy: boolean
@@ -14,15 +13,19 @@ export interface Act {
   errors: Record<string, string>
   /**
    * Calls the API; the answer's body once the shop has done it, undefined where it did not (`problem` and `errors` say why).
-   * A second press while the first is under way does nothing. `idempotencyKey`: of what must not be done twice.
+   * A second press while the first is under way does nothing. The last argument, an idempotency key, is for what must not be done twice.
    */
-  act<T extends object>(method: Method, path: string, body?: object, idempotencyKey?: string): Promise<(AnswerBody & T) | undefined>
+  act<M extends Method, const Path extends string>(
+    method: M,
+    path: Path & Known<M, Path>,
+    ...rest: RestOf<M, Path, string>
+  ): Promise<Success<AnswerAt<M, Path>> | undefined>
   clear(): void
 }
 
 const unreached = 'No answer came, so it is not known whether this was done. Look at it again before you repeat it.'
 
-/** Something that is done to the shop, with what can be said of it meanwhile. */
+/** An action on the API, with its progress and errors. */
 export function useAct(): Act {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -41,20 +44,20 @@ export function useAct(): Act {
     code,
     errors,
     clear: () => refused(undefined),
-    async act<T extends object>(
-      method: Method,
-      path: string,
-      body?: object,
-      idempotencyKey?: string,
-    ): Promise<(AnswerBody & T) | undefined> {
+    async act<M extends Method, const Path extends string>(
+      method: M,
+      path: Path & Known<M, Path>,
+      ...[body, idempotencyKey]: RestOf<M, Path, string>
+    ) {
       if (busy) return undefined
       setBusy(true)
-      const answer = await call<T>(method, path, body, idempotencyKey === undefined ? undefined : { 'idempotency-key': idempotencyKey })
+      const headers = idempotencyKey === undefined ? undefined : { 'idempotency-key': idempotencyKey }
+      const answer = await request<AnswerAt<M, Path>>(method, path, body, headers)
       setBusy(false)
       if (answer.status === null) return refused(unreached)
       if (!answer.body.success) return refused(messageOf(answer.body, 'That did not work.'), answer.body.errors, answer.body.code)
       refused(undefined)
-      return answer.body as AnswerBody & T
+      return answer.body
     },
   }
 }

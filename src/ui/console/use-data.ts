@@ -1,4 +1,5 @@
-import type { AnswerBody } from '#shared/call.ts'
+import type { AnswerAt, Known } from '#shared/api.ts'
+import type { Success } from '#shared/call.ts'
 import { type Called, useCall } from '#ui/use-call.ts'
 
 const texts = {
@@ -6,8 +7,7 @@ const texts = {
   unreached: 'The shop did not answer. Check your connection, then try again.',
 }
 
-/** What the API tells as `data` at `path`. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks knows what is told there
-export function useData<T>(path: string): Called<{ data: T } & AnswerBody> {
-  return useCall<{ data: T }>(path, texts)
+/** What the API answers at `path`, with texts for the console if it does not. */
+export function useData<const Path extends string>(path: Path & Known<'GET', Path>): Called<Success<AnswerAt<'GET', Path>>> {
+  return useCall<Path>(path, texts)
 }

@@ -9,7 +9,7 @@ export interface Filters {
   query(...names: string[]): string
 }
 
-/** Filters live in the address: a list can be kept as a bookmark, sent to a colleague, and gone back to. */
+/** Filters are in the URL, so a list can be bookmarked, shared, and returned to with the back button. */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams()
   return {

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, messageOf } from '#shared/call.ts'
+import type { DataAt, Known } from '#shared/api.ts'
+import { messageOf, request } from '#shared/call.ts'
+import type { Filters } from '#ui/console/use-filters.ts'
 
 const unreached = 'The shop did not answer. Check your connection, then try again.'
 
@@ -19,9 +21,11 @@ export interface List<Row> {
   reload(): void
 }
 
+type RowAt<Path extends string> = DataAt<'GET', Path> extends (infer Row)[] ? Row : never
+
 /** A list of the API that goes on by `cursor` and `nextCursor`; begins anew with every other `path` (with its parameters). */
-export function useList<Row>(path: string): List<Row> {
-  const [page, setPage] = useState<Page<Row>>()
+export function useList<const Path extends string>(path: Path & Known<'GET', Path>): List<RowAt<Path>> {
+  const [page, setPage] = useState<Page<RowAt<Path>>>()
   const [problem, setProblem] = useState<string>()
   const [loading, setLoading] = useState(true)
   const asked = useRef(0)
@@ -31,7 +35,7 @@ export function useList<Row>(path: string): List<Row> {
       const mine = ++asked.current
       setLoading(true)
       const separator = path.includes('?') ? '&' : '?'
-      const answer = await call<Page<Row>>('GET', cursor ? `${path}${separator}cursor=${encodeURIComponent(cursor)}` : path)
+      const answer = await request<Page<RowAt<Path>>>('GET', cursor ? `${path}${separator}cursor=${encodeURIComponent(cursor)}` : path)
       if (mine !== asked.current) return
       setLoading(false)
       if (answer.status === null) return setProblem(unreached)
@@ -51,4 +55,21 @@ export function useList<Row>(path: string): List<Row> {
 
   const next = page?.nextCursor
   return { rows: page?.data, problem, loading, loadMore: next ? () => void read(next) : undefined, reload }
+}
+
+/** The filters in `names` as query parameters, with the days `from` and `to` (inclusive, in the reader's time zone) as times. */
+export function listQuery(filters: Filters, names: readonly string[]): string {
+  const chosen = new URLSearchParams()
+  for (const name of names) if (filters.get(name)) chosen.set(name, filters.get(name))
+  const [from, to] = [filters.get('from'), filters.get('to')]
+  if (from) chosen.set('from', startOf(from, 0))
+  if (to) chosen.set('to', startOf(to, 1))
+  return chosen.toString()
+}
+
+/** The start of a day (`2026-11-20`) in the reader's time zone, or of the day `days` later. */
+function startOf(day: string, later: number): string {
+  const start = new Date(`${day}T00:00:00`)
+  start.setDate(start.getDate() + later)
+  return start.toISOString()
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { userRealtime } from '#shared/realtime.ts'
 
-/** Says to the staff's open consoles that something has changed. */
-export interface DeskChanged {
+/** A change that open consoles are notified of. */
+export interface AdminChanged {
   /** What: `order`, `approval`, `review`, `delivery`. */
   what: string
   id: string
@@ -12,8 +12,8 @@ const TOGETHER_MS = 500
 const AT_LEAST_EVERY_MS = 30_000
 
 /**
- * Calls `changed` soon after one of `kinds` has changed (with `id`: that one alone), after the connection has been away, and
- * every half minute. Several changes within half a second are one.
+ * Calls `changed` when one of `kinds` has changed (only the one with `id`, if given), after a reconnect, and every 30 seconds.
+ * Changes within half a second are one call.
  */
 export function useLive(kinds: readonly string[], changed: () => void, id?: string): void {
   const latest = useRef(changed)
@@ -23,7 +23,7 @@ export function useLive(kinds: readonly string[], changed: () => void, id?: stri
   const wanted = kinds.join(' ')
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
+    const refresh = () => {
       soon ??= setTimeout(() => {
         soon = undefined
         latest.current()
@@ -32,11 +32,11 @@ export function useLive(kinds: readonly string[], changed: () => void, id?: stri
     const line = userRealtime()
     let wasAway = false
     const offs = [
-      line.on<DeskChanged>('desk_changed', (news) => {
-        if (wanted.split(' ').includes(news.what) && (id === undefined || news.id === id)) tell()
+      line.on<AdminChanged>('admin_changed', (change) => {
+        if (wanted.split(' ').includes(change.what) && (id === undefined || change.id === id)) refresh()
       }),
       line.onState((state) => {
-        if (state === 'connected' && wasAway) tell()
+        if (state === 'connected' && wasAway) refresh()
         wasAway = state !== 'connected'
       }),
     ]

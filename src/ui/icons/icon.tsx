@@ -2,7 +2,7 @@ interface IconProps {
   className?: string
 }
 
-/** Draws strokes on a grid of 24. Icons are decoration: the words beside them say the same. */
+/** Draws strokes on a 24 × 24 grid. Icons are decorative: put a text next to them. */
 export function Icon({ d, className = 'size-5' }: IconProps & { d: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
@@ -11,7 +11,7 @@ export function Icon({ d, className = 'size-5' }: IconProps & { d: string }) {
   )
 }
 
-/** Makes a component of one drawing. */
+/** Creates an icon component from a drawing. */
 export function icon(d: string): (props: IconProps) => React.JSX.Element {
   return (props) => <Icon d={d} {...props} />
 }

@@ -32,8 +32,8 @@ interface SheetIconProps {
 }
 
 /**
- * An icon of the sheet that stands in every page, so that no script carries its drawing. Decoration: the words beside
- * it say the same.
+ * An icon from the sprite sheet in the page's HTML, so that its drawing is in no script. It is decorative: put a text next
+ * to it.
  */
 export function SheetIcon({ name, className = 'size-5' }: SheetIconProps) {
   return (

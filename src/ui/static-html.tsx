@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+
+/** How long a link is hovered or focused before its page is prefetched. */
+const PREFETCH_DELAY_MS = 100
+
+/**
+ * A static island: HTML from `renderStatic` that is not hydrated. Its links are followed and prefetched by the router like all
+ * others, except those with `rel="external"`.
+ */
+export function StaticHtml({ id, html }: { id?: string; html: string }) {
+  const island = useRef<HTMLDivElement>(null)
+  const [prefetched, setPrefetched] = useState<string>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listening = new AbortController()
+    const listen = <Type extends 'click' | 'pointerover' | 'focusin'>(type: Type, listener: (event: HTMLElementEventMap[Type]) => void) =>
+      island.current?.addEventListener(type, listener, { signal: listening.signal })
+    const prefetch = (event: Event) => {
+      clearTimeout(timer)
+      const path = pathAt(event)
+      if (path) timer = setTimeout(() => setPrefetched(path), PREFETCH_DELAY_MS)
+    }
+    listen('click', (event) => {
+      const path = pathAt(event)
+      if (!path || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void navigate(path)
+    })
+    listen('pointerover', prefetch)
+    listen('focusin', prefetch)
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
+  }, [navigate])
+  return (
+    <>
+      <div id={id} ref={island} className="contents" dangerouslySetInnerHTML={{ __html: html }} />
+      {prefetched && <PrefetchPageLinks page={prefetched} />}
+    </>
+  )
+}
+
+/** The path of the link at the event, if it is one of the shop's own. */
+function pathAt({ target }: Event): string | undefined {
+  const path = (target as Element).closest('a:not([rel=external])')?.getAttribute('href')
+  return path?.startsWith('/') ? path : undefined
+}
