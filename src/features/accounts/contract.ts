@@ -1,241 +1,269 @@
+import { z } from 'zod'
+import { approvalStatuses, exportStatuses, keyStatuses, secondFactorMethods } from '#features/accounts/rules.ts'
+import { guardedActionNames } from '#features/accounts/rules/four-eyes.ts'
+import type { Permission } from '#features/accounts/rules/permissions.ts'
+import { type Role, roles, type StaffRole, staffRoles } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/session.ts'
 
-/** What an account may be. All but `customer` are the shop's staff. */
-export const roles = ['customer', 'owner', 'manager', 'support', 'editor', 'bookkeeper'] as const
-export type Role = (typeof roles)[number]
-export const staffRoles = ['owner', 'manager', 'support', 'editor', 'bookkeeper'] as const satisfies readonly Role[]
-export type StaffRole = (typeof staffRoles)[number]
+export type { Role, StaffRole }
 
-/** The user of section 3, as the API shows it to its owner. */
-export type AccountUser = SessionUser
+const time = z.string().describe('ISO 8601, UTC.')
+const author = z.object({ id: z.string(), name: z.string() })
 
-/** Whoever made a request, as their token says. */
+/** A name. Blanks at the ends are removed, and several in a row become one. */
+export const usernameField = z
+  .string({ error: 'Please enter your name.' })
+  .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'Please enter your name.' })
+      .max(100, { error: 'A name has at most 100 characters.' })
+      .regex(/^\P{Cc}*$/u, { error: 'The name has characters that cannot be shown.' }),
+  )
+
+/** Who makes a request, as their token says. */
 export interface Person {
   userId: string
+  /** The session's id, or the API key's. */
   sessionId: string
   email: string
   username: string
   role: Role
+  /** What they may do with this token: all that the role may, or of an API key what its scopes allow of it. */
+  permissions: readonly Permission[]
   emailVerified: boolean
-  /** Whether a second factor was shown in this session. */
+  /** Whether this session was opened with a second factor. */
   secondFactor: boolean
 }
 
-/** What signing in, refreshing and Google answer. */
-export interface SignedInAnswer {
-  success: true
-  message: string
-  token: string
-  /** ISO 8601: until when the token is good. */
-  expiresAt: string
-  user: AccountUser
-}
+export const accountUserSchema = z
+  .object({
+    id: z.string(),
+    username: z.string().describe('First and last name, joined by a space.'),
+    email: z.string(),
+    balance: z.number().describe('Dollars.'),
+    emailVerified: z.boolean(),
+    hasPassword: z.boolean(),
+    google: z.boolean().describe('Whether the account can sign in with Google.'),
+    role: z.enum(roles),
+    secondFactor: z.boolean().describe('Whether signing in asks for a second factor.'),
+  })
+  .meta({ id: 'AccountUser' }) satisfies z.ZodType<SessionUser>
+export type AccountUser = z.infer<typeof accountUserSchema>
 
-/** How a second factor can be shown: a code of the app, one of those kept for when it is not at hand, or a passkey. */
-export const secondFactorMethods = ['totp', 'recovery', 'passkey'] as const
+const answer = z.object({ success: z.literal(true), message: z.string() })
 
-/** What signing in answers to whoever has a second factor: the session opens with the ticket and a code. */
-export interface SecondFactorAnswer {
-  success: true
-  message: string
-  secondFactor: {
-    /** Good for ten minutes. */
-    ticket: string
-    methods: (typeof secondFactorMethods)[number][]
-  }
-}
+export const userAnswerSchema = answer.extend({ user: accountUserSchema })
 
-/** What showing the first factor answers. */
-export type SignInAnswer = SignedInAnswer | SecondFactorAnswer
+export const signedInSchema = userAnswerSchema
+  .extend({
+    token: z.string().describe('Bearer token.'),
+    expiresAt: time.describe('When the token expires: ISO 8601, UTC. The refresh cookie gets a new one.'),
+  })
+  .meta({ id: 'SignedIn' })
+export type SignedInAnswer = z.infer<typeof signedInSchema>
 
-/** What one's second factor is. */
-export interface SecondFactorView {
-  /** ISO 8601: on since then; null where it is off. */
-  since: string | null
-  /** Recovery codes that were not used yet. */
-  recoveryCodes: number
-}
+export const secondFactorAnswerSchema = answer
+  .extend({
+    secondFactor: z.object({
+      ticket: z.string().describe('Proves the first factor. Expires after ten minutes.'),
+      methods: z.array(z.enum(secondFactorMethods)),
+    }),
+  })
+  .meta({ id: 'SecondFactorRequired' })
+export type SecondFactorAnswer = z.infer<typeof secondFactorAnswerSchema>
 
-/** A key that a device or a password manager keeps, and shows in place of a code. */
-export interface PasskeyView {
-  id: string
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
+/** What a correct first factor answers: a session, or a request for the second factor. */
+export const signInAnswerSchema = z.union([signedInSchema, secondFactorAnswerSchema])
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>
 
-/** What an app needs to make the codes. */
-export interface SecondFactorSetup {
-  /** Base32, to be typed where no picture can be read. */
-  secret: string
-  /** `otpauth://totp/...`. */
-  uri: string
-  /** The same as a picture: `data:image/svg+xml,...`. */
-  picture: string
-}
+export const secondFactorSchema = z
+  .object({
+    since: time.nullable().describe('When it was turned on; null while it is off.'),
+    recoveryCodes: z.int().describe('Unused recovery codes.'),
+  })
+  .meta({ id: 'SecondFactor' })
+export type SecondFactorView = z.infer<typeof secondFactorSchema>
 
-/** One of the shop's people. */
-export interface StaffView {
-  id: string
-  username: string
-  email: string
-  role: StaffRole
-  /** Whether they sign in with a second factor. */
-  secondFactor: boolean
-  /** When one of their sessions was used last; null where none is open. */
-  lastUsedAt: string | null
-}
+export const secondFactorSetupSchema = z
+  .object({
+    secret: z.string().describe('Base32, to type by hand.'),
+    uri: z.string().describe('`otpauth://totp/...`'),
+    picture: z.string().describe('The URI as a QR code: `data:image/svg+xml,...`'),
+  })
+  .meta({ id: 'SecondFactorSetup' })
+export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
 
-/** Somebody who is asked to join the staff. */
-export interface InvitationView {
-  id: string
-  email: string
-  role: StaffRole
-  /** Who asked them. */
-  invitedBy: string
-  createdAt: string
-  expiresAt: string
-}
+export const passkeySchema = z
+  .object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })
+  .meta({ id: 'Passkey' })
+export type PasskeyView = z.infer<typeof passkeySchema>
 
-/** What the link of an invitation opens. */
-export interface OpenInvitation {
-  email: string
-  role: StaffRole
-  /** Whether the address has an account: then they sign in, else they choose a password. */
-  hasAccount: boolean
-}
+export const passkeyListSchema = z.object({
+  origin: z.string().nullable().describe('Where passkeys work: the shop’s own origin; null where it cannot have passkeys.'),
+  passkeys: z.array(passkeySchema),
+})
+export type PasskeyList = z.infer<typeof passkeyListSchema>
 
-/** One sign-in of the customer's. */
-export interface SessionView {
-  id: string
-  /** `Chrome on Windows`. */
-  device: string
-  createdAt: string
-  lastUsedAt: string
-  /** Whether the question came from it. */
-  current: boolean
-}
+export const staffMemberSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    role: z.enum(staffRoles),
+    secondFactor: z.boolean().describe('Whether they sign in with a second factor.'),
+    lastUsedAt: time.nullable().describe('When one of their open sessions was used last; null without one.'),
+  })
+  .meta({ id: 'StaffMember' })
+export type StaffView = z.infer<typeof staffMemberSchema>
 
-/** What the page needs to open Google's window; null where Google is not configured. */
+export const invitationSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: z.enum(staffRoles),
+    invitedBy: z.string().describe('The name of the staff member who sent it.'),
+    createdAt: time,
+    expiresAt: time,
+  })
+  .meta({ id: 'StaffInvitation' })
+export type InvitationView = z.infer<typeof invitationSchema>
+
+export const openInvitationSchema = z
+  .object({
+    email: z.string(),
+    role: z.enum(staffRoles),
+    hasAccount: z.boolean().describe('Whether the address has an account: then they sign in first, else they choose a password.'),
+  })
+  .meta({ id: 'OpenInvitation' })
+export type OpenInvitation = z.infer<typeof openInvitationSchema>
+
+export const sessionSchema = z
+  .object({
+    id: z.string(),
+    device: z.string().describe('`Chrome on Windows`'),
+    createdAt: time,
+    lastUsedAt: time,
+    current: z.boolean().describe('Whether this request was made with it.'),
+  })
+  .meta({ id: 'Session' })
+export type SessionView = z.infer<typeof sessionSchema>
+
+/** What a page needs to open Google's sign-in window. */
 export interface GoogleSignIn {
   clientId: string
-  /** `https://accounts.google.com/o/oauth2/v2/auth`. */
+  /** `https://accounts.google.com/o/oauth2/v2/auth` */
   authorizationUrl: string
-  /** `https://shop.example.com/google-callback`. */
+  /** `https://shop.example.com/google-callback` */
   redirectUri: string
 }
 
-export interface AccountPreferences {
-  /** Mails about an order's progress. */
-  orderEmails: boolean
-  marketing: {
-    granted: boolean
-    /** When it was last given or taken back; null where never. */
-    at: string | null
-  }
-}
+export const preferencesSchema = z
+  .object({
+    orderEmails: z.boolean().describe('Emails about the progress of orders.'),
+    marketing: z.object({
+      granted: z.boolean(),
+      at: time.nullable().describe('When consent was last given or withdrawn; null if never.'),
+    }),
+  })
+  .meta({ id: 'AccountPreferences' })
+export type AccountPreferences = z.infer<typeof preferencesSchema>
 
-export const exportStatuses = ['waiting', 'ready', 'failed'] as const
+export const exportSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(exportStatuses),
+    done: z.int().describe('Parts collected so far.'),
+    total: z.int().describe('Parts in all.'),
+    createdAt: time,
+    expiresAt: time.describe('Until when it can be downloaded: ISO 8601, UTC.'),
+  })
+  .meta({ id: 'DataExport' })
+export type ExportView = z.infer<typeof exportSchema>
 
-/** A copy of all data held on the customer, on its way. */
-export interface ExportView {
-  id: string
-  status: (typeof exportStatuses)[number]
-  /** Parts collected, of so many. */
-  done: number
-  total: number
-  createdAt: string
-  /** Until when it can be downloaded. */
-  expiresAt: string
-}
+export const erasurePreviewSchema = z
+  .object({
+    refund: z.number().describe('Dollars of paid balance that are refunded to the original payments.'),
+    kept: z.number().describe('Dollars of paid balance that the shop keeps, because bonus credit that came with deposits was spent.'),
+    lapses: z.number().describe('Dollars of bonus credit that expire.'),
+    openOrders: z.int().describe('Orders still being delivered. The account cannot be erased while there are any.'),
+  })
+  .meta({ id: 'ErasurePreview' })
+export type ErasurePreview = z.infer<typeof erasurePreviewSchema>
 
-/** What erasing the account would do, told before it is done. */
-export interface ErasurePreview {
-  /** Dollars of paid money that go back to the payments they came from. */
-  refund: number
-  /** Dollars of bonus credit that lapse. */
-  lapses: number
-  /** Orders still being delivered: as long as there are some, the account stays. */
-  openOrders: number
-}
+export const customerNoteSchema = z.object({ id: z.string(), body: z.string(), author, createdAt: time }).meta({ id: 'CustomerNote' })
+export type CustomerNote = z.infer<typeof customerNoteSchema>
 
-/** What the staff keeps on a customer. */
-export interface CustomerNote {
-  id: string
-  body: string
-  author: { id: string; name: string }
-  /** ISO 8601, UTC. */
-  createdAt: string
-}
+export const customerProfileSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string().nullable().describe('Null once the account was erased.'),
+    role: z.enum(roles),
+    emailVerifiedAt: time.nullable(),
+    createdAt: time,
+    erasedAt: time.nullable(),
+    lastUsedAt: time.nullable().describe('When one of their open sessions was used last; null without one.'),
+    signIn: z.object({ password: z.boolean(), google: z.boolean(), secondFactor: z.boolean() }),
+    orderEmails: z.boolean().describe('Whether they get emails about the progress of orders.'),
+    consents: z
+      .array(z.object({ granted: z.boolean(), wording: z.string(), at: time }))
+      .describe('Every consent given or withdrawn, with its wording; newest first.'),
+  })
+  .meta({ id: 'CustomerProfile' })
+export type CustomerProfile = z.infer<typeof customerProfileSchema>
 
-/** A customer's account as the shop's people see it. */
-export interface CustomerProfile {
-  id: string
-  username: string
-  /** Null once the person was erased. */
-  email: string | null
-  role: Role
-  /** ISO 8601, UTC, as all that follow; null where it has not happened. */
-  emailVerifiedAt: string | null
-  createdAt: string
-  erasedAt: string | null
-  /** When one of their sessions was used last; null where none is open. */
-  lastUsedAt: string | null
-  /** The ways in that the account has. */
-  signIn: { password: boolean; google: boolean; secondFactor: boolean }
-  /** Mails about an order's progress. */
-  orderEmails: boolean
-  /** What they agreed to and took back, in which words; newest first. */
-  consents: { granted: boolean; wording: string; at: string }[]
-}
+export const approvalSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(guardedActionNames),
+    subject: z.object({ type: z.string(), id: z.string() }),
+    amount: z.number().describe('Dollars; 0 for a change of settings or roles, or if it is not limited.'),
+    summary: z.string().describe('`Refund $120.00 of order GS-1042 to the original method`'),
+    reason: z.string(),
+    status: z.enum(approvalStatuses),
+    requestedBy: author,
+    requestedAt: time,
+    decidedBy: author.nullable(),
+    decidedAt: time.nullable(),
+    decisionReason: z.string().nullable(),
+    mayDecideAlone: z.boolean().describe('You requested it and nobody else may approve it: you can, with a code of your second factor.'),
+  })
+  .meta({ id: 'Approval' })
+export type ApprovalView = z.infer<typeof approvalSchema>
+export type ApprovalStatus = ApprovalView['status']
 
-export const approvalStatuses = ['waiting', 'approved', 'refused', 'withdrawn'] as const
-export type ApprovalStatus = (typeof approvalStatuses)[number]
+const used = z.object({ used: z.number(), limit: z.number() })
 
-/** What one person of the staff asks, because it is too large for one alone, and another decides. */
-export interface ApprovalView {
-  id: string
-  /** `order_refund`, `wallet_adjustment`. */
-  kind: string
-  subject: { type: string; id: string }
-  /** Dollars. */
-  amount: number
-  /** In words: `Refund $120.00 of order GS-1042 to the original method`. */
-  summary: string
-  reason: string
-  status: ApprovalStatus
-  askedBy: { id: string; name: string }
-  /** ISO 8601, UTC. */
-  askedAt: string
-  decidedBy: { id: string; name: string } | null
-  decidedAt: string | null
-  decisionReason: string | null
-}
+/** What one person may do without a second one, in dollars, and what of it is used. */
+export const allowanceSchema = z
+  .object({
+    needsApproval: z.boolean(),
+    reason: z.enum(['order', 'customer', 'day', 'always']).nullable().describe('Which limit is exceeded; null if none is.'),
+    subject: used.nullable().describe('On this order, or on this customer’s balance in 24 hours; null if that is not limited.'),
+    day: used.describe('By you in the last 24 hours, in every way together.'),
+  })
+  .meta({ id: 'Allowance' })
+export type Allowance = z.infer<typeof allowanceSchema>
 
-/** What a key is by now; `orphaned`: its maker does not work here any more. */
-export const keyStatuses = ['active', 'expired', 'revoked', 'orphaned'] as const
+export const apiKeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    hint: z.string().describe('The last four characters of the key.'),
+    scopes: z.array(z.string()).describe('The permissions that it was created with.'),
+    lapsed: z.array(z.string()).describe('Scopes that do not work, because the creator no longer has the permission.'),
+    creator: author,
+    status: z.enum(keyStatuses).describe('`orphaned`: its creator is no longer on the staff.'),
+    createdAt: time,
+    expiresAt: time.nullable().describe('Null: when it is revoked.'),
+    lastUsedAt: time.nullable(),
+  })
+  .meta({ id: 'ApiKey' })
+export type ApiKeyView = z.infer<typeof apiKeySchema>
 
-/** A key of a program, as the staff see it: never the key itself. */
-export interface ApiKeyView {
-  id: string
-  name: string
-  /** Its last four characters. */
-  hint: string
-  /** The permissions that it was made with. */
-  scopes: string[]
-  /** Those of them that its maker does not have any more, and so neither does the key. */
-  lapsed: string[]
-  maker: { id: string; name: string }
-  status: (typeof keyStatuses)[number]
-  /** ISO 8601, UTC. */
-  createdAt: string
-  /** Null: until it is revoked. */
-  expiresAt: string | null
-  lastUsedAt: string | null
-}
-
-/** What making a key answers: the only time that it is told. */
-export interface NewApiKey {
-  id: string
-  key: string
-}
+export const newApiKeySchema = z
+  .object({ id: z.string(), key: z.string().describe('Shown only in this answer.') })
+  .meta({ id: 'NewApiKey' })
+export type NewApiKey = z.infer<typeof newApiKeySchema>

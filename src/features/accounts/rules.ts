@@ -1,52 +1,63 @@
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+/** How a second factor can be shown: an authenticator code, a recovery code, or a passkey. */
+export const secondFactorMethods = ['totp', 'recovery', 'passkey'] as const
+export const exportStatuses = ['waiting', 'ready', 'failed'] as const
+export const approvalStatuses = ['waiting', 'approved', 'refused', 'withdrawn'] as const
+/** `orphaned`: the key's creator is no longer on the staff. */
+export const keyStatuses = ['active', 'expired', 'revoked', 'orphaned'] as const
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
 
 /** How long a bearer token lasts, in minutes. */
-export const ACCESS_MINUTES = 30
-/** How long a sign-in lasts without use: remembered, in days; else until the browser closes, and so many hours at most. */
-export const REMEMBERED_DAYS = 30
-export const UNREMEMBERED_HOURS = 24
+export const ACCESS_TOKEN_MINUTES = 30
+/** How long a session lasts, however often it is renewed: remembered, in days; otherwise until the browser closes, at most these hours. */
+export const REMEMBERED_SESSION_DAYS = 30
+export const UNREMEMBERED_SESSION_HOURS = 12
 
-/** The words a customer agrees to; what is on record with the consent. */
+/** The wording that a customer agrees to. It is stored with the consent. */
 export const MARKETING_WORDING = 'Send me news and offers by email. I can stop them at any time.'
 
-/** Why a password cannot be taken, in the words of the specification; undefined where nothing is wrong. Sign-up, section 5. */
+/** Why a password is refused, in the specification's wording; undefined if it is fine. Section 5. */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < 6) return 'Password must be at least 6 characters long.'
-  if (password.length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`
-  if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`
+  if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+  if (password.length > MAX_PASSWORD_LENGTH) return `Password must be at most ${MAX_PASSWORD_LENGTH} characters`
   return undefined
 }
 
-/** First and last name as the account keeps them: joined by one space. */
-export function joinName(firstName: string, lastName: string): string {
-  return `${firstName} ${lastName}`.replace(/\s+/g, ' ').trim()
-}
-
-/** The two halves of a name for a form: all but the first word is the last name. */
-export function splitName(username: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = username.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
-}
-
-/** Wrong passwords from one address before it has to wait. */
-export const FREE_TRIES = 10
+/** Wrong passwords from one network before it has to wait. */
+export const FREE_ATTEMPTS = 10
 
 /**
- * How long after so many wrong passwords the next try is refused, in ms: the first ten are free, then 1 s, 2 s, 4 s ...
- * up to 15 minutes. Counted by the connection's address.
+ * How long the next attempt is refused after this many wrong passwords from one network, in ms: the first ten are free,
+ * then 1 s, 2 s, 4 s ... up to 15 minutes.
  */
 export function lockoutMs(failures: number): number {
-  return failures < FREE_TRIES ? 0 : Math.min(2 ** (failures - FREE_TRIES) * 1_000, 15 * 60_000)
+  return failures < FREE_ATTEMPTS ? 0 : Math.min(2 ** (failures - FREE_ATTEMPTS) * 1_000, 15 * 60_000)
 }
 
 /**
- * How much later the answer comes after so many wrong passwords for one account, in ms, wherever they came from: up to
- * 3 s. It slows guessing from many addresses down and never keeps the owner out.
+ * How long an answer is delayed after this many wrong passwords for one account from anywhere, in ms: up to 3 s. It slows
+ * down guessing from many networks and never locks the owner out.
  */
 export function slowdownMs(failures: number): number {
   return failures < 5 ? 0 : Math.min(2 ** (failures - 5) * 100, 3_000)
 }
 
-/** Wrong passwords are forgotten after this long without another. */
-export const FORGET_FAILURES_MINUTES = 15
+/**
+ * Wrong passwords for one account within an hour, from anywhere. From then on the right one opens it only in a browser that has
+ * signed in to it before, or that an emailed link has made known. One network alone is refused long before.
+ */
+export const MAX_ACCOUNT_FAILURES_PER_HOUR = 50
+
+/** Wrong passwords from a known browser, after which it counts as any other. */
+export const MAX_DEVICE_FAILURES = 10
+
+/** How long a browser stays known after signing in, in days. */
+export const KNOWN_DEVICE_DAYS = 180
+
+/** Wrong passwords no longer count after this time without another one. */
+export const FAILURE_WINDOW_MINUTES = 15
+
+/** Replaces the email address or name of an erased customer. No email goes there. */
+export const ERASED = 'erased'

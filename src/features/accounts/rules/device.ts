@@ -18,7 +18,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What somebody signed in with, as they would call it: `Chrome on Windows`. `userAgent` is the header, if there was one. */
+/** Names the device of a session from its User-Agent header: `Chrome on Windows`. */
 export function deviceOf(userAgent: string | undefined): string {
   const named = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
   const [browser, system] = [named(browsers), named(systems)]

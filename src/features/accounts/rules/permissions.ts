@@ -1,46 +1,47 @@
-import type { Role } from '#features/accounts/contract.ts'
+import { keysOf } from '#shared/records.ts'
+import type { Role } from '#shared/roles.ts'
 
-/** What the shop's people may be allowed, in the order in which they are told. */
+/** What staff may be allowed to do, in the order of the console's table. */
 export const permissions = {
-  'today:read': 'See what needs somebody today',
-  'orders:read': 'See orders, deliveries and requests',
-  'orders:write': 'Move orders and deliveries',
-  'refunds:write': 'Pay back and decide requests',
-  'refunds:approve': 'Approve what is too large for one person',
+  'today:read': 'See what needs attention today',
+  'orders:read': 'See orders, deliveries and guarantee claims',
+  'orders:write': 'Change orders and deliveries',
+  'refunds:write': 'Issue refunds and decide guarantee claims',
+  'refunds:approve': 'Approve what needs a second person',
   'catalog:read': 'See services, prices and sources',
   'catalog:write': 'Change services, prices and sources',
-  'partners:write': 'Set up delivery partners',
+  'partners:write': 'Set up delivery suppliers',
   'customers:read': 'See customers',
   'customers:write': 'Change and erase customers',
-  'wallet:adjust': 'Book on a customer’s balance',
+  'wallet:adjust': 'Adjust customers’ balances',
   'support:read': 'Read conversations',
   'support:write': 'Answer conversations',
   'reviews:write': 'Moderate reviews',
-  'content:write': 'Write posts, pages and search settings',
-  'claims:write': 'Change the figures that pages state',
-  'guarantees:write': 'Change the guarantees',
+  'content:write': 'Edit posts, pages and SEO',
+  'claims:write': 'Change claims',
+  'guarantees:write': 'Change guarantees',
   'promotions:write': 'Set up promotions',
   'notifications:write': 'Write announcements and templates',
   'settings:write': 'Change the shop’s settings',
-  'figures:read': 'See the figures',
+  'figures:read': 'See analytics',
   'money:read': 'See refunds, payments and the ledger',
-  'system:read': 'See jobs, webhooks and mails',
+  'system:read': 'See jobs, webhooks and emails',
   'system:write': 'Retry jobs, manage keys and webhooks',
-  'staff:read': 'See who works here',
-  'staff:write': 'Invite people and change their roles',
-  'record:read': 'Read the record of actions',
+  'staff:read': 'See staff',
+  'staff:write': 'Invite staff and change their roles',
+  'record:read': 'Read the audit log',
 } as const satisfies Record<string, string>
 
 export type Permission = keyof typeof permissions
 
-const everything = Object.keys(permissions) as Permission[]
-const ownersAlone: Permission[] = ['staff:write', 'system:write']
+export const permissionNames = keysOf(permissions)
+const ownerOnly: Permission[] = ['staff:write', 'system:write']
 
-/** Who may do what. The owner may do everything, the manager all but what could lock the owner out. */
-const table: Record<Role, readonly Permission[]> = {
+/** What each role may do. Owners may do everything, managers everything that cannot lock an owner out. */
+const permissionsByRole: Record<Role, readonly Permission[]> = {
   customer: [],
-  owner: everything,
-  manager: everything.filter((permission) => !ownersAlone.includes(permission)),
+  owner: permissionNames,
+  manager: permissionNames.filter((permission) => !ownerOnly.includes(permission)),
   support: [
     'today:read',
     'orders:read',
@@ -56,16 +57,27 @@ const table: Record<Role, readonly Permission[]> = {
   bookkeeper: ['today:read', 'orders:read', 'catalog:read', 'customers:read', 'figures:read', 'money:read', 'record:read'],
 }
 
-/** What somebody of this role may do. */
+/** The permissions of a role. */
 export function permissionsOf(role: Role): readonly Permission[] {
-  return table[role]
+  return permissionsByRole[role]
 }
 
-/** Whether somebody of this role may do it. */
+/** Whether a role has a permission. */
 export function mayDo(role: Role, permission: Permission): boolean {
-  return table[role].includes(permission)
+  return permissionsByRole[role].includes(permission)
 }
 
 export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text)
+}
+
+/** API keys begin with this, so that secret scanners find a leaked one. */
+export const KEY_PREFIX = 'gsk_'
+
+/** Permissions that no API key may have, because they would let it extend its own or other permissions. */
+const neverForKeys: readonly Permission[] = ['staff:write', 'system:write']
+
+/** The scopes that someone of this role may give an API key. */
+export function scopesFor(role: Role): Permission[] {
+  return permissionsOf(role).filter((permission) => !neverForKeys.includes(permission))
 }

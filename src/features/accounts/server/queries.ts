@@ -1,36 +1,36 @@
-import type { AccountUser, GoogleSignIn, Person, Role, SessionView } from '#features/accounts/contract.ts'
+import type { AccountUser, GoogleSignIn, Person, Role, PasskeyList } from '#features/accounts/contract.ts'
+import { permissionsOf } from '#features/accounts/rules/permissions.ts'
+import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
-import { googleRedirectUri } from '#features/accounts/server/google/client.ts'
-import { googleEndpoints } from '#features/accounts/server/google/endpoints.ts'
-import { selectConsents } from '#features/accounts/server/store/consents.ts'
-import { selectPasskeys } from '#features/accounts/server/store/passkeys.ts'
+import { googleRedirectUri, googleEndpoints } from '#features/accounts/server/google/client.ts'
+import { selectPasskeys } from '#features/accounts/server/store/second-factors.ts'
 import { selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
-import { selectUser, selectUserHeld } from '#features/accounts/server/store/users.ts'
+import { selectConsents, selectUser, lockUserForShare } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
-const USE_IS_NOTED_EVERY_MS = 60_000
+const LAST_USED_INTERVAL_MS = 60_000
 
-/** Whose a bearer token is; undefined where it is unknown, has run out, or its session has ended. */
+/** The person behind a bearer token; undefined where it is unknown or expired, or its session has ended. */
 export async function personOfToken(ctx: Context, token: string): Promise<Person | undefined> {
   const now = ctx.now()
   const found = await selectPerson(ctx.db, sha256(token), now)
   if (!found) return undefined
   const { lastUsedAt, ...person } = found
-  if (now.getTime() - lastUsedAt.getTime() > USE_IS_NOTED_EVERY_MS) await updateLastUsed(ctx.db, person.sessionId, now)
-  return person
+  if (now.getTime() - lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) await updateLastUsed(ctx.db, person.sessionId, now)
+  return { ...person, permissions: permissionsOf(person.role) }
 }
 
-/** Whom to write to, and by which name. */
+/** An account's contact data. */
 export interface Account {
   userId: string
   email: string
   username: string
   emailVerified: boolean
-  /** Whether mails about an order's progress are wanted. */
+  /** Whether they want emails about the progress of orders. */
   orderEmails: boolean
 }
 
@@ -40,11 +40,11 @@ export async function accountOf(db: Queryable, userId: string): Promise<Account 
 }
 
 /**
- * The same, for whoever is about to write the person's address somewhere: it cannot be erased until the transaction ends.
- * To be asked for before anything else of the person's is locked.
+ * An account that cannot be erased until the transaction ends, for callers that are about to store its email address;
+ * undefined where it is unknown or was erased. Call it before locking anything else that belongs to the account.
  */
-export async function heldAccountOf(tx: Transaction, userId: string): Promise<Account | undefined> {
-  return presentAccount(await selectUserHeld(tx, userId))
+export async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
+  return presentAccount(await lockUserForShare(tx, userId))
 }
 
 function presentAccount(user: User | undefined): Account | undefined {
@@ -53,14 +53,14 @@ function presentAccount(user: User | undefined): Account | undefined {
   return { userId: id, email, username, emailVerified: emailVerifiedAt !== null, orderEmails }
 }
 
-/** The account of whoever asks. Throws 401 where it was erased meanwhile. */
+/** The signed-in person's account. Throws 401 where it was erased meanwhile. */
 export async function userOf(db: Queryable, { userId }: Pick<Person, 'userId'>): Promise<User> {
   const user = await selectUser(db, userId)
   if (!user) throw unauthenticated()
   return user
 }
 
-/** An account as its owner sees it. */
+/** An account as its owner sees it; `balanceCents` becomes dollars. */
 export function userView(user: User, balanceCents: Cents): AccountUser {
   return {
     id: user.id,
@@ -75,33 +75,27 @@ export function userView(user: User, balanceCents: Cents): AccountUser {
   }
 }
 
-/** The sessions of whoever asks, the one used last first. */
-export async function sessionsOf(ctx: Context, { userId, sessionId }: Person): Promise<SessionView[]> {
-  const sessions = await selectSessions(ctx.db, userId, ctx.now())
-  return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
-    id,
-    device,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    current: id === sessionId,
-  }))
-}
-
-/** Which of these sessions live, and what their accounts are by now. */
+/** The roles of those of these sessions that are still open, by session id. */
 export async function liveSessions(ctx: Context, ids: string[]): Promise<Map<string, Role>> {
   const live = await selectLive(ctx.db, ids, ctx.now())
   return new Map(live.map(({ id, role }) => [id, role]))
 }
 
 /**
- * The token of a mailed link, by its id. It follows from the id and the shop's secret, so that the same mail always says
- * the same and the database never holds it.
+ * The token of an emailed link. It is computed from the id and the shop's secret, so a repeated email contains the same
+ * link and the database never stores it.
  */
 export function oneTimeToken(ctx: Context, tokenId: string): string {
   return `${tokenId}.${ctx.secrets.sign('one-time', tokenId)}`
 }
 
-/** What the page needs to open Google's window; null where Google is not configured. */
+/** The id that an emailed link's token names; undefined where it was forged. Links from before APP_SECRET was replaced are good. */
+export function idOfToken(ctx: Context, token: string): string | undefined {
+  const [id = '', signature = ''] = token.split('.')
+  return token === `${id}.${signature}` && ctx.secrets.verify('one-time', id, signature) ? id : undefined
+}
+
+/** What a page needs to open Google's sign-in window; null where Google is not configured. */
 export function googleSignIn({ config }: Context): GoogleSignIn | null {
   if (!config.GOOGLE_CLIENT_ID) return null
   return {
@@ -111,7 +105,7 @@ export function googleSignIn({ config }: Context): GoogleSignIn | null {
   }
 }
 
-/** What the account itself holds on its customer, for their copy: no password, and no token. */
+/** The account's own part of a data export, without passwords and tokens; null where the account was erased. */
 export async function collectAccount(ctx: Context, { userId }: Account): Promise<unknown> {
   const [user, sessions, consents, passkeys] = await Promise.all([
     selectUser(ctx.db, userId),
@@ -126,5 +120,19 @@ export async function collectAccount(ctx: Context, { userId }: Account): Promise
     sessions: sessions.map(({ device, createdAt: since, lastUsedAt }) => ({ device, since, lastUsedAt })),
     passkeys: passkeys.map((passkey) => ({ name: passkey.name, since: passkey.createdAt, lastUsedAt: passkey.lastUsedAt })),
     consents: consents.map(({ granted, wording, givenAt }) => ({ kind: 'marketing', granted, wording, givenAt })),
+  }
+}
+
+/** A person's passkeys, oldest first, and the origin where they work. */
+export async function passkeysOf(ctx: Context, { userId }: Pick<Person, 'userId'>): Promise<PasskeyList> {
+  const rows = await selectPasskeys(ctx.db, userId)
+  return {
+    origin: passkeySite(ctx.config.PUBLIC_URL)?.origin ?? null,
+    passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
   }
 }

@@ -12,9 +12,12 @@ export interface User {
   orderEmails: boolean
   /** Since when signing in asks for a second factor; null where it does not. */
   secondFactorAt: Date | null
+  /** Since when nobody signs in until the password is reset; null where it is open. */
+  lockedAt: Date | null
   createdAt: Date
 }
 
 export const userColumns = `
   id, email, username, password_hash as "passwordHash", google_sub as "googleSub", role,
-  email_verified_at as "emailVerifiedAt", order_emails as "orderEmails", second_factor_at as "secondFactorAt", created_at as "createdAt"`
+  email_verified_at as "emailVerifiedAt", order_emails as "orderEmails", second_factor_at as "secondFactorAt",
+  locked_at as "lockedAt", created_at as "createdAt"`

@@ -5,12 +5,12 @@ import orderCard from './order-card.svg'
 interface AccountLayoutProps {
   title: string
   lead?: ReactNode
-  /** What stands beside the form; on narrow screens below it. */
+  /** Shown next to the form, or below it on narrow screens. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** A way into the account: what is to be filled in, and beside it what it is good for. */
+/** The layout of the sign-in pages: a form and an aside. */
 export function AccountLayout({ title, lead, aside, children }: AccountLayoutProps) {
   return (
     <main className="bg-linear-to-b from-sunken to-canvas to-40%">

@@ -7,14 +7,8 @@ export interface AsideItem {
   text: string
 }
 
-interface AsideListProps {
-  title: string
-  items: readonly AsideItem[]
-  children?: ReactNode
-}
-
-/** A few things worth knowing, each with its sign. */
-export function AsideList({ title, items, children }: AsideListProps) {
+/** A short list of facts, each with an icon. */
+export function AsideList({ title, items, children }: { title: string; items: readonly AsideItem[]; children?: ReactNode }) {
   return (
     <>
       <h2 className="text-subheading">{title}</h2>

@@ -1,51 +1,49 @@
-import {
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
-  WebAuthnError,
-} from '@simplewebauthn/browser'
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import type { SignedInAnswer } from '#features/accounts/contract.ts'
+import { passkeyTransports } from '#features/accounts/rules/second-factor.ts'
 import { type Answer, call, messageOf } from '#shared/call.ts'
+import { oneOf } from '#shared/records.ts'
 
-const unreached = 'Network error. Please check your connection.'
+const UNREACHABLE = 'Network error. Please check your connection.'
 
-/** Shows a passkey in place of a code; where it did not come to that, what to say. */
+/** Finishes signing in with a passkey; `problem` says what went wrong. */
 export async function signInWithPasskey(ticket: string): Promise<{ answer: SignedInAnswer } | { problem: string }> {
-  const asked = await call<{ data: PublicKeyCredentialRequestOptionsJSON }>('POST', '/api/auth/second-factor/passkey/options', { ticket })
+  const asked = await call('POST', '/api/auth/second-factor/passkey/options', { ticket })
   if (asked.status === null || !asked.body.data) return { problem: problemOf(asked) }
   try {
     const response = await startAuthentication({ optionsJSON: asked.body.data })
-    const answer = await call<SignedInAnswer>('POST', '/api/auth/second-factor/passkey', { ticket, response })
+    const answer = await call('POST', '/api/auth/second-factor/passkey', { ticket, response })
     if (answer.status === null || !answer.body.success) return { problem: problemOf(answer) }
-    return { answer: answer.body as SignedInAnswer }
+    return { answer: answer.body }
   } catch (error) {
     return { problem: refusalOf(error) }
   }
 }
 
-/** Has the device make a passkey, and keeps it; what to say where it did not come to that. */
-export async function makePasskey(name: string, password: string | undefined): Promise<{ problem: string } | undefined> {
-  const asked = await call<{ data: PublicKeyCredentialCreationOptionsJSON }>('POST', '/api/account/passkeys/options', { password })
-  if (asked.status === null || !asked.body.data) return { problem: problemOf(asked) }
+/** Creates a passkey on this device and adds it to the account. Returns the problem; undefined after a success. */
+export async function createPasskey(name: string, proof: { password?: string; code?: string }): Promise<string | undefined> {
+  const asked = await call('POST', '/api/account/passkeys/options', proof)
+  if (asked.status === null || !asked.body.data) return problemOf(asked)
   try {
-    const response = await startRegistration({ optionsJSON: asked.body.data })
-    const kept = await call('POST', '/api/account/passkeys', { name, response })
-    return kept.status !== null && kept.body.success ? undefined : { problem: problemOf(kept) }
+    const made = await startRegistration({ optionsJSON: asked.body.data })
+    const transports = made.response.transports?.flatMap((each) => oneOf(passkeyTransports, each) ?? [])
+    const response = { ...made, response: { ...made.response, transports } }
+    const added = await call('POST', '/api/account/passkeys', { name, response })
+    return added.status !== null && added.body.success ? undefined : problemOf(added)
   } catch (error) {
-    return { problem: refusalOf(error) }
+    return refusalOf(error)
   }
 }
 
 function problemOf(answer: Answer<object>): string {
-  return answer.status === null ? unreached : (answer.body.errors?.[0]?.message ?? messageOf(answer.body, 'This did not work.'))
+  return answer.status === null ? UNREACHABLE : (answer.body.errors?.[0]?.message ?? messageOf(answer.body, 'This did not work.'))
 }
 
-/** What the browser or the device refused. */
+/** Why the browser or the device refused. */
 function refusalOf(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey of your account already.'
+    return 'This device already has a passkey for your account.'
   if (error instanceof WebAuthnError && error.code === 'ERROR_INVALID_RP_ID')
-    return 'Passkeys work at the shop’s own name alone, not at this address.'
-  return 'No passkey was shown. Try again, or use a code.'
+    return 'Passkeys only work at the shop’s own domain name, not at this address.'
+  return 'The passkey was not used. Try again, or use a code.'
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Field } from '#ui/field.tsx'
+import { Field, TextField } from '#ui/field.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
@@ -8,7 +8,24 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A password, hidden until its own button shows it. */
+/** The email address of an account. */
+export function EmailField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      label="Email address"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      error={error}
+    />
+  )
+}
+
+/** A password, hidden unless the button in the field shows it. */
 export function PasswordField({ label, hint, error, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -6,10 +6,14 @@ test.each([
   ['80245917', /digits only/],
   ['qwertyuiop', /alphabet or the keyboard/],
   ['zyxwvuts', /alphabet or the keyboard/],
-  ['Lovelace-99', /name or email/],
+  ['Lovelace-99', /contains your name or email/],
+  ['ada lovelace', /not your name or email/],
+  ['ada@example.com', /not your name or email/],
+  ['Instagram2026!', /too common/],
+  ['Groundswell-1', /too common/],
   ['a wide river 42', undefined],
 ])('what stands out in %s', (password, hint) => {
-  const weakness = passwordWeakness(password, ['Ada Lovelace', 'ada@example.com'])
+  const weakness = passwordWeakness(password, ['Ada', 'Lovelace', 'ada@example.com'], 'Groundswell')
   if (hint) expect(weakness).toMatch(hint)
   else expect(weakness).toBeUndefined()
 })

@@ -1,14 +1,32 @@
+import { passwordProblem } from '#features/accounts/rules.ts'
+import { isContextWord } from '#features/accounts/rules/context-words.ts'
+
 /**
- * What makes a password easy to guess, as a hint while it is typed; undefined where nothing stands out. `known` is what
- * anybody knows of the customer: name and e-mail.
+ * Why a password is refused, in the shop's words, or weak, as a hint while it is typed; undefined if neither. `known` is what anybody
+ * knows about the customer: name and email. What only the shop knows, it refuses when the form is sent: common and breached passwords.
  */
-export function passwordWeakness(password: string, known: readonly string[] = []): string | undefined {
+export function passwordWeakness(password: string, known: readonly string[], storeName: string): string | undefined {
+  return passwordProblem(password) ?? refusal(password.normalize('NFKC').toLowerCase(), known, storeName) ?? weakness(password, known)
+}
+
+function refusal(lower: string, known: readonly string[], storeName: string): string | undefined {
+  const emails = known.filter((text) => text.includes('@')).flatMap((email) => [email, email.split('@', 1)[0] ?? ''])
+  const name = known
+    .filter((text) => !text.includes('@'))
+    .join(' ')
+    .trim()
+  if ([...emails, name].some((text) => text.toLowerCase() === lower)) return 'Please choose a password that is not your name or email.'
+  if (isContextWord(lower, storeName)) return 'This password is too common. Please choose another.'
+  return undefined
+}
+
+function weakness(password: string, known: readonly string[]): string | undefined {
   const lower = password.toLowerCase()
-  if (new Set(lower).size < 4) return 'It repeats a few characters. A few unrelated words are stronger.'
-  if (/^\d+$/.test(password)) return 'It has digits only. Add words or letters.'
-  if (isSequence(lower)) return 'It runs along the alphabet or the keyboard. A few unrelated words are stronger.'
+  if (new Set(lower).size < 4) return 'Weak: it repeats a few characters. A few unrelated words are stronger.'
+  if (/^\d+$/.test(password)) return 'Weak: it has digits only. Words or letters make it stronger.'
+  if (isSequence(lower)) return 'Weak: it runs along the alphabet or the keyboard. A few unrelated words are stronger.'
   const parts = known.flatMap((text) => text.toLowerCase().split(/[\s@.+_-]+/)).filter((part) => part.length >= 4)
-  if (parts.some((part) => lower.includes(part))) return 'It contains your name or email. Others try these first.'
+  if (parts.some((part) => lower.includes(part))) return 'Weak: it contains your name or email. Others try these first.'
   return undefined
 }
 

@@ -1,15 +1,15 @@
 import type { NavigateFunction } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { call } from '#shared/call.ts'
-import { sayFarewell } from '#shared/farewell.ts'
+import { paths } from '#shared/paths.ts'
 import { keepSession } from '#shared/session.ts'
+import { runSignOutHooks } from '#shared/sign-out-hooks.ts'
 
-/** Signs out here, in all tabs, and leads home. Without an answer from the shop this browser forgets the session all the same. */
+/** Signs out in all tabs of this browser, even if the shop does not answer, and goes to the home page. */
 export async function signOut(navigate: NavigateFunction): Promise<void> {
-  // Home first: a protected page that loses its session, or meets a refusal, leads to signing in.
+  // Home first: a protected page without a session redirects to the sign-in page.
   await navigate(paths.home)
-  await sayFarewell()
-  const told = call('POST', '/api/auth/logout')
+  await runSignOutHooks()
+  const answer = call('POST', '/api/auth/logout')
   keepSession(null)
-  await told
+  await answer
 }

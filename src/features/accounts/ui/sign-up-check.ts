@@ -1,42 +1,45 @@
 import { passwordProblem } from '#features/accounts/rules.ts'
-import { emailProblem } from '#features/accounts/ui/email-problem.ts'
+import { emailErrors } from '#features/accounts/ui/use-account-form.tsx'
 import type { FieldError } from '#shared/errors.ts'
 
-/** The form of section 3, and what was agreed to. */
-interface SignUpFields {
+interface NewPassword {
+  password: string
+  confirmPassword: string
+}
+
+/** The fields of the sign-up form. Section 3. */
+interface SignUpFields extends NewPassword {
   firstName: string
   lastName: string
   email: string
-  password: string
-  confirmPassword: string
   terms: boolean
 }
 
-type Check = [path: string, message: string | undefined]
-
-/** Every refusal of the sign-up form, in the order of the page. */
+/** All errors of the sign-up form, in the order of the page. */
 export function checkSignUp({ firstName, lastName, email, terms, ...passwords }: SignUpFields): FieldError[] {
-  return refused([
-    ['firstName', firstName.trim() ? undefined : 'First name is required'],
-    ['lastName', lastName.trim() ? undefined : 'Last name is required'],
-    ['email', emailProblem(email)],
-    ...passwordChecks(passwords),
-    ['terms', terms ? undefined : 'Please agree to the Terms and the Privacy Notice.'],
-  ])
-}
-
-/** Every refusal of a new password and its repetition. */
-export function checkNewPassword(passwords: { password: string; confirmPassword: string }): FieldError[] {
-  return refused(passwordChecks(passwords))
-}
-
-function passwordChecks({ password, confirmPassword }: { password: string; confirmPassword: string }): Check[] {
   return [
-    ['password', password ? passwordProblem(password) : 'Password is required'],
-    ['confirmPassword', password === confirmPassword ? undefined : 'Passwords do not match.'],
+    ...errorUnless(firstName.trim() !== '', 'firstName', 'First name is required'),
+    ...errorUnless(lastName.trim() !== '', 'lastName', 'Last name is required'),
+    ...emailErrors(email),
+    ...checkNewPassword(passwords),
+    ...errorUnless(terms, 'terms', 'Please agree to the Terms and the Privacy Notice.'),
   ]
 }
 
-function refused(checks: Check[]): FieldError[] {
-  return checks.flatMap(([path, message]) => (message ? [{ path, message }] : []))
+/** All errors of a new password and its repetition. */
+export function checkNewPassword({ password, confirmPassword }: NewPassword): FieldError[] {
+  const problem = password ? passwordProblem(password) : 'Password is required'
+  return [
+    ...(problem ? [{ path: 'password', message: problem }] : []),
+    ...errorUnless(password === confirmPassword, 'confirmPassword', 'Passwords do not match.'),
+  ]
+}
+
+/** All errors of the form for a new account with a name in one field. */
+export function checkNewAccount({ firstName, ...passwords }: NewPassword & { firstName: string }): FieldError[] {
+  return [...errorUnless(firstName.trim() !== '', 'firstName', 'Please enter your name.'), ...checkNewPassword(passwords)]
+}
+
+function errorUnless(isFine: boolean, path: string, message: string): FieldError[] {
+  return isFine ? [] : [{ path, message }]
 }

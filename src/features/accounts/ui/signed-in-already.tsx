@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { signOut } from '#features/accounts/ui/sign-out.ts'
+import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
-/** For whoever comes to sign in and is. */
+/** What to do on a sign-in page while signed in. */
 export function SignedInAlready() {
   const navigate = useNavigate()
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a mail's link, out of the address' fragment, and taken away there: neither history nor a screenshot keeps
- * it. Null where the link has none, undefined until the page is hydrated.
+ * The token in the fragment of an emailed link, which is then removed from the address, so that no list of visited pages and no
+ * screenshot shows it. The tab remembers it with the page, for a reload. Null if the link has none, undefined until the page is hydrated.
  */
 export function useLinkToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>()
   useEffect(() => {
-    const found = new URLSearchParams(window.location.hash.slice(1)).get('token')
-    // In development effects run twice, and the second time finds nothing.
-    setToken((known) => known ?? found)
-    const { pathname, search } = window.location
-    if (found) window.history.replaceState(window.history.state, '', pathname + search)
+    const { pathname, search, hash } = window.location
+    const state: { linkToken?: string } | null = window.history.state
+    const linked = new URLSearchParams(hash.slice(1)).get('token')
+    if (linked) window.history.replaceState({ ...state, linkToken: linked }, '', pathname + search)
+    setToken(linked ?? state?.linkToken ?? null)
   }, [])
   return token
 }

@@ -1,18 +1,18 @@
 import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { Avatar } from '#features/accounts/ui/avatar.tsx'
 import { signOut } from '#features/accounts/ui/sign-out.ts'
+import { paths } from '#shared/paths.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { useSession } from '#ui/use-session.ts'
 
 const item =
   'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
 
-/** Who is signed in, and what is theirs. Nothing where nobody is. */
+/** The menu of the signed-in user; empty if nobody is signed in. */
 export function UserMenu() {
   const session = useSession()
   const navigate = useNavigate()
-  // With the key, it begins closed on each page.
+  // The key closes the menu on every page change.
   const { key } = useLocation()
   if (!session) return null
   const { username, email, role } = session.user

@@ -1,126 +1,143 @@
 import { z } from 'zod'
-import { type AccountPreferences, type ErasurePreview, exportStatuses, type ExportView } from '#features/accounts/contract.ts'
-import { type AccountsParts, clearRefreshToken } from '#features/accounts/server/api/signed-in.ts'
-import { eraseAccount } from '#features/accounts/server/commands/erase.ts'
-import { exportOf, readExport, requestExport } from '#features/accounts/server/commands/exports.ts'
-import { changePreferences, preferencesOf } from '#features/accounts/server/commands/preferences.ts'
+import { accountUserSchema, type Person, sessionSchema, userAnswerSchema, usernameField } from '#features/accounts/contract.ts'
+import { googleGrantFields, googleGrantOf, newPasswordField, typedPasswordField } from '#features/accounts/server/api/input.ts'
+import { type AccountsParts, accountUser, clearRefreshCookie } from '#features/accounts/server/api/signed-in.ts'
+import { linkGoogle, unlinkGoogle } from '#features/accounts/server/commands/google.ts'
+import { changeName, changePassword } from '#features/accounts/server/commands/profile.ts'
+import { endEverywhere, endOneSession } from '#features/accounts/server/commands/sessions.ts'
 import { personOf } from '#features/accounts/server/context.ts'
-import { doneSchema } from '#features/accounts/server/schemas.ts'
+import { userOf } from '#features/accounts/server/queries.ts'
+import { customerSessions } from '#features/accounts/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { Refusal } from '#shared/errors.ts'
 
-const tags = ['Accounts']
-const security = [{ bearer: [] }]
+const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
+/** The specification sends the id along; the token says whose account it is. */
+const idField = z.string({ error: 'id must be text.' }).max(60).optional()
 
-const preferencesSchema = z.object({
-  orderEmails: z.boolean(),
-  marketing: z.object({ granted: z.boolean(), at: z.string().nullable() }),
-}) satisfies z.ZodType<AccountPreferences>
-
-/** ExportView as the API document describes it. */
-export const exportSchema = z.object({
-  id: z.string(),
-  status: z.enum(exportStatuses),
-  done: z.int(),
-  total: z.int(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-}) satisfies z.ZodType<ExportView>
-
-/** ErasurePreview as the API document describes it. */
-export const erasureSchema = z.object({ refund: z.number(), lapses: z.number(), openOrders: z.int() }) satisfies z.ZodType<ErasurePreview>
-
-const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data })
-const params = z.object({ id: z.string().max(60) })
-
-/** What belongs to the person: which mails they want, a copy of their data, and its end. */
+/** The signed-in customer's own account. */
 export function accountApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
-  preferencesApi(server, ctx)
-  exportsApi(server, ctx, parts)
-  erasureApi(server, ctx, parts)
+  profileApi(server, ctx, parts)
+  googleLinkApi(server, ctx, parts)
+  sessionsApi(server, ctx)
 }
 
-function preferencesApi(server: HttpServer, ctx: Context): void {
-  const response = { 200: answer(preferencesSchema) }
-  server.get('/account/preferences', { schema: { tags, summary: 'Which mails one wants', response, security } }, async (request) => ({
-    success: true as const,
-    data: await preferencesOf(ctx, personOf(request)),
-  }))
-  server.put(
-    '/account/preferences',
-    {
-      schema: {
-        tags,
-        summary: 'Change which mails one wants',
-        body: z.object({
-          orderEmails: z.boolean({ error: 'orderEmails must be true or false.' }).optional(),
-          marketing: z.boolean({ error: 'marketing must be true or false.' }).optional(),
-        }),
-        response,
-        security,
-      },
-    },
-    async (request) => ({ success: true as const, data: await changePreferences(ctx, personOf(request), request.body) }),
-  )
-}
-
-function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsParts): void {
-  server.post(
-    '/account/exports',
-    {
-      schema: {
-        tags,
-        summary: "Have a copy of one's data made",
-        response: { 202: answer(exportSchema).extend({ message: z.string() }) },
-        security,
-      },
-    },
+function profileApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  server.get(
+    '/auth/me',
+    own('getCurrentUser', 'Get the signed-in user', { response: { 200: z.object({ success: z.literal(true), user: accountUserSchema }) } }),
     async (request, reply) => {
-      const data = await requestExport(ctx, personOf(request), exportParts)
-      return reply.code(202).send({ success: true, data, message: 'We are collecting your data. It takes a moment.' })
+      void reply.header('cache-control', 'no-store')
+      return { success: true as const, user: await accountUser(parts, await userOf(ctx.db, personOf(request))) }
     },
   )
-  server.get(
-    '/account/exports/:id',
-    { schema: { tags, summary: 'How far the copy is', params, response: { 200: answer(exportSchema) }, security } },
-    async (request) => ({ success: true as const, data: await exportOf(ctx, personOf(request), request.params.id) }),
+  server.put(
+    '/auth/updateprofile',
+    own('changeName', 'Change the name', {
+      refusals: { 400: ['no_changes'], 403: ['not_yours'] },
+      body: z.object({ id: idField, username: usernameField }),
+      response: { 200: userAnswerSchema },
+    }),
+    async (request) => {
+      const person = personOf(request)
+      refuseOtherId(person, request.body.id)
+      const user = await changeName(ctx, person, request.body.username)
+      return { ...done('Profile updated successfully!'), user: await accountUser(parts, user) }
+    },
   )
-  server.get(
-    '/account/exports/:id/download',
-    { schema: { tags, summary: 'The copy, as a JSON file', params, security } },
-    async (request, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="my-data.json"')
-        .header('cache-control', 'no-store')
-        .send(await readExport(ctx, personOf(request), request.params.id)),
+  server.put(
+    '/auth/updatepassword',
+    own('changePassword', 'Change the password', {
+      refusals: { 403: ['not_yours'], 409: ['no_password'], 429: ['rate_limited'] },
+      description: 'Ends all other sessions.',
+      body: z.object({
+        id: idField,
+        currentPassword: typedPasswordField('Current password is required'),
+        password: newPasswordField('New password is required'),
+      }),
+      response: { 200: userAnswerSchema },
+    }),
+    async (request) => {
+      const person = personOf(request)
+      refuseOtherId(person, request.body.id)
+      const user = await changePassword(ctx, person, { ...request.body, ip: request.ip })
+      return { ...done('Password updated successfully!'), user: await accountUser(parts, user) }
+    },
   )
 }
 
-function erasureApi(server: HttpServer, ctx: Context, { previewErasure, eraseParts }: AccountsParts): void {
-  server.get(
-    '/account/erasure',
-    { schema: { tags, summary: 'What erasing the account would do', response: { 200: answer(erasureSchema) }, security } },
-    async (request) => ({ success: true as const, data: await previewErasure(personOf(request)) }),
+function refuseOtherId({ userId }: Person, id: string | undefined): void {
+  if (id !== undefined && id !== userId) throw new Refusal(403, 'not_yours', 'This is not your account.')
+}
+
+function googleLinkApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  const tries = createLimiter(ctx, {
+    name: 'google-link',
+    points: 300,
+    seconds: 600,
+    message: 'Too many Google sign-ins from this network. Please try again in a few minutes.',
+  })
+  const path = '/auth/google/link'
+  const response = { 200: userAnswerSchema }
+  server.post(
+    path,
+    own('connectGoogle', 'Connect a Google account', {
+      refusals: {
+        401: ['google_failed'],
+        403: ['fresh_sign_in_needed'],
+        409: ['google_linked', 'google_taken'],
+        429: ['rate_limited'],
+        503: ['google_not_configured', 'google_unavailable'],
+      },
+      body: googleGrantFields,
+      response,
+    }),
+    async (request, reply) => {
+      await tries.count(reply)
+      const user = await linkGoogle(ctx, personOf(request), googleGrantOf(request.body))
+      return { ...done('Google is connected. You can now sign in with it.'), user: await accountUser(parts, user) }
+    },
   )
   server.delete(
-    '/account',
-    {
-      schema: {
-        tags,
-        summary: 'Erase the account',
-        body: z.object({
-          password: z.string({ error: 'Please enter your password.' }).max(1_000).optional(),
-          email: z.string({ error: 'Please type the email address of this account.' }).max(254).optional(),
-        }),
-        response: { 200: doneSchema },
-        security,
-      },
+    path,
+    own('disconnectGoogle', 'Disconnect the Google account', { refusals: { 409: ['no_password'] }, response }),
+    async (request) => {
+      const user = await unlinkGoogle(ctx, personOf(request))
+      return { ...done('Google is disconnected.'), user: await accountUser(parts, user) }
     },
+  )
+}
+
+function sessionsApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/auth/sessions',
+    own('listSessions', 'List your sessions, most recently used first', { response: { 200: dataAnswer(z.array(sessionSchema)) } }),
+    async (request) => {
+      const { userId, sessionId } = personOf(request)
+      return ok(await customerSessions(ctx, userId, sessionId))
+    },
+  )
+  server.delete(
+    '/auth/sessions/:id',
+    own('endSession', 'End a session', { params: idParams, response: { 200: doneAnswer } }),
     async (request, reply) => {
-      await eraseAccount(ctx, personOf(request), { ...request.body, ip: request.ip }, eraseParts)
-      clearRefreshToken(ctx, reply)
-      return { success: true as const, message: 'Your account is erased. Thank you for having been with us.' }
+      const person = personOf(request)
+      await endOneSession(ctx, person, request.params.id)
+      if (request.params.id === person.sessionId) clearRefreshCookie(ctx, reply)
+      return done('This session has ended.')
+    },
+  )
+  server.post(
+    '/auth/logout-everywhere',
+    own('signOutEverywhere', 'Sign out on all devices, including this one', { response: { 200: doneAnswer } }),
+    async (request, reply) => {
+      await endEverywhere(ctx, personOf(request))
+      clearRefreshCookie(ctx, reply)
+      return done('You are signed out everywhere.')
     },
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { SecondFactorSetup, SecondFactorView } from '#features/accounts/contract.ts'
-import { type AccountsParts, signedIn } from '#features/accounts/server/api/signed-in.ts'
+import { passkeyListSchema, secondFactorSchema, secondFactorSetupSchema } from '#features/accounts/contract.ts'
+import { codeField, factorProofBody, passkeyCreationOptions, passkeyRegistration, proofBody } from '#features/accounts/server/api/input.ts'
+import { addPasskey, beginPasskeyRegistration, removePasskey } from '#features/accounts/server/commands/passkeys.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -8,101 +9,126 @@ import {
   renewRecoveryCodes,
   secondFactorOf,
 } from '#features/accounts/server/commands/second-factor.ts'
-import { showSecondFactor } from '#features/accounts/server/commands/second-step.ts'
 import { personOf } from '#features/accounts/server/context.ts'
-import { userView } from '#features/accounts/server/queries.ts'
-import { doneSchema, signedInSchema } from '#features/accounts/server/schemas.ts'
+import { passkeysOf } from '#features/accounts/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-const tags = ['Accounts']
-const security = [{ bearer: [] }]
+const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
+const path = '/account/second-factor'
+const passkeysPath = '/account/passkeys'
+const recoveryCodesAnswer = doneAnswer.extend({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
 
-const viewSchema = z.object({ since: z.string().nullable(), recoveryCodes: z.int() }) satisfies z.ZodType<SecondFactorView>
-const setupSchema = z.object({ secret: z.string(), uri: z.string(), picture: z.string() }) satisfies z.ZodType<SecondFactorSetup>
-const codesSchema = doneSchema.extend({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
-
-const codeField = z
-  .string({ error: 'Please enter a code.' })
-  .trim()
-  .min(1, { error: 'Please enter a code.' })
-  .max(40, { error: 'A code is not that long.' })
-/** An account without a password proves itself by a sign-in that is minutes old. */
-const proofBody = z.object({ password: z.string({ error: 'Please enter your password.' }).max(1_000).optional() })
-
-/** The second factor: showing it, setting it up, and taking it away. */
-export function secondFactorApi(server: HttpServer, ctx: Context, { balanceOf }: AccountsParts): void {
-  server.post(
-    '/auth/second-factor',
-    {
-      schema: {
-        tags,
-        summary: 'Finish signing in with a code of the app, or a recovery code',
-        body: z.object({ ticket: z.string({ error: 'Please sign in again.' }).min(1).max(2_000), code: codeField }),
-        response: { 200: signedInSchema },
-      },
-    },
-    async (request, reply) => {
-      const { user, session } = await showSecondFactor(ctx, { ...request.body, ip: request.ip, userAgent: request.headers['user-agent'] })
-      return signedIn(ctx, reply, session, userView(user, await balanceOf(user.id)), 'Login successful!')
-    },
+/** Setting up and removing the second factor and its passkeys. */
+export function secondFactorApi(server: HttpServer, ctx: Context): void {
+  passkeysApi(server, ctx)
+  server.get(
+    path,
+    own('getSecondFactor', 'Get the state of your second factor', { response: { 200: dataAnswer(secondFactorSchema) } }),
+    async (request) => ok(await secondFactorOf(ctx, personOf(request))),
   )
-  settingUp(server, ctx)
-}
-
-function settingUp(server: HttpServer, ctx: Context): void {
-  const path = '/account/second-factor'
-  const view = { 200: z.object({ success: z.literal(true), data: viewSchema }) }
-  server.get(path, { schema: { tags, security, summary: "One's second factor", response: view } }, async (request) => ({
-    success: true as const,
-    data: await secondFactorOf(ctx, personOf(request)),
-  }))
-
-  const setup = { 200: z.object({ success: z.literal(true), data: setupSchema }) }
   server.post(
     path,
-    { schema: { tags, security, summary: 'Begin to set up a second factor', body: proofBody, response: setup } },
+    own('beginSecondFactor', 'Start setting up an authenticator app', {
+      refusals: { 403: ['email_not_verified', 'fresh_sign_in_needed'], 409: ['second_factor_on'], 429: ['rate_limited'] },
+      body: proofBody,
+      response: { 200: dataAnswer(secondFactorSetupSchema) },
+    }),
     async (request, reply) => {
       const data = await beginSecondFactor(ctx, personOf(request), { ...request.body, ip: request.ip })
       void reply.header('cache-control', 'no-store')
-      return { success: true as const, data }
+      return ok(data)
     },
   )
-
   server.post(
     `${path}/confirm`,
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'Turn the second factor on with a code of the app; all other sessions end',
-        body: z.object({ code: codeField }),
-        response: { 200: codesSchema },
-      },
-    },
+    own('confirmSecondFactor', 'Turn on the second factor with a code from the app', {
+      refusals: { 400: ['wrong_code'], 403: ['email_not_verified'], 409: ['second_factor_on'], 429: ['rate_limited'] },
+      description: 'Ends all other sessions. Answers with the recovery codes, which are shown only once.',
+      body: z.object({ code: codeField }),
+      response: { 200: recoveryCodesAnswer },
+    }),
     async (request, reply) => {
       const recoveryCodes = await confirmSecondFactor(ctx, personOf(request), { ...request.body, ip: request.ip })
       void reply.header('cache-control', 'no-store')
-      return { success: true as const, message: 'Your second factor is on.', data: { recoveryCodes } }
+      return { ...done('Your second factor is on.'), data: { recoveryCodes } }
     },
   )
-
   server.post(
     `${path}/recovery-codes`,
-    { schema: { tags, security, summary: 'Make new recovery codes', body: proofBody, response: { 200: codesSchema } } },
+    own('renewRecoveryCodes', 'Replace the recovery codes', {
+      refusals: { 400: ['wrong_code'], 403: ['fresh_sign_in_needed'], 409: ['second_factor_off'], 429: ['rate_limited'] },
+      body: factorProofBody,
+      response: { 200: recoveryCodesAnswer },
+    }),
     async (request, reply) => {
       const recoveryCodes = await renewRecoveryCodes(ctx, personOf(request), { ...request.body, ip: request.ip })
       void reply.header('cache-control', 'no-store')
-      return { success: true as const, message: 'The old recovery codes are good no longer.', data: { recoveryCodes } }
+      return { ...done('Your old recovery codes no longer work.'), data: { recoveryCodes } }
     },
   )
-
   server.delete(
     path,
-    { schema: { tags, security, summary: 'Turn the second factor off', body: proofBody, response: { 200: doneSchema } } },
+    own('removeSecondFactor', 'Turn off the second factor', {
+      refusals: { 400: ['wrong_code'], 403: ['fresh_sign_in_needed'], 409: ['second_factor_off'], 429: ['rate_limited'] },
+      body: factorProofBody,
+      response: { 200: doneAnswer },
+    }),
     async (request) => {
       await removeSecondFactor(ctx, personOf(request), { ...request.body, ip: request.ip })
-      return { success: true as const, message: 'Your second factor is off.' }
+      return done('Your second factor is off.')
+    },
+  )
+}
+
+function passkeysApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    passkeysPath,
+    own('listPasskeys', 'List your passkeys', { response: { 200: dataAnswer(passkeyListSchema) } }),
+    async (request) => ok(await passkeysOf(ctx, personOf(request))),
+  )
+  server.post(
+    `${passkeysPath}/options`,
+    own('beginPasskeyRegistration', 'Get the options to create a passkey', {
+      refusals: {
+        400: ['wrong_code'],
+        403: ['email_not_verified', 'fresh_sign_in_needed'],
+        409: ['second_factor_off', 'too_many_passkeys', 'passkeys_need_a_name'],
+        429: ['rate_limited'],
+      },
+      body: factorProofBody,
+      response: { 200: dataAnswer(passkeyCreationOptions) },
+    }),
+    async (request) => ok({ ...(await beginPasskeyRegistration(ctx, personOf(request), { ...request.body, ip: request.ip })) }),
+  )
+  server.post(
+    passkeysPath,
+    own('addPasskey', 'Add a passkey', {
+      refusals: { 400: ['passkey_refused'], 409: ['too_many_passkeys', 'passkeys_need_a_name'] },
+      body: z.object({
+        name: z.string().trim().min(1, { error: 'Give the passkey a name, such as the name of the device.' }).max(60),
+        response: passkeyRegistration,
+      }),
+      response: { 201: doneAnswer },
+    }),
+    async (request, reply) => {
+      await addPasskey(ctx, personOf(request), request.body)
+      return reply.code(201).send(done('The passkey was added.'))
+    },
+  )
+  server.delete(
+    `${passkeysPath}/:id`,
+    own('removePasskey', 'Remove a passkey', {
+      refusals: { 400: ['wrong_code'], 403: ['fresh_sign_in_needed'], 429: ['rate_limited'] },
+      params: z.object({ id: z.string().max(400) }),
+      body: factorProofBody,
+      response: { 200: doneAnswer },
+    }),
+    async (request) => {
+      await removePasskey(ctx, personOf(request), request.params.id, { ...request.body, ip: request.ip })
+      return done('The passkey was removed.')
     },
   )
 }

@@ -1,98 +1,213 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { signedInSchema, signInAnswerSchema, usernameField } from '#features/accounts/contract.ts'
+import { isAppCode, typedCode } from '#features/accounts/rules/second-factor.ts'
+import {
+  codeField,
+  emailField,
+  googleGrantFields,
+  googleGrantOf,
+  newPasswordField,
+  passkeyAssertion,
+  passkeyRequestOptions,
+  typedEmailField,
+  typedPasswordField,
+} from '#features/accounts/server/api/input.ts'
 import {
   type AccountsParts,
-  askSecondFactor,
-  clearRefreshToken,
+  answerSecondFactor,
+  answerSignedIn,
+  clearRefreshCookie,
+  deviceCookieOf,
   refreshTokenOf,
-  signedIn,
+  rememberDevice,
 } from '#features/accounts/server/api/signed-in.ts'
-import { endOwnSession } from '#features/accounts/server/commands/end-sessions.ts'
-import { refreshSession } from '#features/accounts/server/commands/open-session.ts'
+import { signInWithGoogle } from '#features/accounts/server/commands/google.ts'
 import { register } from '#features/accounts/server/commands/register.ts'
-import { checkCredentials, signIn } from '#features/accounts/server/commands/sign-in.ts'
+import { endOwnSession, type OpenSession, refreshSession } from '#features/accounts/server/commands/sessions.ts'
+import {
+  beginPasskeySignIn,
+  checkCredentials,
+  signIn,
+  signInWithCode,
+  signInWithPasskey,
+} from '#features/accounts/server/commands/sign-in.ts'
 import { bearerOf } from '#features/accounts/server/context.ts'
-import { emailField, newPasswordField, typedEmailField, typedPasswordField, usernameField } from '#features/accounts/server/input.ts'
-import { userView } from '#features/accounts/server/queries.ts'
-import { doneSchema, secondFactorAnswerSchema, signedInSchema } from '#features/accounts/server/schemas.ts'
+import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
+import { addToRequestLog } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
-const tags = ['Accounts']
+const open = operations({ tags: ['Accounts'] })
 const rememberField = z.boolean({ error: 'remember must be true or false.' }).default(false)
+const ticketBody = z.object({ ticket: z.string({ error: 'Please sign in again.' }).min(1).max(2_000) })
 
 /** Signing up, in and out. */
-export function signInApi(server: HttpServer, ctx: Context, { balanceOf }: AccountsParts): void {
-  const registrations = createLimiter({
+export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  firstFactor(server, ctx, parts)
+  secondFactor(server, ctx, parts)
+  const registrations = createLimiter(ctx, {
+    name: 'registration',
     points: 300,
     seconds: 600,
-    message: 'Many accounts were made from here just now. Please try again in a few minutes.',
+    message: 'Too many accounts were created from this network. Please try again in a few minutes.',
   })
 
   server.post(
     '/auth/register',
-    {
-      schema: {
-        tags,
-        summary: 'Sign up',
-        body: z.object({
-          username: usernameField,
-          email: emailField,
-          password: newPasswordField('Please choose a password.'),
-          marketing: z.boolean({ error: 'marketing must be true or false.' }).default(false),
-        }),
-        response: { 201: doneSchema },
-      },
-    },
+    open('register', 'Sign up', {
+      refusals: { 429: ['rate_limited'] },
+      description:
+        'Creates an account and emails a link to confirm the address. The answer is the same if the address already has an account; then its owner gets an email.',
+      body: z.object({
+        username: usernameField,
+        email: emailField,
+        password: newPasswordField('Please choose a password.'),
+        marketing: z.boolean({ error: 'marketing must be true or false.' }).default(false),
+      }),
+      response: { 201: doneAnswer },
+    }),
     async (request, reply) => {
-      await registrations.count(request.ip)
+      await registrations.count(reply)
       await register(ctx, request.body)
-      const message = `Registration successful! Welcome to ${ctx.config.STORE_NAME}!`
-      return reply.code(201).send({ success: true, message })
-    },
-  )
-
-  server.post(
-    '/auth/login',
-    {
-      schema: {
-        tags,
-        summary: 'Sign in',
-        body: z.object({ email: typedEmailField, password: typedPasswordField('Please enter your password.'), remember: rememberField }),
-        response: { 200: z.union([signedInSchema, secondFactorAnswerSchema]) },
-      },
-    },
-    async (request, reply) => {
-      const { remember, ...credentials } = request.body
-      const user = await checkCredentials(ctx, { ...credentials, ip: request.ip })
-      if (user.secondFactorAt) return askSecondFactor(ctx, reply, user, remember)
-      const [session, balance] = await Promise.all([
-        signIn(ctx, user, { remember, userAgent: request.headers['user-agent'] }),
-        balanceOf(user.id),
-      ])
-      return signedIn(ctx, reply, session, userView(user, balance), 'Login successful!')
+      return reply.code(201).send(done(`Registration successful! Welcome to ${ctx.config.STORE_NAME}!`))
     },
   )
 
   server.post(
     '/auth/refresh',
     {
-      schema: { tags, summary: 'Exchange the refresh cookie for a new token', response: { 200: signedInSchema } },
+      ...open('refreshSession', 'Get a new token for the refresh cookie', {
+        refusals: { 401: ['authentication_required'] },
+        response: { 200: signedInSchema },
+      }),
       errorHandler(error, _request, reply) {
-        if (error instanceof Refusal && error.status === 401) clearRefreshToken(ctx, reply)
+        if (error instanceof Refusal && error.status === 401) clearRefreshCookie(ctx, reply)
         throw error
       },
     },
     async (request, reply) => {
-      const { user, session } = await refreshSession(ctx, refreshTokenOf(request))
-      return signedIn(ctx, reply, session, userView(user, await balanceOf(user.id)), 'Login successful!')
+      addToRequestLog(request, { factor: 'refresh_token' })
+      const refreshed = await refreshSession(ctx, refreshTokenOf(ctx, request))
+      addToRequestLog(request, { account: refreshed.user.id })
+      return answerSignedIn(ctx, reply, parts, refreshed)
     },
   )
 
-  server.post('/auth/logout', { schema: { tags, summary: 'Sign out', response: { 200: doneSchema } } }, async (request, reply) => {
-    await endOwnSession(ctx, { token: bearerOf(request), refreshToken: refreshTokenOf(request) })
-    clearRefreshToken(ctx, reply)
-    return { success: true as const, message: 'You are signed out.' }
+  server.post('/auth/logout', open('signOut', 'Sign out', { response: { 200: doneAnswer } }), async (request, reply) => {
+    await endOwnSession(ctx, { token: bearerOf(request), refreshToken: refreshTokenOf(ctx, request) })
+    clearRefreshCookie(ctx, reply)
+    return done('You are signed out.')
   })
+}
+
+/** Names the factor of a sign-in in the request's line of the log. Returns what names its account there. */
+function logSignIn(request: FastifyRequest, factor: 'password' | 'google' | 'app' | 'recovery_code' | 'passkey') {
+  addToRequestLog(request, { factor })
+  return (account: string) => addToRequestLog(request, { account })
+}
+
+function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  const googleTries = createLimiter(ctx, {
+    name: 'google-sign-in',
+    points: 300,
+    seconds: 600,
+    message: 'Too many Google sign-ins from this network. Please try again in a few minutes.',
+  })
+  const response = { 200: signInAnswerSchema }
+  const description = 'Answers with a session, or, if the account has a second factor, with a ticket for it.'
+
+  server.post(
+    '/auth/login',
+    open('signIn', 'Sign in with email and password', {
+      refusals: { 401: ['invalid_credentials'], 403: ['account_locked'], 429: ['rate_limited', 'unknown_device'] },
+      description,
+      body: z.object({ email: typedEmailField, password: typedPasswordField('Please enter your password.'), remember: rememberField }),
+      response,
+    }),
+    async (request, reply) => {
+      const { remember, ...credentials } = request.body
+      const onAccount = logSignIn(request, 'password')
+      const user = await checkCredentials(ctx, { ...credentials, ip: request.ip, device: deviceCookieOf(ctx, request), onAccount })
+      if (user.secondFactorAt) return answerSecondFactor(ctx, reply, user, remember)
+      const session = await signIn(ctx, user, { remember, userAgent: request.headers['user-agent'] })
+      return answerKnown(ctx, reply, parts, { user, session })
+    },
+  )
+
+  server.post(
+    '/auth/google',
+    open('signInWithGoogle', 'Sign in or sign up with Google', {
+      refusals: {
+        401: ['google_failed'],
+        403: ['account_locked'],
+        409: ['account_exists'],
+        429: ['rate_limited'],
+        503: ['google_not_configured', 'google_unavailable'],
+      },
+      description: `Takes a code with its verifier (PKCE), or an access token. ${description}`,
+      body: googleGrantFields.extend({ remember: rememberField }),
+      response,
+    }),
+    async (request, reply) => {
+      const onAccount = logSignIn(request, 'google')
+      await googleTries.count(reply)
+      const { remember, ...fields } = request.body
+      const browser = { remember, userAgent: request.headers['user-agent'] }
+      const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), browser)
+      onAccount(user.id)
+      if (!session) return answerSecondFactor(ctx, reply, user, remember)
+      return answerSignedIn(ctx, reply, parts, { user, session }, 'Google login successful!')
+    },
+  )
+}
+
+/** Answers with a new session, and makes the browser known to its account. */
+async function answerKnown(ctx: Context, reply: FastifyReply, parts: AccountsParts, opened: { user: User; session: OpenSession }) {
+  const answer = await answerSignedIn(ctx, reply, parts, opened)
+  if (opened.user.email !== null) rememberDevice(ctx, reply, opened.user.email)
+  return answer
+}
+
+function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  const response = { 200: signedInSchema }
+  server.post(
+    '/auth/second-factor',
+    open('signInWithCode', 'Finish signing in with an authenticator code or a recovery code', {
+      refusals: { 400: ['wrong_code'], 401: ['ticket_void'], 429: ['rate_limited'] },
+      body: ticketBody.extend({ code: codeField }),
+      response,
+    }),
+    async (request, reply) => {
+      const onAccount = logSignIn(request, isAppCode(typedCode(request.body.code)) ? 'app' : 'recovery_code')
+      const attempt = { ...request.body, ip: request.ip, userAgent: request.headers['user-agent'], onAccount }
+      return answerKnown(ctx, reply, parts, await signInWithCode(ctx, attempt))
+    },
+  )
+  server.post(
+    '/auth/second-factor/passkey/options',
+    open('beginPasskeySignIn', 'Get the options to sign in with a passkey', {
+      refusals: { 401: ['ticket_void'], 409: ['no_passkey'] },
+      body: ticketBody,
+      response: { 200: dataAnswer(passkeyRequestOptions) },
+    }),
+    async (request) => ok({ ...(await beginPasskeySignIn(ctx, request.body.ticket)) }),
+  )
+  server.post(
+    '/auth/second-factor/passkey',
+    open('signInWithPasskey', 'Finish signing in with a passkey', {
+      refusals: { 400: ['passkey_refused'], 401: ['ticket_void'], 429: ['rate_limited'] },
+      body: ticketBody.extend({ response: passkeyAssertion }),
+      response,
+    }),
+    async (request, reply) => {
+      const onAccount = logSignIn(request, 'passkey')
+      const attempt = { ...request.body, ip: request.ip, userAgent: request.headers['user-agent'], onAccount }
+      return answerKnown(ctx, reply, parts, await signInWithPasskey(ctx, attempt))
+    },
+  )
 }

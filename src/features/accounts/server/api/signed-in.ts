@@ -1,51 +1,97 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountUser, ErasurePreview, Person, SecondFactorAnswer, SignedInAnswer } from '#features/accounts/contract.ts'
-import { REMEMBERED_DAYS } from '#features/accounts/rules.ts'
+import { KNOWN_DEVICE_DAYS } from '#features/accounts/rules.ts'
 import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
-import type { OpenSession } from '#features/accounts/server/commands/open-session.ts'
-import { secondFactorAnswer } from '#features/accounts/server/commands/second-step.ts'
+import { withKnownDevice } from '#features/accounts/server/commands/known-devices.ts'
+import type { OpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { secondFactorAnswer } from '#features/accounts/server/commands/sign-in.ts'
+import { userView } from '#features/accounts/server/queries.ts'
 import type { User } from '#features/accounts/server/tables.ts'
+import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What the accounts' calls are given by the features to the right. */
+/** What the accounts API needs from features to the right. */
 export interface AccountsParts {
   /** What a customer can spend, in cents. */
   balanceOf: (userId: string) => Promise<Cents>
   /** How many parts a copy of a customer's data has. */
   exportParts: number
-  /** What the features to the right take off when an account is erased, in this order. */
+  /** What the other features erase along with an account, in this order. */
   eraseParts: readonly ErasePart[]
   previewErasure: (person: Pick<Person, 'userId' | 'email' | 'emailVerified'>) => Promise<ErasurePreview>
 }
 
-const COOKIE = 'groundswell_refresh'
+const REFRESH_COOKIE = 'groundswell_refresh'
 
-/** The refresh token that a browser sent. */
-export function refreshTokenOf(request: FastifyRequest): string | undefined {
-  return request.cookies[COOKIE]
+/** Over HTTPS. Browsers take a cookie of this name from the shop's own host alone, so that no neighboring host can plant one. */
+const HOST_REFRESH_COOKIE = `__Host-${REFRESH_COOKIE}`
+
+/** The refresh token that a browser sent. Over HTTPS, the plain name is read as well: sessions from before it was replaced have it. */
+export function refreshTokenOf({ config }: Context, { cookies }: FastifyRequest): string | undefined {
+  return isHttps(config) ? (cookies[HOST_REFRESH_COOKIE] ?? cookies[REFRESH_COOKIE]) : cookies[REFRESH_COOKIE]
 }
 
-/** Hands a session over: the token in the body, the refresh token in a cookie that no script can read. */
-export function signedIn(ctx: Context, reply: FastifyReply, session: OpenSession, user: AccountUser, message: string): SignedInAnswer {
-  void reply.header('cache-control', 'no-store').setCookie(COOKIE, session.refreshToken, {
-    ...cookieOptions(ctx),
-    ...(session.remember && { maxAge: REMEMBERED_DAYS * 24 * 3_600 }),
-  })
-  return { success: true, message, token: session.token, expiresAt: session.expiresAt.toISOString(), user }
+/** The account as its owner sees it, with its balance. */
+export async function accountUser({ balanceOf }: AccountsParts, user: User): Promise<AccountUser> {
+  return userView(user, await balanceOf(user.id))
 }
 
-/** Asks whoever has shown the first factor for the second. */
-export function askSecondFactor(ctx: Context, reply: FastifyReply, user: User, remember: boolean): Promise<SecondFactorAnswer> {
+/** Answers with a new session: the token in the body, the refresh token in a cookie that no script can read. */
+export async function answerSignedIn(
+  ctx: Context,
+  reply: FastifyReply,
+  parts: AccountsParts,
+  { user, session }: { user: User; session: OpenSession },
+  message = 'Login successful!',
+): Promise<SignedInAnswer> {
+  const { name, options } = refreshCookie(ctx)
+  const maxAge = Math.ceil((session.endsAt.getTime() - ctx.now().getTime()) / 1_000)
+  if (name !== REFRESH_COOKIE && reply.request.cookies[REFRESH_COOKIE] !== undefined) clearPlainCookie(reply)
+  void reply.header('cache-control', 'no-store').setCookie(name, session.refreshToken, { ...options, ...(session.remember && { maxAge }) })
+  return { success: true, message, token: session.token, expiresAt: session.expiresAt.toISOString(), user: await accountUser(parts, user) }
+}
+
+const DEVICE_COOKIE = 'groundswell_device'
+
+/** The cookie in which a browser keeps the accounts that it has signed in to. */
+export function deviceCookieOf({ config }: Context, { cookies }: FastifyRequest): string | undefined {
+  return cookies[isHttps(config) ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE]
+}
+
+/** Makes the browser known to the account with this email address: it may sign in however many wrong passwords strangers try. */
+export function rememberDevice(ctx: Context, reply: FastifyReply, email: string): void {
+  const value = withKnownDevice(ctx, deviceCookieOf(ctx, reply.request), email)
+  const { options } = refreshCookie(ctx)
+  const name = isHttps(ctx.config) ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE
+  void reply.setCookie(name, value, { ...options, maxAge: KNOWN_DEVICE_DAYS * 24 * 3_600 })
+}
+
+/** Answers a correct first factor with a request for the second. */
+export function answerSecondFactor(ctx: Context, reply: FastifyReply, user: User, remember: boolean): Promise<SecondFactorAnswer> {
   void reply.header('cache-control', 'no-store')
   return secondFactorAnswer(ctx, user, remember)
 }
 
-/** Has the browser forget its refresh token. */
-export function clearRefreshToken(ctx: Context, reply: FastifyReply): void {
-  void reply.clearCookie(COOKIE, cookieOptions(ctx))
+/** Deletes the refresh cookie in the browser. */
+export function clearRefreshCookie(ctx: Context, reply: FastifyReply): void {
+  const { name, options } = refreshCookie(ctx)
+  if (name !== REFRESH_COOKIE) clearPlainCookie(reply)
+  void reply.clearCookie(name, options)
 }
 
-function cookieOptions(ctx: Context) {
-  return { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure: ctx.config.PUBLIC_URL.startsWith('https:') } as const
+const PLAIN = { path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const
+
+function refreshCookie({ config }: Context) {
+  return isHttps(config)
+    ? { name: HOST_REFRESH_COOKIE, options: { ...PLAIN, path: '/', secure: true } }
+    : { name: REFRESH_COOKIE, options: PLAIN }
+}
+
+function clearPlainCookie(reply: FastifyReply): void {
+  void reply.clearCookie(REFRESH_COOKIE, { ...PLAIN, secure: true })
+}
+
+function isHttps({ PUBLIC_URL }: Config): boolean {
+  return PUBLIC_URL.startsWith('https:')
 }

@@ -1,138 +1,156 @@
 import { z } from 'zod'
-import { type InvitationView, type OpenInvitation, staffRoles, type StaffView } from '#features/accounts/contract.ts'
-import { acceptInvitation, invite, readInvitation, revokeInvitation } from '#features/accounts/server/commands/invitations.ts'
+import { apiKeySchema, invitationSchema, newApiKeySchema, staffMemberSchema } from '#features/accounts/contract.ts'
+import { permissionNames } from '#features/accounts/rules/permissions.ts'
+import { emailField } from '#features/accounts/server/api/input.ts'
+import { createApiKey, revokeApiKey } from '#features/accounts/server/commands/api-keys.ts'
+import { invite, revokeInvitation } from '#features/accounts/server/commands/invitations.ts'
 import { changeRole, removeStaff } from '#features/accounts/server/commands/staff.ts'
-import { actorOf, originOf } from '#features/accounts/server/context.ts'
-import { emailField, linkTokenField, newPasswordField, usernameField } from '#features/accounts/server/input.ts'
+import { actorOf, personOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
+import { apiKeys } from '#features/accounts/server/queries/api-keys.ts'
 import { staffOf } from '#features/accounts/server/queries/staff.ts'
-import { doneSchema } from '#features/accounts/server/schemas.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { staffRoles } from '#shared/roles.ts'
 
-const tags = ['Operator: staff']
-const security = [{ staff: ['staff:write'] }]
-const params = z.object({ id: z.string().max(60) })
+const tags = ['Console: Staff']
+const reading = operations({ tags, security: [{ staff: ['staff:read'] }] })
+const writing = operations({ tags, security: [{ staff: ['staff:write'] }] })
 const roleField = z.enum(staffRoles, { error: `role must be one of ${staffRoles.join(', ')}.` })
 
-const staffSchema = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: z.enum(staffRoles),
-  secondFactor: z.boolean(),
-  lastUsedAt: z.string().nullable(),
-}) satisfies z.ZodType<StaffView>
-
-const invitationSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  role: z.enum(staffRoles),
-  invitedBy: z.string(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-}) satisfies z.ZodType<InvitationView>
-
-const openSchema = z.object({ email: z.string(), role: z.enum(staffRoles), hasAccount: z.boolean() }) satisfies z.ZodType<OpenInvitation>
-
-/** Who works here, and how somebody comes to. */
+/** Staff members, invitations to join them, and API keys. */
 export function staffApi(server: HttpServer, ctx: Context): void {
-  people(server, ctx)
-  inviting(server, ctx)
-  accepting(server, ctx)
+  membersApi(server, ctx)
+  invitationsApi(server, ctx)
+  apiKeysApi(server, ctx)
 }
 
-function people(server: HttpServer, ctx: Context): void {
-  const list = z.object({ success: z.literal(true), data: z.array(staffSchema), invitations: z.array(invitationSchema) })
+function membersApi(server: HttpServer, ctx: Context): void {
+  const asked = (approvalId: string) => {
+    notifyStaff(ctx, 'approval', approvalId)
+    return waiting(approvalId)
+  }
   server.get(
     '/operator/staff',
-    { schema: { tags, summary: 'Who works here, and who is asked to', response: { 200: list }, security: [{ staff: ['staff:read'] }] } },
+    reading('listStaff', 'List staff members and open invitations', {
+      response: { 200: dataAnswer(z.array(staffMemberSchema)).extend({ invitations: z.array(invitationSchema) }) },
+    }),
     async () => {
       const { staff, invitations } = await staffOf(ctx)
-      return { success: true as const, data: staff, invitations }
+      return { ...ok(staff), invitations }
     },
   )
   server.put(
     '/operator/staff/:id',
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'Give somebody another role',
-        params,
-        body: z.object({ role: roleField }),
-        response: { 200: doneSchema },
-      },
-    },
-    async (request) => {
-      await changeRole(ctx, request.params.id, request.body.role, actorOf(request))
-      return { success: true as const, message: 'The role is changed.' }
+    writing('changeRole', 'Change a staff member’s role', {
+      params: idParams,
+      description: 'A role that handles money needs a second person’s approval: 202 with `approvalId`.',
+      refusals: { 409: ['approval_waiting', 'last_owner'] },
+      body: z.object({ role: roleField }),
+      response: { 200: doneAnswer, 202: waitingAnswer },
+    }),
+    async (request, reply) => {
+      const { approvalId } = await changeRole(ctx, request.params.id, request.body.role, actorOf(request))
+      return approvalId === null ? done('The role was changed.') : reply.code(202).send(asked(approvalId))
     },
   )
   server.delete(
     '/operator/staff/:id',
-    { schema: { tags, security, summary: 'Take somebody out of the staff; their sessions end', params, response: { 200: doneSchema } } },
-    async (request) => {
-      await removeStaff(ctx, request.params.id, actorOf(request))
-      return { success: true as const, message: 'They do not work here any more, and are signed out everywhere.' }
+    writing('removeStaffMember', 'Remove someone from the staff', {
+      description:
+        'The account stays as a customer account. Its sessions end. Removing somebody who may approve needs a second person’s approval: 202 with `approvalId`.',
+      refusals: { 409: ['approval_waiting', 'last_owner'] },
+      params: idParams,
+      response: { 200: doneAnswer, 202: waitingAnswer },
+    }),
+    async (request, reply) => {
+      const { approvalId } = await removeStaff(ctx, request.params.id, actorOf(request))
+      return approvalId === null
+        ? done('They were removed from the staff and signed out everywhere.')
+        : reply.code(202).send(asked(approvalId))
     },
   )
 }
 
-function inviting(server: HttpServer, ctx: Context): void {
-  const body = z.object({ email: emailField, role: roleField })
-  const created = doneSchema.extend({ id: z.string() })
+function invitationsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/invitations',
-    { schema: { tags, security, summary: 'Ask somebody by e-mail to join the staff', body, response: { 201: created } } },
+    writing('inviteStaffMember', 'Invite someone by email to join the staff', {
+      refusals: { 409: ['already_staff'] },
+      body: z.object({ email: emailField, role: roleField }),
+      description: 'A role that handles money needs a second person’s approval: 202 with `approvalId`.',
+      response: { 201: doneAnswer.extend({ id: z.string() }), 202: waitingAnswer },
+    }),
     async (request, reply) => {
-      const id = await invite(ctx, request.body, actorOf(request))
-      return reply
-        .code(201)
-        .send({ success: true, message: `The invitation goes to ${request.body.email}. It is good for three days.`, id })
+      const { result: id, approvalId } = await invite(ctx, request.body, actorOf(request))
+      if (approvalId !== null) {
+        notifyStaff(ctx, 'approval', approvalId)
+        return reply.code(202).send(waiting(approvalId))
+      }
+      return reply.code(201).send({ ...done(`We have emailed the invitation to ${request.body.email}. It expires in three days.`), id })
     },
   )
   server.delete(
     '/operator/invitations/:id',
-    { schema: { tags, security, summary: 'Take an invitation back', params, response: { 200: doneSchema } } },
+    writing('revokeInvitation', 'Revoke an invitation', { params: idParams, response: { 200: doneAnswer } }),
     async (request) => {
       await revokeInvitation(ctx, request.params.id, actorOf(request))
-      return { success: true as const, message: 'The invitation is taken back.' }
+      return done('The invitation was revoked.')
     },
   )
 }
 
-function accepting(server: HttpServer, ctx: Context): void {
-  const told = z.object({ success: z.literal(true), data: openSchema })
-  server.post(
-    '/auth/invitation',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'What the link of an invitation opens',
-        body: z.object({ token: linkTokenField }),
-        response: { 200: told },
-      },
-    },
-    async (request) => ({ success: true as const, data: await readInvitation(ctx, request.body.token) }),
+const keys = operations({ tags: ['Console: System'], security: [{ staff: ['system:write'] }] })
+
+const keyBody = z.object({
+  name: z
+    .string({ error: 'name must be text.' })
+    .trim()
+    .min(1, { error: 'Give the key a name, so that you can recognize it.' })
+    .max(60, { error: 'A name has at most 60 characters.' })
+    .regex(/^\P{Cc}*$/u, { error: 'A name is a single line.' }),
+  scopes: z
+    .array(z.enum(permissionNames, { error: 'A scope is the name of a permission.' }), { error: 'scopes must be a list.' })
+    .min(1, { error: 'Choose what the key may do.' })
+    .max(50),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: 'expiresAt must be a time such as 2027-01-01T00:00:00Z.' })
+    .nullable()
+    .default(null)
+    .describe('Null: the key works until it is revoked.'),
+})
+
+function apiKeysApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/keys',
+    keys('listApiKeys', 'List API keys, newest first', {
+      response: { 200: dataAnswer(z.array(apiKeySchema)) },
+      security: [{ staff: ['system:read'] }],
+    }),
+    async () => ok(await apiKeys(ctx)),
   )
   server.post(
-    '/auth/invitation/accept',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Join the staff by the mailed link: signed in, or with a new password',
-        body: z.object({
-          token: linkTokenField,
-          username: usernameField.optional(),
-          password: newPasswordField('Please choose a password.').optional(),
-        }),
-        response: { 200: doneSchema },
-        security: [{ bearer: [] }, {}],
-      },
+    '/operator/keys',
+    keys('createApiKey', 'Create an API key', {
+      description: 'The key itself is only in this answer.',
+      body: keyBody,
+      response: { 201: doneAnswer.extend({ data: newApiKeySchema }) },
+    }),
+    async (request, reply) => {
+      const { name, scopes, expiresAt } = request.body
+      const draft = { name, scopes, expiresAt: expiresAt === null ? null : new Date(expiresAt) }
+      const data = await createApiKey(ctx, personOf(request), draft, actorOf(request))
+      return reply.code(201).send({ ...done('The key was created. Copy it now: you cannot see it again.'), data })
     },
+  )
+  server.delete(
+    '/operator/keys/:id',
+    keys('revokeApiKey', 'Revoke an API key', { params: idParams, response: { 200: doneAnswer } }),
     async (request) => {
-      const role = await acceptInvitation(ctx, { ...request.body, person: request.person, from: originOf(request) })
-      return { success: true as const, message: `Welcome! You work here as ${role} now.` }
+      await revokeApiKey(ctx, request.params.id, actorOf(request))
+      return done('The key was revoked and no longer works.')
     },
   )
 }

@@ -1,51 +1,64 @@
 import type { ApprovalStatus } from '#features/accounts/contract.ts'
-import type { Role } from '#features/accounts/contract.ts'
-import { mayDo } from '#features/accounts/rules/permissions.ts'
+import { aboutStaff, type GuardedAction } from '#features/accounts/rules/four-eyes.ts'
+import { soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
 import { type Approval, insertApproval, lockApproval, type NewApproval, updateApproval } from '#features/accounts/server/store/approvals.ts'
+import { insertSoloAction } from '#features/accounts/server/store/solo-actions.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { Cents } from '#shared/money.ts'
 
 /**
- * Writes down what a second person has to decide, in the caller's transaction; its id. Nothing is done yet: whoever
- * approves carries out `payload`. Throws 409 `approval_waiting` where the same is already asked for the same subject.
+ * Requests a second person's approval, in the caller's transaction, and returns its id. Nothing is done yet: approving it
+ * carries out `payload`. Throws 409 `approval_waiting` where the same kind is already waiting for this subject.
  */
-export async function askApproval(tx: Transaction, wanted: NewApproval, by: Actor, now: Date): Promise<string> {
+export async function requestApproval(tx: Transaction, wanted: NewApproval, by: Actor, now: Date): Promise<string> {
   const id = newId('apr')
   if (!(await insertApproval(tx, id, wanted, by.userId, now))) {
-    throw new Refusal(409, 'approval_waiting', 'The same is already waiting for a second person. Have it decided first.')
+    throw new Refusal(409, 'approval_waiting', 'A request like this is already waiting for approval. Decide that one first.')
   }
   const { kind, amountCents, subjectType, subjectId, reason } = wanted
   const subject = { type: subjectType, id: subjectId }
-  await recordAction(tx, by, { action: 'approval.asked', subject, after: { approval: id, kind, amountCents }, reason })
+  await writeAuditLog(tx, by, { action: 'approval.asked', subject, after: { approval: id, kind, amountCents }, reason })
   return id
 }
 
+export interface ApprovalDecision {
+  status: Exclude<ApprovalStatus, 'waiting'>
+  reason: string | null
+  /** Whether a code of their second factor came with the decision. */
+  verified: boolean
+}
+
 /**
- * Decides what waits, in the caller's transaction, which also carries it out; the approval as it was. Only another person
- * than the one who asked approves or refuses; whoever asked may withdraw. Throws 404, 403 `second_person_needed`,
- * 403 `not_yours`, 409 `already_decided`.
+ * Decides a waiting approval, in the caller's transaction, which also carries it out. Returns the approval as it was. Only
+ * someone other than the requester approves or refuses, and nobody what is about their own role; only the requester withdraws. Where
+ * nobody else may approve, the requester does with their second factor. Throws 404, 403 `second_person_needed`, 403
+ * `second_factor_needed`, 403 `not_yours`, 409 `already_decided`.
  */
 export async function decideApproval(
   tx: Transaction,
   id: string,
-  { status, reason }: { status: Exclude<ApprovalStatus, 'waiting'>; reason: string | null },
+  { status, reason, verified }: ApprovalDecision,
   by: Actor,
   now: Date,
 ): Promise<Approval> {
   const approval = await lockApproval(tx, id)
   if (!approval) throw notFound('There is no approval with this id.')
-  if (approval.status !== 'waiting') throw new Refusal(409, 'already_decided', `This was ${approval.status} before. Nothing was changed.`)
-  const isOwn = approval.askedBy === by.userId
+  if (approval.status !== 'waiting')
+    throw new Refusal(409, 'already_decided', `This request was already ${approval.status}. Nothing was changed.`)
+  const isOwn = approval.requestedBy === by.userId
   if (status === 'withdrawn' && !isOwn)
-    throw new Refusal(403, 'not_yours', `Only ${approval.askedByName} can withdraw this. You can refuse it.`)
-  if (status !== 'withdrawn' && (isOwn || !mayDo(by.role as Role, 'refunds:approve'))) {
-    throw new Refusal(403, 'second_person_needed', 'This is decided by a second person: somebody else who may approve.')
-  }
-  await updateApproval(tx, id, { status, by: by.userId, reason, now })
+    throw new Refusal(403, 'not_yours', `Only ${approval.requestedByName} can withdraw this. You can refuse it.`)
   const subject = { type: approval.subjectType, id: approval.subjectId }
-  await recordAction(tx, by, {
+  if (status !== 'withdrawn' && (isOwn || aboutStaff(subject) === by.userId)) {
+    await refuseDecidingAlone(tx, subject, { isOwn, verified }, by, now)
+  }
+  const alone = isOwn && status !== 'withdrawn'
+  await updateApproval(tx, id, { status, by: by.userId, reason, alone, now })
+  if (alone && status === 'approved') await recordSoloAction(tx, { ...approval, action: approval.kind, subject }, by, now, true)
+  await writeAuditLog(tx, by, {
     action: `approval.${status}`,
     subject,
     before: { status: 'waiting' },
@@ -53,4 +66,44 @@ export async function decideApproval(
     reason: reason ?? undefined,
   })
   return approval
+}
+
+async function refuseDecidingAlone(
+  tx: Transaction,
+  subject: { type: string; id: string },
+  { isOwn, verified }: { isOwn: boolean; verified: boolean },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { isSole, hasFactor } = await soleApprover(tx, by.userId, { except: aboutStaff(subject), now })
+  if (!isOwn || !isSole) throw new Refusal(403, 'second_person_needed', 'Somebody else with permission to approve has to decide this.')
+  if (!hasFactor) {
+    throw new Refusal(
+      403,
+      'second_person_needed',
+      'Nobody else can approve this yet. Set up your second factor to approve it yourself, or invite an owner or manager.',
+    )
+  }
+  if (!verified) throw new Refusal(403, 'second_factor_needed', 'Nobody else can approve this. Enter a code from your authenticator app.')
+}
+
+/** An action that one person did alone. */
+export interface AloneAction {
+  action: GuardedAction
+  subject: { type: string; id: string }
+  amountCents: Cents
+  summary: string
+  reason: string
+}
+
+/** Records what one person did alone; `unapproved` if it needed a second person, which Today shows. */
+export function recordSoloAction(
+  tx: Transaction,
+  { action, subject, amountCents, summary }: AloneAction,
+  by: Actor,
+  at: Date,
+  unapproved: boolean,
+): Promise<void> {
+  const { type: subjectType, id: subjectId } = subject
+  return insertSoloAction(tx, { actorId: by.userId, action, subjectType, subjectId, amountCents, summary, unapproved, at })
 }

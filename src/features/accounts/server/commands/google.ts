@@ -1,20 +1,30 @@
-import type { Person } from '#features/accounts/contract.ts'
-import { openSession, type OpenSession } from '#features/accounts/server/commands/open-session.ts'
-import { failed } from '#features/accounts/server/google/failure.ts'
+import { type Person, usernameField } from '#features/accounts/contract.ts'
+import { accountLocked } from '#features/accounts/server/commands/lock-account.ts'
+import { newUser } from '#features/accounts/server/commands/register.ts'
+import { requireFreshSignIn } from '#features/accounts/server/commands/second-factor.ts'
+import { openSession, type OpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
+import { failed } from '#features/accounts/server/google/client.ts'
 import { type GoogleGrant, type GoogleIdentity, identify } from '#features/accounts/server/google/identity.ts'
-import { usernameField } from '#features/accounts/server/input.ts'
-import { newUser } from '#features/accounts/server/new-user.ts'
-import { isGoogleTaken, lockUserOfGoogle, updateGoogle, updateWithoutGoogle } from '#features/accounts/server/store/google.ts'
-import { insertUser, updateVerified } from '#features/accounts/server/store/users.ts'
+import {
+  isGoogleTaken,
+  lockUser,
+  lockUserOfGoogle,
+  selectUser,
+  updateGoogle,
+  updateWithoutGoogle,
+  insertUser,
+  updateVerified,
+} from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Signs in with what Google says; somebody new gets an account. Without a session where
- * the account asks for a second factor. Throws 401 where Google does not vouch for them, 409
- * `account_exists` where their address has an account that is not connected, 503 where Google cannot be asked.
+ * Signs in with a Google account; creates an account for somebody new. Returns no session where the account requires a
+ * second factor. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` where the address has an account that
+ * is not connected with Google, 503 where Google is not configured or unavailable.
  */
 export async function signInWithGoogle(
   ctx: Context,
@@ -24,6 +34,7 @@ export async function signInWithGoogle(
   const identity = await identify(ctx, grant)
   return ctx.db.transaction(async (tx) => {
     const user = await userOf(ctx, tx, identity)
+    if (user.lockedAt) throw accountLocked()
     if (user.secondFactorAt) return { user, session: undefined }
     const session = await openSession(ctx, tx, user, browser)
     return session ? { user, session } : failed(ctx, 'the account was changed meanwhile')
@@ -35,17 +46,17 @@ async function userOf(ctx: Context, tx: Transaction, identity: GoogleIdentity): 
   if (known) return verified(ctx, tx, known, identity)
   const user = userFrom(ctx, identity)
   if (await insertUser(tx, user)) return user
-  // A twin of this sign-in may have made it meanwhile.
+  // A concurrent sign-in may have created the account meanwhile.
   const made = await lockUserOfGoogle(tx, identity.sub)
   if (made) return made
   throw new Refusal(
     409,
     'account_exists',
-    'There is an account with this email already. Sign in with its password, then connect Google in your profile.',
+    'There is already an account with this email. Sign in with its password, then connect Google in your profile.',
   )
 }
 
-/** Google has seen that the address is theirs. */
+/** Google has verified the email address. */
 async function verified(ctx: Context, tx: Transaction, user: User, { email }: GoogleIdentity): Promise<User> {
   if (user.emailVerifiedAt || user.email?.toLowerCase() !== email.toLowerCase()) return user
   await updateVerified(tx, user.id, ctx.now())
@@ -58,26 +69,41 @@ function userFrom(ctx: Context, { sub, email, name }: GoogleIdentity): User {
 }
 
 /**
- * Has Google open the account of whoever is signed in. Throws 401 and 503 as signing in does, 409 where the Google account
- * opens another account, or this one is connected with another.
+ * Connects the signed-in account with a Google account, within minutes of signing in. Throws 403 `fresh_sign_in_needed`, 401 `google_failed`, 503, 409 `google_taken` where that Google
+ * account is connected with another account, 409 `google_linked` where this account is connected with another one.
  */
-export async function linkGoogle(ctx: Context, { userId }: Person, grant: GoogleGrant): Promise<User> {
+export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGrant): Promise<User> {
+  await requireFreshSignIn(ctx, person)
+  const { userId } = person
   const identity = await identify(ctx, grant)
   return ctx.db.transaction(async (tx) => {
-    const user = await updateGoogle(tx, userId, identity.sub, ctx.now()).catch((error: unknown) => {
-      throw isGoogleTaken(error) ? new Refusal(409, 'google_taken', 'This Google account opens another account here already.') : error
+    const now = ctx.now()
+    await lockUser(tx, userId)
+    const before = await selectUser(tx, userId)
+    const user = await updateGoogle(tx, userId, identity.sub, now).catch((error: unknown) => {
+      throw isGoogleTaken(error)
+        ? new Refusal(409, 'google_taken', 'This Google account is already connected with another account here.')
+        : error
     })
     if (!user) {
       throw new Refusal(409, 'google_linked', 'Your account is connected with another Google account. Disconnect that one first.')
     }
+    if (before?.googleSub === null) await publishSignInChange(ctx, tx, userId, 'google_connected', now)
     return verified(ctx, tx, user, identity)
   })
 }
 
-/** Google does not open the account any more. Throws 409 `no_password` where nothing else does. */
+/** Disconnects the account from Google. Throws 409 `no_password` where there is no other way to sign in. */
 export async function unlinkGoogle(ctx: Context, { userId }: Person): Promise<User> {
-  const user = await ctx.db.transaction((tx) => updateWithoutGoogle(tx, userId, ctx.now()))
+  const now = ctx.now()
+  const user = await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const before = await selectUser(tx, userId)
+    const after = await updateWithoutGoogle(tx, userId, now)
+    if (after && before?.googleSub) await publishSignInChange(ctx, tx, userId, 'google_disconnected', now)
+    return after
+  })
   if (user) return user
-  const message = 'Google is your only way in. First choose a password with “Forgot your password?” on the sign-in page.'
+  const message = 'You can only sign in with Google. First set a password with “Forgot your password?” on the sign-in page.'
   throw new Refusal(409, 'no_password', message)
 }

@@ -1,73 +1,116 @@
 import type { OpenInvitation, Person, StaffRole } from '#features/accounts/contract.ts'
-import { newUser } from '#features/accounts/server/new-user.ts'
-import { hashPassword, refuseGuessable } from '#features/accounts/server/passwords.ts'
-import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { handlesMoney } from '#features/accounts/rules/four-eyes.ts'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
+import { newUser } from '#features/accounts/server/commands/register.ts'
+import { idOfToken } from '#features/accounts/server/queries.ts'
 import {
   insertInvitation,
   type Invitation,
   selectInvitation,
+  selectOpenInvitations,
   updateAccepted,
   updateRevoked,
-} from '#features/accounts/server/store/invitations.ts'
-import { lockRole, updateRole } from '#features/accounts/server/store/staff.ts'
+  lockRole,
+  updateRole,
+} from '#features/accounts/server/store/staff.ts'
 import { insertUser, selectUserByEmail, updateVerified } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-const LASTS_MS = 3 * 24 * 3_600_000
+const INVITATION_TTL_MS = 3 * 24 * 3_600_000
 
-/** Asks somebody by e-mail to join the staff; an earlier invitation of theirs is void. Returns its id. Throws 409 `already_staff`. */
-export async function invite(ctx: Context, { email, role }: { email: string; role: StaffRole }, by: Actor): Promise<string> {
-  const id = newId('inv')
-  const now = ctx.now()
-  await ctx.db.transaction(async (tx) => {
-    const known = await selectUserByEmail(tx, email)
-    if (known && known.role !== 'customer')
-      throw new Refusal(409, 'already_staff', `${known.username} works here already, as ${known.role}.`)
-    await insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt: new Date(now.getTime() + LASTS_MS) })
-    await publish(tx, { type: 'staff.invited', payload: { invitationId: id } })
-    await recordAction(tx, by, { action: 'staff.invited', subject: subject(id), after: { role } })
+/** An invitation to the staff. */
+export interface NewInvitation {
+  email: string
+  role: StaffRole
+}
+
+/**
+ * Invites somebody by email to join the staff, and returns the invitation's id. Voids an earlier invitation. A role with money needs a second
+ * person first: `approvalId`, else null. Throws 409 `already_staff`.
+ */
+export async function invite(
+  ctx: Context,
+  { email, role }: NewInvitation,
+  by: Actor,
+): Promise<{ result: string; approvalId: null } | { result: null; approvalId: string }> {
+  const summary = `Invite ${email} to the staff as ${role}`
+  const wanted: GuardedRequest = {
+    action: 'staff_invitation',
+    subject: { type: 'invitation', id: newId('inv') },
+    amountCents: 0,
+    summary,
+    payload: { email, role },
+    // The audit log is never erased: no address in it.
+    reason: `Invitation as ${role}`,
+  }
+  return ctx.db.transaction(async (tx) => {
+    await refuseStaff(tx, email)
+    const now = ctx.now()
+    const isKnown = (await selectOpenInvitations(tx, now)).some(
+      (open) => open.role === role && open.email.toLowerCase() === email.toLowerCase(),
+    )
+    // An open invitation was approved before it was sent.
+    if (handlesMoney(role) && !isKnown) return withFourEyes(tx, wanted, by, now, () => sendInvitation(tx, { email, role }, by, now))
+    return { result: await sendInvitation(tx, { email, role }, by, now), approvalId: null }
   })
+}
+
+/** Sends an invitation in the caller's transaction; also one that a second person approved. Throws 409 `already_staff`. */
+export async function sendInvitation(tx: Transaction, { email, role }: NewInvitation, by: Actor, now: Date): Promise<string> {
+  const id = newId('inv')
+  await refuseStaff(tx, email)
+  const expiresAt = new Date(now.getTime() + INVITATION_TTL_MS)
+  await insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt })
+  await publish(tx, { type: 'staff.invited', payload: { invitationId: id } })
+  await writeAuditLog(tx, by, { action: 'staff.invited', subject: subject(id), after: { role } })
   return id
 }
 
-/** Takes an invitation back: its link opens nothing any more. Throws 404. */
+async function refuseStaff(tx: Transaction, email: string): Promise<void> {
+  const known = await selectUserByEmail(tx, email)
+  if (known && known.role !== 'customer')
+    throw new Refusal(409, 'already_staff', `${known.username} is already on the staff, as ${known.role}.`)
+}
+
+/** Revokes an invitation: its link no longer works. Throws 404 where it is not open. */
 export async function revokeInvitation(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const revoked = await updateRevoked(tx, id, ctx.now())
-    if (!revoked) throw notFound('There is no such invitation, or it was accepted already.')
-    await recordAction(tx, by, { action: 'staff.invitation_revoked', subject: subject(id), before: { role: revoked.role } })
+    if (!revoked) throw notFound('There is no such invitation, or it was already accepted.')
+    await writeAuditLog(tx, by, { action: 'staff.invitation_revoked', subject: subject(id), before: { role: revoked.role } })
   })
 }
 
-/** What the link of an invitation opens. Throws 400 where it is of no use any more. */
+/** The invitation behind a link's token. Throws 400 `invalid_token` where it was accepted, revoked or has expired. */
 export async function readInvitation(ctx: Context, token: string): Promise<OpenInvitation> {
   const { email, role } = await invitationOf(ctx, token)
   return { email, role, hasAccount: (await selectUserByEmail(ctx.db, email)) !== undefined }
 }
 
-/** How an invitation is accepted: signed in to the account of its address, or, where that has none, with a new password. */
+/** How an invitation is accepted: signed in to the invited account, or with a name and password for a new one. */
 export interface Acceptance {
   token: string
   username?: string | undefined
   password?: string | undefined
   person: Person | undefined
-  /** Where it comes from, for the record. */
+  /** Where the request comes from, for the audit log. */
   from: Pick<Actor, 'address' | 'agent' | 'requestId'>
 }
 
 /**
- * Makes whoever holds the link one of the staff. Throws 400 where the link is of no use any more, or at `username` and
- * `password`; 409 `sign_in_first` where the address has an account, `already_staff` where that works here, 403 `not_yours` where it is another one's.
+ * Adds the holder of an invitation link to the staff, and returns the role. Throws 400 `invalid_token`, 400 at `username` and
+ * `password`, 409 `sign_in_first` where the address has an account, 409 `already_staff`, 403 `not_yours` where somebody
+ * else is signed in.
  */
 export async function acceptInvitation(ctx: Context, { token, username, password, person, from }: Acceptance): Promise<StaffRole> {
   const invitation = await invitationOf(ctx, token)
-  const isTheirs = person?.email.toLowerCase() === invitation.email.toLowerCase()
-  if (person && !isTheirs) {
+  if (person && person.email.toLowerCase() !== invitation.email.toLowerCase()) {
     throw new Refusal(403, 'not_yours', `This invitation is for ${invitation.email}. You are signed in as ${person.email}.`)
   }
   const account = person ?? (await newAccount(ctx, invitation, { username, password }))
@@ -82,13 +125,13 @@ export async function acceptInvitation(ctx: Context, { token, username, password
 async function join(ctx: Context, tx: Transaction, { id, role }: Invitation, by: Actor): Promise<void> {
   const now = ctx.now()
   const before = await lockRole(tx, by.userId)
-  if (before !== 'customer') throw new Refusal(409, 'already_staff', `You work here already, as ${before}.`)
-  if (!(await updateAccepted(tx, id, by.userId, now))) throw invitationIsVoid()
+  if (before !== 'customer') throw new Refusal(409, 'already_staff', `You are already on the staff, as ${before}.`)
+  if (!(await updateAccepted(tx, id, by.userId, now))) throw invalidInvitation()
   await Promise.all([
     updateRole(tx, by.userId, role, now),
-    // The link went to the address.
+    // Opening the link proves that the address is theirs.
     updateVerified(tx, by.userId, now),
-    recordAction(tx, by, { action: 'staff.joined', subject: { type: 'staff', id: by.userId }, before: { role: before }, after: { role } }),
+    writeAuditLog(tx, by, { action: 'staff.joined', subject: { type: 'staff', id: by.userId }, before: { role: before }, after: { role } }),
   ])
 }
 
@@ -97,28 +140,24 @@ async function newAccount(ctx: Context, invitation: Invitation, { username, pass
   if (await selectUserByEmail(ctx.db, email)) throw signInFirst(invitation)
   if (!username) throw invalid('username', 'Please enter your name.')
   if (!password) throw invalid('password', 'Please choose a password.')
-  await refuseGuessable(password, { email, username })
+  await refuseGuessable(ctx, password, { email, username })
   const user = newUser(ctx, { email, username, passwordHash: await hashPassword(password), emailVerifiedAt: ctx.now() })
   return { userId: user.id, username, user }
 }
 
 async function invitationOf(ctx: Context, token: string): Promise<Invitation> {
-  const id = token.split('.', 1)[0] ?? ''
-  const invitation = token === oneTimeToken(ctx, id) ? await selectInvitation(ctx.db, id, ctx.now()) : undefined
-  if (!invitation) throw invitationIsVoid()
+  const id = idOfToken(ctx, token)
+  const invitation = id === undefined ? undefined : await selectInvitation(ctx.db, id, ctx.now())
+  if (!invitation) throw invalidInvitation()
   return invitation
 }
 
 function signInFirst({ email }: Invitation): Refusal {
-  return new Refusal(409, 'sign_in_first', `${email} has an account here. Sign in to it, then open the link of the mail again.`)
+  return new Refusal(409, 'sign_in_first', `${email} already has an account here. Sign in to it, then open the link in the email again.`)
 }
 
-function invitationIsVoid(): Refusal {
-  return new Refusal(
-    400,
-    'invalid_token',
-    'This invitation was accepted, taken back, or is older than three days. Please ask for a new one.',
-  )
+function invalidInvitation(): Refusal {
+  return new Refusal(400, 'invalid_token', 'This invitation was already accepted, was revoked, or has expired. Please ask for a new one.')
 }
 
 function subject(id: string) {

@@ -4,28 +4,46 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Person } from '#features/accounts/contract.ts'
-import { CHALLENGE_MINUTES, PASSKEYS_MAX, passkeySite } from '#features/accounts/rules/passkeys.ts'
-import { prove, type Proof } from '#features/accounts/server/commands/second-factor.ts'
-import { challengeOf } from '#features/accounts/server/passkey-challenge.ts'
+import { CHALLENGE_MINUTES, MAX_PASSKEYS, passkeySite } from '#features/accounts/rules/second-factor.ts'
+import {
+  reauthenticate,
+  requireCode,
+  requireVerifiedEmail,
+  withRecentFactor,
+  type Proof,
+} from '#features/accounts/server/commands/second-factor.ts'
+import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
+import { challengeOf, withCode } from '#features/accounts/server/commands/verify-factor.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
-import { deletePasskey, insertChallenge, insertPasskey, selectPasskeys, takeChallenge } from '#features/accounts/server/store/passkeys.ts'
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  selectPasskeys,
+  takeChallenge,
+} from '#features/accounts/server/store/second-factors.ts'
 import type { Context } from '#platform/context.ts'
-import { publish } from '#platform/db/outbox.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 
 /**
- * Begins to add a passkey: what the browser asks its authenticator for. Throws 409 `second_factor_off` (it stands beside a
- * code and recovery codes, never alone), `passkeys_need_a_name`, `too_many_passkeys`, and what a wrong proof throws.
+ * The options with which a browser creates a passkey. Throws 409 `second_factor_off` (a passkey needs recovery codes beside
+ * it), 409 `passkeys_need_a_name`, 409 `too_many_passkeys`, 400 at `password` and `code`, 403 `email_not_verified` and
+ * `fresh_sign_in_needed`, 429.
  */
-export async function beginPasskey(ctx: Context, person: Person, proof: Proof): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  await prove(ctx, person, proof)
-  const { rpId } = siteOf(ctx)
+export async function beginPasskeyRegistration(
+  ctx: Context,
+  person: Person,
+  proof: Proof,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  requireVerifiedEmail(person)
+  await reauthenticate(ctx, person, proof)
+  const { rpId } = requireSite(ctx)
   const [{ secondFactorAt }, known] = await Promise.all([userOf(ctx.db, person), selectPasskeys(ctx.db, person.userId)])
   if (!secondFactorAt)
     throw new Refusal(409, 'second_factor_off', 'Set up a second factor first: its recovery codes help when a passkey is lost.')
-  if (known.length >= PASSKEYS_MAX)
-    throw new Refusal(409, 'too_many_passkeys', `An account has at most ${PASSKEYS_MAX} passkeys. Remove one first.`)
+  if (known.length >= MAX_PASSKEYS)
+    throw new Refusal(409, 'too_many_passkeys', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
+  await withRecentFactor(ctx, person, proof, () => Promise.resolve())
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: ctx.config.STORE_NAME,
@@ -36,17 +54,17 @@ export async function beginPasskey(ctx: Context, person: Person, proof: Proof): 
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
-  await keep(ctx, person.userId, 'register', options.challenge)
+  await saveChallenge(ctx, person.userId, 'register', options.challenge)
   return options
 }
 
-/** Adds the passkey that the authenticator made. Throws 400 `passkey_refused`. */
+/** Adds a passkey that an authenticator created. Throws 400 `passkey_refused`. */
 export async function addPasskey(
   ctx: Context,
   person: Person,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
-  const { rpId, origin } = siteOf(ctx)
+  const { rpId, origin } = requireSite(ctx)
   const { userId } = person
   const challenge = challengeOf(response.response.clientDataJSON)
   if (!(await takeChallenge(ctx.db, { challenge, userId, purpose: 'register', now: ctx.now() }))) throw refused()
@@ -58,58 +76,60 @@ export async function addPasskey(
     expectedRPID: rpId,
     requireUserVerification: false,
   }).catch((error: unknown) => {
-    ctx.log.info({ err: error }, 'a passkey was refused')
+    ctx.log.info({ err: error }, 'passkey registration refused')
     throw refused()
   })
   if (!registrationInfo) throw refused()
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const createdAt = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    const isNew = await insertPasskey(tx, {
-      id,
-      userId,
-      name,
-      publicKey: Buffer.from(publicKey),
-      counter,
-      transports,
-      createdAt: ctx.now(),
-    })
+    const isNew = await insertPasskey(tx, { id, userId, name, publicKey: Buffer.from(publicKey), counter, transports, createdAt })
     if (!isNew) throw refused()
-    await publish(tx, { type: 'account.passkey_added', payload: { userId, requestId: newId('req') } })
+    await publishSignInChange(ctx, tx, userId, 'passkey_added', createdAt)
   })
 }
 
-/** Takes a passkey off; the code of the app still opens the account. Throws 404. */
-export async function removePasskey(ctx: Context, { userId }: Person, id: string): Promise<void> {
-  if (!(await deletePasskey(ctx.db, userId, id))) throw notFound('You have no such passkey.')
+/**
+ * Removes a passkey, with the password and a code. Authenticator codes still work. Throws 404, 400 at `password` and `code`,
+ * 403 `fresh_sign_in_needed`, 429.
+ */
+export async function removePasskey(ctx: Context, person: Person, id: string, proof: Proof): Promise<void> {
+  const { userId } = person
+  const noPasskey = () => notFound('You have no such passkey.')
+  if (!(await selectPasskeys(ctx.db, userId)).some((passkey) => passkey.id === id)) throw noPasskey()
+  await reauthenticate(ctx, person, proof)
+  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {
+    if (!(await deletePasskey(tx, userId, id))) throw noPasskey()
+    await publishSignInChange(ctx, tx, userId, 'passkey_removed', ctx.now())
+  })
 }
 
-/** What the browser asks an authenticator for, to show one of the account's passkeys. Throws 409 `no_passkey`. */
-export async function askPasskey(ctx: Context, userId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { rpId } = siteOf(ctx)
+/** The options with which a browser signs in with one of the account's passkeys. Throws 409 `no_passkey`, 409 `passkeys_need_a_name`. */
+export async function passkeyRequestOptions(ctx: Context, userId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { rpId } = requireSite(ctx)
   const known = await selectPasskeys(ctx.db, userId)
-  if (known.length === 0) throw new Refusal(409, 'no_passkey', 'This account has no passkey. Enter the code of your app.')
+  if (known.length === 0) throw new Refusal(409, 'no_passkey', 'This account has no passkey. Enter a code from your app.')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     userVerification: 'preferred',
-    // As they were told when it was added.
     allowCredentials: known.map(({ id, transports }) => ({ id, transports: transports as ('usb' | 'internal')[] })),
   })
-  await keep(ctx, userId, 'sign_in', options.challenge)
+  await saveChallenge(ctx, userId, 'sign_in', options.challenge)
   return options
 }
 
-function keep(ctx: Context, userId: string, purpose: 'register' | 'sign_in', challenge: string): Promise<void> {
+function saveChallenge(ctx: Context, userId: string, purpose: 'register' | 'sign_in', challenge: string): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_MINUTES * 60_000)
   return insertChallenge(ctx.db, { challenge, userId, purpose, expiresAt })
 }
 
-function siteOf({ config }: Context) {
+function requireSite({ config }: Context) {
   const site = passkeySite(config.PUBLIC_URL)
-  if (!site) throw new Refusal(409, 'passkeys_need_a_name', 'Passkeys need a shop that is served by name and with https.')
+  if (!site) throw new Refusal(409, 'passkeys_need_a_name', 'Passkeys need HTTPS and a domain name.')
   return site
 }
 
 function refused(): Refusal {
-  return new Refusal(400, 'passkey_refused', 'This passkey could not be taken. Please begin again.')
+  return new Refusal(400, 'passkey_refused', 'This passkey could not be added. Please try again.')
 }

@@ -1,19 +1,27 @@
-import type { Person } from '#features/accounts/contract.ts'
-import { tellEnded } from '#features/accounts/server/commands/end-sessions.ts'
+import type { Person, AccountPreferences } from '#features/accounts/contract.ts'
+import { MARKETING_WORDING } from '#features/accounts/rules.ts'
+import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
+import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
+import { verifyPassword } from '#features/accounts/server/commands/throttle.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
-import { hashPassword, refuseGuessable } from '#features/accounts/server/passwords.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
-import { updatePassword, updateUsername } from '#features/accounts/server/store/users.ts'
+import {
+  updatePassword,
+  updateUsername,
+  insertConsent,
+  selectConsents,
+  lockUser,
+  updateOrderEmails,
+} from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
-import { tryPassword } from '#features/accounts/server/throttle.ts'
 import type { Context } from '#platform/context.ts'
-import { publish } from '#platform/db/outbox.ts'
+import type { Queryable } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 
-/** Gives the account another name. Throws 400 `no_changes` where it is the same. */
+/** Changes the account's name. Throws 400 `no_changes` where it is the same. */
 export async function changeName(ctx: Context, person: Person, username: string): Promise<User> {
   if (username === person.username) throw new Refusal(400, 'no_changes', 'No any changes!')
   const user = await updateUsername(ctx.db, person.userId, username, ctx.now())
@@ -28,13 +36,13 @@ export interface PasswordChange {
 }
 
 /**
- * Sets another password; all other sessions end, and links for a new password that were mailed are void. Throws 400 at
- * the field where one is wrong, 409 where the account has no password yet, 429 after too many wrong ones.
+ * Changes the password, ends all other sessions and voids emailed password links. Throws 400 at `currentPassword` or
+ * `password`, 409 `no_password` where the account has none yet, 429 after too many wrong ones.
  */
 export async function changePassword(ctx: Context, person: Person, { currentPassword, password, ip }: PasswordChange): Promise<User> {
   const { userId, email, username } = person
-  const user = await provePassword(ctx, person, { path: 'currentPassword', password: currentPassword, ip })
-  await refuseGuessable(password, { email, username })
+  const user = await verifyCurrentPassword(ctx, person, { path: 'currentPassword', password: currentPassword, ip })
+  await refuseGuessable(ctx, password, { email, username })
   const hash = await hashPassword(password)
   const now = ctx.now()
   const ended = await ctx.db.transaction(async (tx) => {
@@ -42,19 +50,19 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
     const [others] = await Promise.all([
       endSessions(tx, { userId, keep: person.sessionId, reason: 'password' }, now),
       voidTokens(tx, userId, 'reset_password', now),
-      publish(tx, { type: 'account.password_changed', payload: { userId, requestId: newId('req') } }),
+      publishSignInChange(ctx, tx, userId, 'password_changed', now),
     ])
     return others
   })
-  tellEnded(ctx, ended)
+  notifySessionsEnded(ctx, ended)
   return { ...user, passwordHash: hash }
 }
 
 /**
- * Who is signed in shows that they also know the password, typed in the field `path`. Throws 400 there where it is
- * wrong, 409 where the account has none, 429 after too many wrong ones.
+ * Checks the current password of the signed-in customer, typed in the field `path`. Throws 400 at `path` where it is wrong,
+ * 409 `no_password` where the account has none, 429 after too many wrong ones.
  */
-export async function provePassword(
+export async function verifyCurrentPassword(
   ctx: Context,
   person: Person,
   { path, password, ip }: { path: string; password: string; ip: string },
@@ -63,11 +71,45 @@ export async function provePassword(
   if (passwordHash === null) {
     throw new Refusal(409, 'no_password', 'Your account has no password yet. Choose one with “Forgot your password?” on the sign-in page.')
   }
-  const user = await tryPassword(ctx, { email: person.email, password, ip })
+  const { user } = await verifyPassword(ctx, { email: person.email, password, ip, isSignedIn: true })
   if (!user) throw notCurrent(path)
   return user
 }
 
 function notCurrent(path: string): Refusal {
   return invalid(path, 'This is not your current password.')
+}
+
+/** The preferences to change; missing ones stay as they are. */
+export interface PreferenceChange {
+  orderEmails?: boolean | undefined
+  marketing?: boolean | undefined
+}
+
+/** A customer's email preferences. Throws 401 if the account was erased. */
+export async function preferencesOf(ctx: Context, person: Pick<Person, 'userId'>): Promise<AccountPreferences> {
+  const [{ orderEmails }, marketing] = await Promise.all([userOf(ctx.db, person), marketingConsent(ctx.db, person.userId)])
+  return { orderEmails, marketing }
+}
+
+/** Changes email preferences. A consent that is given or withdrawn is stored with its wording. */
+export async function changePreferences(
+  ctx: Context,
+  person: Pick<Person, 'userId'>,
+  { orderEmails, marketing }: PreferenceChange,
+): Promise<AccountPreferences> {
+  const { userId } = person
+  await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    if (orderEmails !== undefined) await updateOrderEmails(tx, userId, orderEmails)
+    if (marketing === undefined || marketing === (await marketingConsent(tx, userId)).granted) return
+    await insertConsent(tx, { userId, granted: marketing, wording: MARKETING_WORDING, givenAt: ctx.now() })
+  })
+  return preferencesOf(ctx, person)
+}
+
+/** Whether a customer agreed to marketing emails, and since when (ISO 8601). */
+export async function marketingConsent(db: Queryable, userId: string): Promise<AccountPreferences['marketing']> {
+  const [newest] = await selectConsents(db, userId)
+  return { granted: newest?.granted ?? false, at: newest?.givenAt.toISOString() ?? null }
 }

@@ -1,55 +1,66 @@
 import { randomBytes } from 'node:crypto'
 import type { Person, SecondFactorSetup, SecondFactorView } from '#features/accounts/contract.ts'
-import { FRESH_MINUTES, typedCode } from '#features/accounts/rules/second-factor.ts'
-import { tellEnded } from '#features/accounts/server/commands/end-sessions.ts'
-import { provePassword } from '#features/accounts/server/commands/profile.ts'
-import { SEALED_FOR, withCode } from '#features/accounts/server/commands/show-code.ts'
+import { FRESH_SIGN_IN_MINUTES, typedCode } from '#features/accounts/rules/second-factor.ts'
+import { verifyCurrentPassword } from '#features/accounts/server/commands/profile.ts'
+import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
+import { base32, otpauthUri } from '#features/accounts/server/commands/totp.ts'
+import { SEALED_FOR, withCode, newRecoveryCodes, recoveryHash } from '#features/accounts/server/commands/verify-factor.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
-import { newRecoveryCodes, recoveryHash } from '#features/accounts/server/recovery-codes.ts'
-import { deletePasskeys } from '#features/accounts/server/store/passkeys.ts'
 import {
+  deletePasskeys,
   countRecoveryCodes,
   deleteFactor,
   lockFactor,
   replaceRecoveryCodes,
-  selectIsFresh,
+  existsFreshSession,
+  existsVerifiedSession,
   updateSecondFactorAt,
-  updateShown,
+  updateSessionVerified,
   upsertFactor,
 } from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { lockUser, selectUser } from '#features/accounts/server/store/users.ts'
-import { base32, otpauthUri } from '#features/accounts/server/totp.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { publish } from '#platform/db/outbox.ts'
+import { sealedColumn } from '#platform/sealed-column.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 
 const SECRET_BYTES = 20
 
-/** How whoever is signed in shows once more that it is them: the password, or, where the account has none, having just signed in. */
+export const sealedFactors = sealedColumn({
+  name: 'Second factors',
+  table: 'second_factors',
+  key: ['user_id'],
+  column: 'secret',
+  purpose: SEALED_FOR,
+})
+
+/** How the customer confirms a change: the password, or a recent sign-in where the account has no password. */
 export interface Proof {
   password?: string | undefined
+  /** From the app, or a recovery code: for changes to a second factor that is on. */
+  code?: string | undefined
   ip: string
 }
 
-/** What of a second factor an account has. */
+/** The state of an account's second factor. */
 export async function secondFactorOf(ctx: Context, person: Person): Promise<SecondFactorView> {
   const [{ secondFactorAt }, recoveryCodes] = await Promise.all([userOf(ctx.db, person), countRecoveryCodes(ctx.db, person.userId)])
   return { since: secondFactorAt?.toISOString() ?? null, recoveryCodes: secondFactorAt ? recoveryCodes : 0 }
 }
 
 /**
- * Begins to set one up: it is asked for only once the app has shown a code of it. Throws 409 `second_factor_on`, and what a
- * wrong proof throws: 400 at `password`, 403 `fresh_sign_in_needed`, 429.
+ * Creates the secret for an authenticator app. Signing in asks for codes only once one is confirmed. Throws 409
+ * `second_factor_on`, 400 at `password`, 403 `email_not_verified` and `fresh_sign_in_needed`, 429.
  */
 export async function beginSecondFactor(ctx: Context, person: Person, proof: Proof): Promise<SecondFactorSetup> {
-  await prove(ctx, person, proof)
+  requireVerifiedEmail(person)
+  await reauthenticate(ctx, person, proof)
   const secret = randomBytes(SECRET_BYTES)
   await ctx.db.transaction(async (tx) => {
-    await holdOff(tx, person)
+    await requireOff(tx, person)
     await upsertFactor(tx, person.userId, ctx.secrets.seal(SEALED_FOR, secret.toString('base64')), ctx.now())
   })
   const { renderSVG } = await import('uqr')
@@ -58,63 +69,109 @@ export async function beginSecondFactor(ctx: Context, person: Person, proof: Pro
 }
 
 /**
- * Turns it on: `code` shows that the app has the secret. All other sessions end. Returns the recovery codes, which are
- * shown this once. Throws 409 `second_factor_on`, and what `withCode` throws.
+ * Turns the second factor on with a code from the app, and ends all other sessions. Returns the recovery codes, which
+ * cannot be read again. Throws 409 `second_factor_on`, 400 at `code`, 403 `email_not_verified`, 429.
  */
 export async function confirmSecondFactor(ctx: Context, person: Person, { code, ip }: { code: string; ip: string }): Promise<string[]> {
+  requireVerifiedEmail(person)
   const { userId, sessionId } = person
   const codes = newRecoveryCodes()
   const ended = await withCode(ctx, { userId, code, ip, appOnly: true }, async (tx) => {
-    await holdOff(tx, person)
+    await requireOff(tx, person)
     const now = ctx.now()
     const [others] = await Promise.all([
       endSessions(tx, { userId, keep: sessionId, reason: 'second_factor' }, now),
       updateSecondFactorAt(tx, userId, now),
-      updateShown(tx, sessionId, now),
-      keepCodes(ctx, tx, userId, codes),
-      publish(tx, { type: 'account.second_factor_on', payload: { userId, requestId: newId('req') } }),
+      updateSessionVerified(tx, sessionId, now),
+      replaceCodes(ctx, tx, userId, codes),
+      publishSignInChange(ctx, tx, userId, 'second_factor_on', now),
     ])
     return others
   })
-  tellEnded(ctx, ended)
+  notifySessionsEnded(ctx, ended)
   return codes
 }
 
-/** Turns it off. Throws 409 `second_factor_off`, and what a wrong proof throws. */
+/**
+ * Turns the second factor off and removes its passkeys, with the password and a code. Throws 409 `second_factor_off`, 400 at
+ * `password` and `code`, 403 `fresh_sign_in_needed`, 429.
+ */
 export async function removeSecondFactor(ctx: Context, person: Person, proof: Proof): Promise<void> {
-  await prove(ctx, person, proof)
-  await ctx.db.transaction(async (tx) => {
-    await holdOn(tx, person)
-    await deleteFactor(tx, person.userId)
-    await deletePasskeys(tx, person.userId)
-    await publish(tx, { type: 'account.second_factor_off', payload: { userId: person.userId, requestId: newId('req') } })
+  const { userId } = person
+  await reauthenticate(ctx, person, proof)
+  await ctx.db.transaction((tx) => requireOn(tx, person))
+  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {
+    await requireOn(tx, person)
+    await deleteFactor(tx, userId)
+    await deletePasskeys(tx, userId)
+    await publishSignInChange(ctx, tx, userId, 'second_factor_off', ctx.now())
   })
 }
 
-/** Makes new recovery codes; the old ones are good no longer. Throws 409 `second_factor_off`, and what a wrong proof throws. */
+/**
+ * Replaces the recovery codes and returns the new ones. Needs a code, unless the second factor was verified minutes ago: who
+ * has lost the app gets new ones by signing in with a passkey. Throws 409 `second_factor_off`, 400 at `password` and `code`,
+ * 403 `fresh_sign_in_needed`, 429.
+ */
 export async function renewRecoveryCodes(ctx: Context, person: Person, proof: Proof): Promise<string[]> {
-  await prove(ctx, person, proof)
+  await reauthenticate(ctx, person, proof)
+  await ctx.db.transaction((tx) => requireOn(tx, person))
   const codes = newRecoveryCodes()
-  await ctx.db.transaction(async (tx) => {
-    await holdOn(tx, person)
-    await keepCodes(ctx, tx, person.userId, codes)
+  await withRecentFactor(ctx, person, proof, async (tx) => {
+    await requireOn(tx, person)
+    await replaceCodes(ctx, tx, person.userId, codes)
+    await publishSignInChange(ctx, tx, person.userId, 'recovery_codes_replaced', ctx.now())
   })
   return codes
 }
 
-/** Throws 400 at `password`, 403 `fresh_sign_in_needed`, 429. */
-export async function prove(ctx: Context, person: Person, { password, ip }: Proof): Promise<void> {
+/**
+ * Does `work` with the code of the proof, which it uses up, or, without one, in a session whose second factor was verified at
+ * most ten minutes ago. Throws 400 at `code`, 429.
+ */
+export async function withRecentFactor(
+  ctx: Context,
+  { userId, sessionId }: Person,
+  proof: Proof,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  if (!proof.code && (await existsVerifiedSession(ctx.db, sessionId, freshSince(ctx)))) return ctx.db.transaction(work)
+  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, work)
+}
+
+/** The code of a proof. Throws 400 at `code` where there is none. */
+export function requireCode({ code }: Proof): string {
+  if (!code) throw invalid('code', 'Please enter a code from your app, or a recovery code.')
+  return code
+}
+
+/** Throws 403 `email_not_verified`: until then, the account may be a stranger's, who would lock its owner out. */
+export function requireVerifiedEmail({ emailVerified }: Person): void {
+  if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
+}
+
+/** Checks the proof. Throws 400 at `password`, 403 `fresh_sign_in_needed`, 429. */
+export async function reauthenticate(ctx: Context, person: Person, { password, ip }: Proof): Promise<void> {
   const { passwordHash } = await userOf(ctx.db, person)
   if (passwordHash !== null) {
     if (!password) throw invalid('password', 'Please enter your password.')
-    await provePassword(ctx, person, { path: 'password', password, ip })
+    await verifyCurrentPassword(ctx, person, { path: 'password', password, ip })
     return
   }
-  if (await selectIsFresh(ctx.db, person.sessionId, new Date(ctx.now().getTime() - FRESH_MINUTES * 60_000))) return
-  throw new Refusal(403, 'fresh_sign_in_needed', 'For this, please sign out and in again first: it has been a while.')
+  await requireFreshSignIn(ctx, person)
 }
 
-async function keepCodes(ctx: Context, tx: Transaction, userId: string, codes: string[]): Promise<void> {
+/** Throws 403 `fresh_sign_in_needed` in a session that was opened more than ten minutes ago. */
+export async function requireFreshSignIn(ctx: Context, { sessionId }: Person): Promise<void> {
+  if (await existsFreshSession(ctx.db, sessionId, freshSince(ctx))) return
+  throw new Refusal(403, 'fresh_sign_in_needed', 'To do this, please sign out and sign in again first.')
+}
+
+function freshSince(ctx: Context): Date {
+  return new Date(ctx.now().getTime() - FRESH_SIGN_IN_MINUTES * 60_000)
+}
+
+async function replaceCodes(ctx: Context, tx: Transaction, userId: string, codes: string[]): Promise<void> {
   await replaceRecoveryCodes(
     tx,
     userId,
@@ -122,17 +179,19 @@ async function keepCodes(ctx: Context, tx: Transaction, userId: string, codes: s
   )
 }
 
-/** Holds an account without a second factor; sign-ins wait. */
-async function holdOff(tx: Transaction, person: Person): Promise<void> {
-  if ((await held(tx, person)).secondFactorAt) throw new Refusal(409, 'second_factor_on', 'Your account has a second factor already.')
+/** Locks an account that must not have a second factor; sign-ins wait. */
+async function requireOff(tx: Transaction, person: Person): Promise<void> {
+  if ((await lockAccountAndFactor(tx, person)).secondFactorAt)
+    throw new Refusal(409, 'second_factor_on', 'Your account already has a second factor.')
 }
 
-async function holdOn(tx: Transaction, person: Person): Promise<void> {
-  if (!(await held(tx, person)).secondFactorAt) throw new Refusal(409, 'second_factor_off', 'Your account has no second factor.')
+async function requireOn(tx: Transaction, person: Person): Promise<void> {
+  if (!(await lockAccountAndFactor(tx, person)).secondFactorAt)
+    throw new Refusal(409, 'second_factor_off', 'Your account has no second factor.')
 }
 
-async function held(tx: Transaction, { userId }: Person) {
-  // The second factor before its account, as whoever shows a code locks them.
+async function lockAccountAndFactor(tx: Transaction, { userId }: Person) {
+  // In the same order as in `withCode`, so that both cannot deadlock.
   await lockFactor(tx, userId)
   await lockUser(tx, userId)
   const user = await selectUser(tx, userId)

@@ -1,47 +1,135 @@
-import type { StaffRole } from '#features/accounts/contract.ts'
-import { tellEnded } from '#features/accounts/server/commands/end-sessions.ts'
+import type { Role, StaffRole } from '#features/accounts/contract.ts'
+import { roleAction } from '#features/accounts/rules/four-eyes.ts'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
+import { newUser } from '#features/accounts/server/commands/register.ts'
+import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { hasOwner, isFirstOwnerToken } from '#features/accounts/server/queries/staff.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
-import { lockOwners, lockRole, updateRole } from '#features/accounts/server/store/staff.ts'
+import { lockOwners, lockRole, updateRole, existsOwner, lockFirstOwner, selectStaff } from '#features/accounts/server/store/staff.ts'
+import { insertUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import { notFound, Refusal, invalid } from '#shared/errors.ts'
 
-/** Gives somebody of the staff another role, which holds from their next call on. Throws 404, and 409 `last_owner`. */
-export async function changeRole(ctx: Context, userId: string, role: StaffRole, by: Actor): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const before = await holdStaff(tx, userId, { staysOwner: role === 'owner' })
-    if (before === role) return
-    await updateRole(tx, userId, role, ctx.now())
-    await recordAction(tx, by, { action: 'staff.role_changed', subject: subject(userId), before: { role: before }, after: { role } })
+/**
+ * Changes a staff member's role, from their next request on. Giving somebody a role with money, or taking the right to approve, needs a second
+ * person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, and 409 `last_owner` for the only owner.
+ */
+export async function changeRole(ctx: Context, userId: string, role: StaffRole, by: Actor): Promise<{ approvalId: string | null }> {
+  const person = await getStaffMember(ctx, userId)
+  const wanted = {
+    subject: subject(userId),
+    amountCents: 0,
+    summary: `Make ${person.username} ${role} instead of ${person.role}`,
+    payload: { userId, role },
+    reason: `New role: ${role}`,
+  }
+  return withRoleApproval(ctx, wanted, { before: person.role, after: role }, by, (tx) => setRole(tx, { userId, role }, by, ctx.now()))
+}
+
+/** Changes a role in the caller's transaction; also one that a second person approved. Throws 404, and 409 `last_owner`. */
+export async function setRole(tx: Transaction, { userId, role }: { userId: string; role: StaffRole }, by: Actor, now: Date): Promise<void> {
+  const before = await lockStaffMember(tx, userId, { staysOwner: role === 'owner' })
+  if (before === role) return
+  await updateRole(tx, userId, role, now)
+  await writeAuditLog(tx, by, { action: 'staff.role_changed', subject: subject(userId), before: { role: before }, after: { role } })
+}
+
+/**
+ * Removes someone from the staff: the account becomes a customer account and its sessions end. Removing somebody who may approve needs a
+ * second person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, and 409 `last_owner` for the only owner.
+ */
+export async function removeStaff(ctx: Context, userId: string, by: Actor): Promise<{ approvalId: string | null }> {
+  const person = await getStaffMember(ctx, userId)
+  const summary = `Remove ${person.username} (${person.role}) from the staff`
+  const wanted = { subject: subject(userId), amountCents: 0, summary, payload: { userId, role: 'customer' }, reason: summary }
+  let ended: string[] = []
+  const answer = await withRoleApproval(ctx, wanted, { before: person.role, after: 'customer' }, by, async (tx) => {
+    ended = await removeInTransaction(tx, userId, by, ctx.now())
+  })
+  notifySessionsEnded(ctx, ended)
+  return answer
+}
+
+/** Removes someone in the caller's transaction and returns the ids of the sessions that end. Throws 404, and 409 `last_owner`. */
+export async function removeInTransaction(tx: Transaction, userId: string, by: Actor, now: Date): Promise<string[]> {
+  const before = await lockStaffMember(tx, userId, { staysOwner: false })
+  const [sessions] = await Promise.all([
+    endSessions(tx, { userId, reason: 'staff' }, now),
+    updateRole(tx, userId, 'customer', now),
+    writeAuditLog(tx, by, { action: 'staff.removed', subject: subject(userId), before: { role: before }, after: { role: 'customer' } }),
+  ])
+  return sessions
+}
+
+/** Does what one person may do, or requests approval. People give up their own role without one. */
+function withRoleApproval(
+  ctx: Context,
+  wanted: Omit<GuardedRequest, 'action'>,
+  { before, after }: { before: Role; after: Role },
+  by: Actor,
+  carryOut: (tx: Transaction) => Promise<void>,
+): Promise<{ approvalId: string | null }> {
+  const action = by.userId === wanted.subject.id && after === 'customer' ? undefined : roleAction(before, after)
+  return ctx.db.transaction(async (tx) => {
+    if (action) return withFourEyes(tx, { ...wanted, action }, by, ctx.now(), () => carryOut(tx))
+    await carryOut(tx)
+    return { approvalId: null }
   })
 }
 
-/** Takes somebody out of the staff: the account stays, as a customer's, and what they had open ends at once. Throws as above. */
-export async function removeStaff(ctx: Context, userId: string, by: Actor): Promise<void> {
-  const ended = await ctx.db.transaction(async (tx) => {
-    const before = await holdStaff(tx, userId, { staysOwner: false })
-    const [sessions] = await Promise.all([
-      endSessions(tx, { userId, reason: 'staff' }, ctx.now()),
-      updateRole(tx, userId, 'customer', ctx.now()),
-      recordAction(tx, by, { action: 'staff.removed', subject: subject(userId), before: { role: before }, after: { role: 'customer' } }),
-    ])
-    return sessions
-  })
-  tellEnded(ctx, ended)
+async function getStaffMember(ctx: Context, userId: string): Promise<{ username: string; role: StaffRole }> {
+  const found = (await selectStaff(ctx.db, ctx.now())).find(({ id }) => id === userId)
+  if (!found) throw notFound('There is no staff member with this id.')
+  return found
 }
 
-/** What somebody is, held with all owners: two who take the ownership from each other do it one after the other. */
-async function holdStaff(tx: Transaction, userId: string, { staysOwner }: { staysOwner: boolean }): Promise<StaffRole> {
+/** Locks a staff member and all owners, and returns the role: owners who demote each other do so one after the other. */
+async function lockStaffMember(tx: Transaction, userId: string, { staysOwner }: { staysOwner: boolean }): Promise<StaffRole> {
   const owners = await lockOwners(tx)
   const role = await lockRole(tx, userId)
-  if (!role || role === 'customer') throw notFound('There is nobody of the staff with this id.')
+  if (!role || role === 'customer') throw notFound('There is no staff member with this id.')
   if (!staysOwner && owners.length === 1 && owners[0] === userId) {
-    throw new Refusal(409, 'last_owner', 'This is the only owner of the shop. Make somebody else an owner first.')
+    throw new Refusal(409, 'last_owner', 'This is the only owner. Make somebody else an owner first.')
   }
   return role
 }
 
 function subject(id: string) {
   return { type: 'staff', id }
+}
+
+export interface FirstOwner {
+  token: string
+  username: string
+  email: string
+  password: string
+  /** Where the request comes from, for the audit log. */
+  from: Pick<Actor, 'address' | 'agent' | 'requestId'>
+}
+
+/**
+ * Creates the owner's account of a new shop, for the holder of the link that the shop printed at its start. Throws 400
+ * `invalid_token`, 400 at `email` and `password`, 409 `already_set_up` where the shop has an owner.
+ */
+export async function createFirstOwner(ctx: Context, { token, username, email, password, from }: FirstOwner): Promise<void> {
+  if (await hasOwner(ctx)) throw alreadySetUp()
+  if (!isFirstOwnerToken(ctx, token)) {
+    throw new Refusal(400, 'invalid_token', 'This link is not the one that the shop printed when it started. Copy the whole line.')
+  }
+  await refuseGuessable(ctx, password, { email, username })
+  const user = newUser(ctx, { email, username, passwordHash: await hashPassword(password), role: 'owner', emailVerifiedAt: ctx.now() })
+  await ctx.db.transaction(async (tx) => {
+    await lockFirstOwner(tx)
+    if (await existsOwner(tx)) throw alreadySetUp()
+    if (!(await insertUser(tx, user))) throw invalid('email', 'This email address already has an account. Use another one.')
+    const by = { ...from, userId: user.id, name: username, role: 'owner' as const }
+    await writeAuditLog(tx, by, { action: 'shop.set_up', subject: { type: 'staff', id: user.id }, after: { role: 'owner' } })
+  })
+}
+
+function alreadySetUp(): Refusal {
+  return new Refusal(409, 'already_set_up', 'This shop already has an owner. Sign in, or ask the owner to invite you.')
 }

@@ -1,24 +1,59 @@
 import type { OAuth2Client } from 'google-auth-library'
-import { paths } from '#app/routes.ts'
-import { googleEndpoints } from '#features/accounts/server/google/endpoints.ts'
 import type { Config } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import { RETRY_AFTER } from '#platform/http/errors.ts'
+import { outgoingFetch } from '#platform/http/outgoing.ts'
+import { configuredReach } from '#platform/outgoing-reach.ts'
 import { Refusal } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 
-/** Google, set up as the shop's own client. */
+/** Google's URLs for signing in. */
+export interface GoogleEndpoints {
+  /** The page where people choose an account and give consent. */
+  authorization: string
+  token: string
+  tokenInfo: string
+  userInfo: string
+  /** The certificates that sign ID tokens, by key id. */
+  certificates: string
+}
+
+const google: GoogleEndpoints = {
+  authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+  tokenInfo: 'https://oauth2.googleapis.com/tokeninfo',
+  userInfo: 'https://openidconnect.googleapis.com/v1/userinfo',
+  certificates: 'https://www.googleapis.com/oauth2/v1/certs',
+}
+
+/** Google's URLs, or the same paths at GOOGLE_URL. */
+export function googleEndpoints({ GOOGLE_URL }: Config): GoogleEndpoints {
+  if (!GOOGLE_URL) return google
+  const at = (address: string) => new URL(new URL(address).pathname, GOOGLE_URL).href
+  return {
+    authorization: at(google.authorization),
+    token: at(google.token),
+    tokenInfo: at(google.tokenInfo),
+    userInfo: at(google.userInfo),
+    certificates: at(google.certificates),
+  }
+}
+
+/** The shop's OAuth client at Google. */
 export interface GoogleClient {
   id: string
   oauth: OAuth2Client
 }
 
-const TIMEOUT_MS = 5_000
+const GOOGLE_TIMEOUT_MS = 5_000
 const clients = new WeakMap<Config, Promise<OAuth2Client>>()
 
-/** Where Google sends people back to. */
+/** Where Google redirects to after signing in. */
 export function googleRedirectUri({ PUBLIC_URL }: Config): string {
   return `${PUBLIC_URL}${paths.googleCallback}`
 }
 
-/** The shop's client at Google; one a process, because it keeps Google's certificates. Throws 503 where there is none. */
+/** The shop's client at Google, one per process because it caches Google's certificates. Throws 503 `google_not_configured`. */
 export async function googleClient(config: Config): Promise<GoogleClient> {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = config
   if (!id || !secret) throw new Refusal(503, 'google_not_configured', 'Google login is not configured. Please contact support.')
@@ -27,8 +62,12 @@ export async function googleClient(config: Config): Promise<GoogleClient> {
   return { id, oauth: await known }
 }
 
+const MAX_ANSWER_BYTES = 256 * 1024
+/** The addresses are Google's own, or the operator's. */
+const googleFetch = outgoingFetch({ reach: configuredReach, timeoutMs: GOOGLE_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
+
 async function createClient(config: Config, clientId: string, clientSecret: string): Promise<OAuth2Client> {
-  // A big library: loaded with the first sign-in, so that a start need not wait for it.
+  // A big library, loaded with the first sign-in to keep the start fast.
   const { OAuth2Client } = await import('google-auth-library')
   const { token, tokenInfo, certificates } = googleEndpoints(config)
   const client = new OAuth2Client({
@@ -37,11 +76,43 @@ async function createClient(config: Config, clientId: string, clientSecret: stri
     redirectUri: googleRedirectUri(config),
     issuers: ['https://accounts.google.com', 'accounts.google.com'],
     endpoints: { oauth2TokenUrl: token, tokenInfoUrl: tokenInfo, oauth2FederatedSignonPemCertsUrl: certificates },
-    transporterOptions: { timeout: TIMEOUT_MS },
+    transporterOptions: { timeout: GOOGLE_TIMEOUT_MS, fetchImplementation: googleFetch },
   })
-  // Somebody waits in front of a window: better told at once than after four tries.
+  // A customer is waiting: fail at once instead of after four tries.
   client.transporter.interceptors.request.add({
     resolved: (options) => Promise.resolve({ ...options, retry: false, retryConfig: undefined }),
   })
   return client
+}
+
+interface HttpFailure {
+  status?: number
+  code?: string
+  response?: { data?: { error?: unknown } }
+}
+
+/** Throws 401 `google_failed`. The reason is only logged. */
+export function failed(ctx: Context, reason: string): never {
+  ctx.log.info({ reason }, 'Google sign-in refused')
+  throw new Refusal(401, 'google_failed', 'Google authentication failed')
+}
+
+/** Waits for Google's answer. Throws 401 `google_failed` where Google refuses the grant, 503 `google_unavailable` where it does not answer. */
+export async function callGoogle<Answer>(ctx: Context, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    const { status = 0, code, response } = error as HttpFailure
+    const told = typeof response?.data?.error === 'string' ? response.data.error : undefined
+    if ([400, 401, 403].includes(status) && told !== 'invalid_client') failed(ctx, told ?? `status ${status}`)
+    ctx.log.error({ status, code, told }, 'Google sign-in unavailable')
+    throw new Refusal(503, 'google_unavailable', 'Google is not available right now. Please try again, or sign in with your password.', {
+      retryAfter: RETRY_AFTER,
+    })
+  }
+}
+
+/** Why a token was refused. The library puts the token itself after the colon of its message, so that is cut off. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split(':', 1)[0] ?? '') : 'unknown'
 }

@@ -1,19 +1,17 @@
-import { type GoogleClient, googleClient } from '#features/accounts/server/google/client.ts'
-import { googleEndpoints } from '#features/accounts/server/google/endpoints.ts'
-import { failed, reasonOf, unlessUnavailable } from '#features/accounts/server/google/failure.ts'
+import { type GoogleClient, googleClient, googleEndpoints, failed, reasonOf, callGoogle } from '#features/accounts/server/google/client.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What a browser brings from Google: a code with the verifier of its question (PKCE), or an access token. */
+/** What a browser got from Google: a code with its PKCE verifier, or an access token. */
 export type GoogleGrant = { code: string; codeVerifier: string } | { token: string }
 
-/** Who somebody is, as Google says. `sub` stays theirs, whatever becomes of their address. */
+/** A Google account. `sub` never changes; the email address may. */
 export interface GoogleIdentity {
   sub: string
   email: string
   name: string | undefined
 }
 
-/** What Google tells of a person and of whom it told that, from an ID token or from tokeninfo (which sends texts). */
+/** Claims of an ID token or of tokeninfo, which sends booleans as text. */
 interface Claims {
   sub?: string | undefined
   aud?: string | undefined
@@ -23,7 +21,7 @@ interface Claims {
 }
 
 /**
- * Asks Google who brought `grant`. Throws 401 where it is not good, was given to another client than the shop, or the
+ * Asks Google who the `grant` belongs to. Throws 401 `google_failed` where it is invalid, is for another client, or the email
  * address is not verified; 503 where Google is not configured or does not answer.
  */
 export async function identify(ctx: Context, grant: GoogleGrant): Promise<GoogleIdentity> {
@@ -32,34 +30,34 @@ export async function identify(ctx: Context, grant: GoogleGrant): Promise<Google
 }
 
 async function fromCode(ctx: Context, { id, oauth }: GoogleClient, grant: { code: string; codeVerifier: string }): Promise<GoogleIdentity> {
-  const { tokens } = await unlessUnavailable(ctx, oauth.getToken(grant))
-  const { certs } = await unlessUnavailable(ctx, oauth.getFederatedSignonCertsAsync())
+  const { tokens } = await callGoogle(ctx, oauth.getToken(grant))
+  const { certs } = await callGoogle(ctx, oauth.getFederatedSignonCertsAsync())
   const ticket = await oauth
     .verifySignedJwtWithCertsAsync(tokens.id_token ?? '', certs, id, oauth.issuers)
     .catch((error: unknown) => failed(ctx, reasonOf(error)))
-  const claims = ticket.getPayload() ?? failed(ctx, 'the token says nothing')
+  const claims = ticket.getPayload() ?? failed(ctx, 'the token is empty')
   return { ...checked(ctx, claims, id), name: claims.name }
 }
 
 async function fromAccessToken(ctx: Context, { id, oauth }: GoogleClient, token: string): Promise<GoogleIdentity> {
-  const info = await unlessUnavailable(ctx, oauth.getTokenInfo(token))
-  if (!(info.expiry_date > ctx.now().getTime())) failed(ctx, 'the token has run out')
+  const info = await callGoogle(ctx, oauth.getTokenInfo(token))
+  if (!(info.expiry_date > ctx.now().getTime())) failed(ctx, 'the token has expired')
   const person = checked(ctx, info, id)
-  const { data } = await unlessUnavailable(
+  const { data } = await callGoogle(
     ctx,
     oauth.transporter.request<{ sub?: string; name?: string }>({
       url: googleEndpoints(ctx.config).userInfo,
       headers: { authorization: `Bearer ${token}` },
     }),
   )
-  if (data.sub !== person.sub) failed(ctx, 'the profile is of somebody else')
+  if (data.sub !== person.sub) failed(ctx, 'the profile belongs to another subject')
   return { ...person, name: data.name }
 }
 
 function checked(ctx: Context, claims: Claims, clientId: string): Omit<GoogleIdentity, 'name'> {
   const { sub, email } = claims
-  if (claims.aud !== clientId || claims.azp !== clientId) return failed(ctx, 'the token was given to another client')
+  if (claims.aud !== clientId || claims.azp !== clientId) return failed(ctx, 'the token is for another client')
   if (claims.email_verified !== true && claims.email_verified !== 'true') return failed(ctx, 'the address is not verified')
-  if (!sub || !email) return failed(ctx, 'the token does not say whose it is')
+  if (!sub || !email) return failed(ctx, 'the token has no subject or email')
   return { sub, email }
 }

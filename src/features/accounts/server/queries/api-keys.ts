@@ -1,37 +1,36 @@
 import type { ApiKeyView, Person } from '#features/accounts/contract.ts'
-import { KEY_PREFIX } from '#features/accounts/rules/api-keys.ts'
-import { mayDo, type Permission } from '#features/accounts/rules/permissions.ts'
+import { KEY_PREFIX, mayDo, permissionsOf } from '#features/accounts/rules/permissions.ts'
 import { type ApiKey, selectKeyBearer, selectKeys, updateKeyUsed } from '#features/accounts/server/store/api-keys.ts'
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/secrets.ts'
 
-const USE_IS_NOTED_EVERY_MS = 60_000
+const LAST_USED_INTERVAL_MS = 60_000
 
-/** Whether a bearer token is a program's key. */
+/** Whether a bearer token is an API key. */
 export function isKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX)
 }
 
-/** A program with a key. */
+/** A request with an API key. */
 export interface KeyBearer {
-  /** Acts as the key's maker, under the key's name; showing a second factor was its maker's part. */
+  /** The key's creator, under the key's name. It counts as signed in with a second factor. */
   person: Person
   keyId: string
-  scopes: readonly Permission[]
 }
 
-/** Who stands behind a key; undefined where it is unknown, has ended, or its maker does not work here any more. */
-export async function bearerOfKey(ctx: Context, key: string): Promise<KeyBearer | undefined> {
+/** The bearer of an API key; undefined where the key is unknown, expired or revoked, or its creator is no longer on the staff. */
+export async function findKeyBearer(ctx: Context, key: string): Promise<KeyBearer | undefined> {
   const now = ctx.now()
   const found = await selectKeyBearer(ctx.db, sha256(key), now)
   if (!found) return undefined
   const { id, name, scopes, createdBy, lastUsedAt, email, role, emailVerified } = found
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USE_IS_NOTED_EVERY_MS) await updateKeyUsed(ctx.db, id, now)
-  const person = { userId: createdBy, sessionId: id, email, username: `key: ${name}`, role, emailVerified, secondFactor: true }
-  return { person, keyId: id, scopes }
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) await updateKeyUsed(ctx.db, id, now)
+  const permissions = permissionsOf(role).filter((permission) => scopes.includes(permission))
+  const person = { userId: createdBy, sessionId: id, email, username: `key: ${name}`, role, permissions, emailVerified, secondFactor: true }
+  return { person, keyId: id }
 }
 
-/** Every key that was made, the newest first. */
+/** All API keys, newest first. */
 export async function apiKeys(ctx: Context): Promise<ApiKeyView[]> {
   const now = ctx.now()
   return (await selectKeys(ctx.db)).map((key) => ({
@@ -39,10 +38,10 @@ export async function apiKeys(ctx: Context): Promise<ApiKeyView[]> {
     name: key.name,
     hint: key.hint,
     scopes: key.scopes,
-    // What its maker may not do any more, the key may not either.
-    lapsed: key.scopes.filter((scope) => !mayDo(key.makerRole, scope)),
-    maker: { id: key.createdBy, name: key.maker },
-    status: key.makerRole === 'customer' ? 'orphaned' : statusOf(key, now),
+    // A key never does more than its creator may do now.
+    lapsed: key.scopes.filter((scope) => !mayDo(key.creatorRole, scope)),
+    creator: { id: key.createdBy, name: key.creator },
+    status: key.creatorRole === 'customer' ? 'orphaned' : statusOf(key, now),
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

@@ -1,21 +1,20 @@
 import type { CustomerNote, CustomerProfile, SessionView } from '#features/accounts/contract.ts'
-import { selectConsents } from '#features/accounts/server/store/consents.ts'
-import { type CustomerFilters, type CustomerRow, type CustomerSlice, selectCustomers } from '#features/accounts/server/store/customers.ts'
-import { selectNotes } from '#features/accounts/server/store/notes.ts'
+import {
+  selectCustomer,
+  selectNotes,
+  selectAccountIdsByPrefix,
+  countNewCustomers,
+  selectCustomersAfter,
+} from '#features/accounts/server/store/customers.ts'
 import { selectSessions } from '#features/accounts/server/store/sessions.ts'
+import { selectConsents } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 
-export { type CustomerFilters, type CustomerRow, customerStates } from '#features/accounts/server/store/customers.ts'
-
-/** Accounts that fit, newest first, those of staff and the erased among them. */
-export function customers(ctx: Context, filters: CustomerFilters, slice: CustomerSlice): Promise<CustomerRow[]> {
-  return selectCustomers(ctx.db, filters, slice, ctx.now())
-}
-
-/** An account as the shop's people see it, an erased one too. Throws 404. */
+/** An account as staff see it, also after its erasure. Throws 404. */
 export async function customerProfile(ctx: Context, userId: string): Promise<CustomerProfile> {
-  const [[row], consents] = await Promise.all([customers(ctx, { ids: [userId] }, { limit: 1 }), selectConsents(ctx.db, userId)])
+  const [row, consents] = await Promise.all([selectCustomer(ctx.db, userId, ctx.now()), selectConsents(ctx.db, userId)])
   if (!row) throw notFound('There is no such customer.')
   const { id, username, email, role, orderEmails, hasPassword, hasGoogle, hasSecondFactor } = row
   return {
@@ -33,7 +32,7 @@ export async function customerProfile(ctx: Context, userId: string): Promise<Cus
   }
 }
 
-/** Where a customer is signed in, the session used last first; `current` where the question comes from it. */
+/** A customer's open sessions, most recently used first; `askingSession` is marked `current`. */
 export async function customerSessions(ctx: Context, userId: string, askingSession: string): Promise<SessionView[]> {
   const sessions = await selectSessions(ctx.db, userId, ctx.now())
   return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
@@ -45,7 +44,7 @@ export async function customerSessions(ctx: Context, userId: string, askingSessi
   }))
 }
 
-/** What the staff keeps on a customer, newest first; at most 200. */
+/** The staff's notes on a customer, newest first; at most 200. */
 export async function customerNotes(ctx: Context, userId: string): Promise<CustomerNote[]> {
   const notes = await selectNotes(ctx.db, userId)
   return notes.map(({ id, body, authorId, authorName, createdAt }) => ({
@@ -56,7 +55,33 @@ export async function customerNotes(ctx: Context, userId: string): Promise<Custo
   }))
 }
 
-/** The notes on a customer for the copy of their data, without who wrote them. */
+/** The notes on a customer for a data export, without their authors. */
 export async function collectNotes(ctx: Context, { userId }: { userId: string }): Promise<unknown> {
   return (await selectNotes(ctx.db, userId)).map(({ body, createdAt }) => ({ at: createdAt, body }))
+}
+
+const MAX_FOUND = 50
+
+/** The ids of accounts whose first or last name, or address, begins with `text`; at most 50. */
+export function findAccountIds(db: Queryable, text: string): Promise<string[]> {
+  return selectAccountIdsByPrefix(db, text.toLowerCase(), MAX_FOUND)
+}
+
+/** New customer accounts by day (`2026-11-20`, UTC); days without any are missing. */
+export function newCustomersByDay(db: Queryable, from: Date, before: Date): Promise<{ day: string; count: number }[]> {
+  return countNewCustomers(db, from, before)
+}
+
+/** A customer's contact data for announcements. */
+export interface Reachable {
+  userId: string
+  email: string
+  emailVerified: boolean
+  /** Whether they agreed to news and offers by email. */
+  marketing: boolean
+}
+
+/** Customers ordered by id, after the id `after`, without erased ones. */
+export function listReachableCustomers(db: Queryable, after: string, limit: number): Promise<Reachable[]> {
+  return selectCustomersAfter(db, after, limit)
 }

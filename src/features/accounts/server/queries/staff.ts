@@ -1,9 +1,19 @@
-import type { InvitationView, StaffView } from '#features/accounts/contract.ts'
-import { type InvitationWithInviter, selectInvitation, selectOpenInvitations } from '#features/accounts/server/store/invitations.ts'
-import { selectStaff } from '#features/accounts/server/store/staff.ts'
+import type { InvitationView, StaffView, ApprovalStatus, ApprovalView } from '#features/accounts/contract.ts'
+import { aboutStaff } from '#features/accounts/rules/four-eyes.ts'
+import { soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
+import { type Approval, selectApprovals } from '#features/accounts/server/store/approvals.ts'
+import {
+  type InvitationWithInviter,
+  selectInvitation,
+  selectOpenInvitations,
+  selectStaff,
+  existsOwner,
+} from '#features/accounts/server/store/staff.ts'
 import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { toDollars } from '#shared/money.ts'
 
-/** Who works here, by name, and who is asked to, the newest first. */
+/** Staff members by name, and open invitations, newest first. */
 export async function staffOf(ctx: Context): Promise<{ staff: StaffView[]; invitations: InvitationView[] }> {
   const [people, invitations] = await Promise.all([selectStaff(ctx.db, ctx.now()), selectOpenInvitations(ctx.db, ctx.now())])
   return {
@@ -19,7 +29,65 @@ export async function staffOf(ctx: Context): Promise<{ staff: StaffView[]; invit
   }
 }
 
-/** An invitation that can be accepted; undefined where it was, was taken back, or is too old. */
+/** An open invitation; undefined where it was accepted, revoked or has expired. */
 export function openInvitation(ctx: Context, id: string): Promise<InvitationWithInviter | undefined> {
   return selectInvitation(ctx.db, id, ctx.now())
+}
+
+/** Whether the shop has an owner. A new one has none. */
+export function hasOwner({ db }: Context): Promise<boolean> {
+  return existsOwner(db)
+}
+
+/** The token of the setup link that a new shop prints. It works until there is an owner. */
+export function firstOwnerToken({ secrets }: Context): string {
+  return secrets.sign('first-owner', 'shop')
+}
+
+/** Whether a token is that of the setup link. */
+export function isFirstOwnerToken({ secrets }: Context, token: string): boolean {
+  return secrets.verify('first-owner', 'shop', token)
+}
+
+/** The setup link of a shop without an owner; null where there is one. */
+export async function shopSetupLink(ctx: Context): Promise<string | null> {
+  return (await hasOwner(ctx)) ? null : `${ctx.config.PUBLIC_URL}/operator/set-up#token=${firstOwnerToken(ctx)}`
+}
+
+/** Approvals: waiting ones oldest first, otherwise newest first; at most 100. */
+export async function approvals(
+  db: Queryable,
+  filter: { status?: ApprovalStatus | undefined; subjectId?: string | undefined },
+): Promise<ApprovalView[]> {
+  return (await selectApprovals(db, { ...filter, limit: 100 })).map(presentApproval)
+}
+
+function presentApproval(row: Approval): ApprovalView {
+  const { id, kind, summary, reason, status, decisionReason } = row
+  return {
+    id,
+    kind,
+    subject: { type: row.subjectType, id: row.subjectId },
+    amount: toDollars(row.amountCents),
+    summary,
+    reason,
+    status,
+    requestedBy: { id: row.requestedBy, name: row.requestedByName },
+    requestedAt: row.requestedAt.toISOString(),
+    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, name: row.decidedByName ?? '' },
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason,
+    mayDecideAlone: false,
+  }
+}
+
+/** The same approvals, each with whether the viewer, who requested it, may decide it alone. */
+export function withOwnDecisions(ctx: Context, userId: string, found: readonly ApprovalView[]): Promise<ApprovalView[]> {
+  return Promise.all(
+    found.map(async (approval) => {
+      if (approval.requestedBy.id !== userId || approval.status !== 'waiting') return approval
+      const { isSole, hasFactor } = await soleApprover(ctx.db, userId, { except: aboutStaff(approval.subject), now: ctx.now() })
+      return { ...approval, mayDecideAlone: isSole && hasFactor }
+    }),
+  )
 }

@@ -25,41 +25,33 @@ export async function insertKey(db: Queryable, key: Omit<ApiKey, 'lastUsedAt' | 
   )
 }
 
-/** All keys with the names of their makers, the newest first. */
-export async function selectKeys(db: Queryable): Promise<(ApiKey & { maker: string; makerRole: Person['role'] })[]> {
-  const { rows } = await db.query<ApiKey & { maker: string; makerRole: Person['role'] }>(
-    `select ${columns}, users.username as maker, users.role as "makerRole" from api_keys join users on users.id = created_by
-     order by api_keys.created_at desc, api_keys.id desc limit 500`,
-  )
-  return rows
+/** All keys with their creators' names, newest first; at most 500. */
+export async function selectKeys(db: Queryable): Promise<(ApiKey & { creator: string; creatorRole: Person['role'] })[]> {
+  return db.all(`select ${columns}, users.username as creator, users.role as "creatorRole" from api_keys join users on users.id = created_by
+     order by api_keys.created_at desc, api_keys.id desc limit 500`)
 }
 
-/** Whoever made the key of this hash, if it is still good and they still work here. */
+/** The key with this hash and its creator, if the key is active and the creator is on the staff with an account that is not locked. */
 export async function selectKeyBearer(
   db: Queryable,
   hash: string,
   now: Date,
 ): Promise<(ApiKey & Pick<Person, 'email' | 'role' | 'emailVerified'>) | undefined> {
-  const { rows } = await db.query<ApiKey & Pick<Person, 'email' | 'role' | 'emailVerified'>>(
+  return db.first<ApiKey & Pick<Person, 'email' | 'role' | 'emailVerified'>>(
     `select ${columns}, users.email, users.role, users.email_verified_at is not null as "emailVerified"
      from api_keys join users on users.id = created_by
      where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
-       and users.role <> 'customer' and users.erased_at is null`,
+       and users.role <> 'customer' and users.erased_at is null and users.locked_at is null`,
     [hash, now],
     'accounts_key_bearer',
   )
-  return rows[0]
 }
 
 export async function updateKeyUsed(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('update api_keys set last_used_at = $2 where id = $1', [id, now], 'accounts_key_used')
 }
 
-/** Ends a key; undefined where there is none of this id that holds. */
+/** Revokes a key; undefined where there is no active key with this id. */
 export async function updateKeyRevoked(db: Queryable, id: string, now: Date): Promise<Pick<ApiKey, 'name' | 'scopes'> | undefined> {
-  const { rows } = await db.query<Pick<ApiKey, 'name' | 'scopes'>>(
-    'update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning name, scopes',
-    [id, now],
-  )
-  return rows[0]
+  return db.first('update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning name, scopes', [id, now])
 }

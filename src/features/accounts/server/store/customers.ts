@@ -1,7 +1,7 @@
 import type { Role } from '#features/accounts/contract.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** An account in the operator's list. */
+/** An account as staff see it. */
 export interface CustomerRow {
   id: string
   username: string
@@ -10,7 +10,7 @@ export interface CustomerRow {
   emailVerifiedAt: Date | null
   createdAt: Date
   erasedAt: Date | null
-  /** When one of their live sessions was used last. */
+  /** When one of their open sessions was last used; null without one. */
   lastUsedAt: Date | null
   hasPassword: boolean
   hasGoogle: boolean
@@ -18,75 +18,92 @@ export interface CustomerRow {
   orderEmails: boolean
 }
 
-export const customerStates = ['verified', 'unverified', 'erased'] as const
-export type CustomerState = (typeof customerStates)[number]
-
-/** Which accounts are wanted; what is left out does not matter. */
-export interface CustomerFilters {
-  state?: CustomerState | undefined
-  /** Signed up then or later. */
-  from?: Date | undefined
-  /** Signed up earlier. */
-  before?: Date | undefined
-  /** These alone. */
-  ids?: readonly string[] | undefined
-  /** In lower case: the beginning of the address, the name or the last name, or the account's id; or these accounts. */
-  text?: { word: string; ids: readonly string[] } | undefined
-}
-
-export interface CustomerSlice {
-  /** The account that the page before ended with. */
-  after?: string | undefined
-  limit: number
-}
-
-const columns = `id, username, email, role, email_verified_at as "emailVerifiedAt", created_at as "createdAt", erased_at as "erasedAt",
-  password_hash is not null as "hasPassword", google_sub is not null as "hasGoogle", second_factor_at is not null as "hasSecondFactor",
-  order_emails as "orderEmails"`
-
-const states: Record<CustomerState, string> = {
-  verified: 'email_verified_at is not null',
-  unverified: 'email_verified_at is null and erased_at is null',
-  erased: 'erased_at is not null',
-}
-
-/** Newest first. Never a prepared statement: which index is best depends on what is asked for. */
-export async function selectCustomers(
-  db: Queryable,
-  { state, from, before, ids, text }: CustomerFilters,
-  { after, limit }: CustomerSlice,
-  now: Date,
-): Promise<CustomerRow[]> {
-  const values: unknown[] = []
-  const value = (each: unknown) => `$${values.push(each)}`
-  const tests: string[] = []
-  if (state) tests.push(states[state])
-  if (from) tests.push(`created_at >= ${value(from)}`)
-  if (before) tests.push(`created_at < ${value(before)}`)
-  if (ids) tests.push(`id = any(${value(ids)})`)
-  if (text) {
-    const [word, known] = [value(prefix(text.word)), value([text.word, ...text.ids])]
-    tests.push(
-      `(lower(email) like ${word} or lower(username) like ${word} or lower(substring(username from '[^ ]*$')) like ${word} or id = any(${known}))`,
-    )
-  }
-  if (after !== undefined) {
-    const last = value(after)
-    tests.push(`(created_at, id) < ((select created_at from users where id = ${last}), ${last}::text)`)
-  }
-  const { rows } = await db.query<CustomerRow>(
-    `select found.*, (select max(last_used_at) from sessions
-       where user_id = found.id and ended_at is null and expires_at > ${value(now)}) as "lastUsedAt"
-     from (
-       select ${columns} from users ${tests.length > 0 ? `where ${tests.join(' and ')}` : ''}
-       order by created_at desc, id desc limit ${value(limit)}
-     ) found order by "createdAt" desc, id desc`,
-    values,
+export async function selectCustomer(db: Queryable, id: string, now: Date): Promise<CustomerRow | undefined> {
+  return db.first(
+    `select id, username, email, role, email_verified_at as "emailVerifiedAt", created_at as "createdAt", erased_at as "erasedAt",
+       password_hash is not null as "hasPassword", google_sub is not null as "hasGoogle", second_factor_at is not null as "hasSecondFactor",
+       order_emails as "orderEmails", (select max(last_used_at) from sessions
+         where user_id = users.id and ended_at is null and expires_at > $2) as "lastUsedAt"
+     from users where id = $1`,
+    [id, now],
   )
-  return rows
 }
 
-/** Whatever begins with `text`, whose own wildcards are letters like others. */
-function prefix(text: string): string {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`
+/** The ids of accounts whose name, last name or email begins with `text`, which is in lower case. */
+export async function selectAccountIdsByPrefix(db: Queryable, text: string, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users
+     where erased_at is null and (lower(username) like $1 or lower(email) like $1 or lower(substring(username from '[^ ]*$')) like $1)
+     limit $2`,
+    [`${text.replaceAll(/[\\%_]/g, '\\$&')}%`, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** New customers by day (`2026-11-20`, UTC). */
+export async function countNewCustomers(db: Queryable, from: Date, before: Date): Promise<{ day: string; count: number }[]> {
+  return db.all(
+    `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count
+     from users where created_at >= $1 and created_at < $2 and role = 'customer' group by 1`,
+    [from, before],
+  )
+}
+
+interface ReachableRow {
+  userId: string
+  email: string
+  emailVerified: boolean
+  marketing: boolean
+}
+
+/** Customers with ids after `after`, in the order of their ids; `marketing` is their latest consent. */
+export async function selectCustomersAfter(db: Queryable, after: string, limit: number): Promise<ReachableRow[]> {
+  return db.all(
+    `select id as "userId", email, email_verified_at is not null as "emailVerified",
+       coalesce((select granted from consents where user_id = users.id and kind = 'marketing' order by consents.id desc limit 1), false)
+         as marketing
+     from users where id > $1 and role = 'customer' and erased_at is null order by id limit $2`,
+    [after, limit],
+    'customers_after',
+  )
+}
+
+/** A row of `customer_notes`, with its author's name. */
+export interface Note {
+  id: string
+  userId: string
+  authorId: string
+  authorName: string
+  body: string
+  createdAt: Date
+}
+
+export async function insertNote(tx: Transaction, { id, userId, authorId, body, createdAt }: Omit<Note, 'authorName'>): Promise<void> {
+  await tx.query('insert into customer_notes (id, user_id, author_id, body, created_at) values ($1, $2, $3, $4, $5)', [
+    id,
+    userId,
+    authorId,
+    body,
+    createdAt,
+  ])
+}
+
+/** The notes on a customer, newest first; at most 200. */
+export async function selectNotes(db: Queryable, userId: string): Promise<Note[]> {
+  return db.all(
+    `select note.id, note.user_id as "userId", author_id as "authorId", author.username as "authorName", body, note.created_at as "createdAt"
+     from customer_notes note join users author on author.id = author_id
+     where user_id = $1 order by note.created_at desc, note.id desc limit 200`,
+    [userId],
+  )
+}
+
+/** Deletes a note on a customer; false if there is none. */
+export async function deleteNote(tx: Transaction, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from customer_notes where id = $1 and user_id = $2', [id, userId])
+  return rowCount === 1
+}
+
+export async function deleteNotes(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('delete from customer_notes where user_id = $1', [userId])
 }

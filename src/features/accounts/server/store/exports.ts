@@ -1,5 +1,5 @@
 import type { ExportView } from '#features/accounts/contract.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
 /** A row of `data_exports`, without its content. */
 export interface DataExport {
@@ -22,21 +22,19 @@ export async function insertExport(
     `insert into data_exports (id, user_id, status, total, created_at, expires_at) values ($1, $2, 'waiting', $3, $4, $5) returning ${columns}`,
     [row.id, row.userId, row.total, row.createdAt, row.expiresAt],
   )
-  return rows[0] as DataExport
+  return one(rows)
 }
 
-/** The one that was asked for since then and is being made for a customer. */
+/** A customer's waiting export that was requested after `since`. */
 export async function selectWaiting(tx: Transaction, userId: string, since: Date): Promise<DataExport | undefined> {
-  const { rows } = await tx.query<DataExport>(
+  return tx.first(
     `select ${columns} from data_exports where user_id = $1 and status = 'waiting' and created_at > $2 order by created_at desc limit 1`,
     [userId, since],
   )
-  return rows[0]
 }
 
 export async function selectExport(db: Queryable, id: string): Promise<DataExport | undefined> {
-  const { rows } = await db.query<DataExport>(`select ${columns} from data_exports where id = $1`, [id])
-  return rows[0]
+  return db.first(`select ${columns} from data_exports where id = $1`, [id])
 }
 
 export async function selectExportContent(db: Queryable, id: string): Promise<Buffer | null> {
@@ -48,7 +46,7 @@ export async function updateProgress(db: Queryable, id: string, done: number): P
   await db.query(`update data_exports set done = $2 where id = $1 and status = 'waiting'`, [id, done])
 }
 
-/** Ends a waiting export, with its content or without. False where it had ended. */
+/** Ends a waiting export; false if it was not waiting. */
 export async function updateEnded(db: Queryable, id: string, status: 'ready' | 'failed', content: Buffer | null): Promise<boolean> {
   const { rowCount } = await db.query(`update data_exports set status = $2, content = $3 where id = $1 and status = 'waiting'`, [
     id,
@@ -58,7 +56,7 @@ export async function updateEnded(db: Queryable, id: string, status: 'ready' | '
   return rowCount === 1
 }
 
-/** Exports of a customer's, or all that have expired. */
+/** Deletes the exports of a customer, or all that expired before a time. */
 export async function deleteExports(db: Queryable, which: { userId: string } | { expiredBy: Date }): Promise<void> {
   if ('userId' in which) await db.query('delete from data_exports where user_id = $1', [which.userId])
   else await db.query('delete from data_exports where expires_at < $1', [which.expiredBy])

@@ -1,49 +1,54 @@
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import { one, type Queryable } from '#platform/db/database.ts'
 
-/** Under which names a wrong password is counted. */
+/** The keys that a wrong password is counted under. */
 export interface ThrottleKeys {
   address: string
+  /** The account's, or the one of a known browser. */
   account: string
+  /** `hour:...`: the account's in this clock hour. */
+  hour: string
 }
 
-/** Wrong passwords that are not forgotten yet. */
+/** Recent wrong passwords. */
 export interface Failures {
   address: { count: number; last: Date | null }
   account: number
+  hour: number
 }
 
-/** In one statement: the account of an address, if there is one, and the wrong passwords lately. */
+/** The account with this email, if any, and the wrong passwords since `since`, in one statement. */
 export async function selectForPassword(
   db: Queryable,
   email: string,
   keys: ThrottleKeys,
   since: Date,
 ): Promise<{ user: User | undefined; failures: Failures }> {
-  type Row = User & { addressFailures: number; addressLast: Date | null; accountFailures: number }
+  type Row = User & { addressFailures: number; addressLast: Date | null; accountFailures: number; hourFailures: number }
   const { rows } = await db.query<Omit<Row, 'id'> & { id: string | null }>(
     `select found.*, coalesce(address.failures, 0) as "addressFailures", address.last_failed_at as "addressLast",
-       coalesce(account.failures, 0) as "accountFailures"
+       coalesce(account.failures, 0) as "accountFailures", coalesce(hour.failures, 0) as "hourFailures"
      from (select) one
      left join (select ${userColumns} from users where lower(email) = lower($1) and email is not null) found on true
      left join sign_in_failures address on address.key = $2 and address.last_failed_at > $4
-     left join sign_in_failures account on account.key = $3 and account.last_failed_at > $4`,
-    [email, keys.address, keys.account, since],
+     left join sign_in_failures account on account.key = $3 and account.last_failed_at > $4
+     left join sign_in_failures hour on hour.key = $5`,
+    [email, keys.address, keys.account, since, keys.hour],
     'accounts_for_password',
   )
-  const { addressFailures, addressLast, accountFailures, ...user } = rows[0] as Row
+  const { addressFailures, addressLast, accountFailures, hourFailures, id, ...user } = one(rows)
   return {
-    user: user.id === null ? undefined : user,
-    failures: { address: { count: addressFailures, last: addressLast }, account: accountFailures },
+    user: id === null ? undefined : { ...user, id },
+    failures: { address: { count: addressFailures, last: addressLast }, account: accountFailures, hour: hourFailures },
   }
 }
 
-/** The wrong codes or passwords lately, under each name. */
+/** The wrong codes or passwords since `since`, by key. */
 export async function selectFailures(
   db: Queryable,
-  keys: ThrottleKeys,
+  keys: Pick<ThrottleKeys, 'address' | 'account'>,
   since: Date,
-): Promise<Record<keyof ThrottleKeys, Failures['address']>> {
+): Promise<Record<'address' | 'account', Failures['address']>> {
   const { rows } = await db.query<{ key: string } & Failures['address']>(
     'select key, failures as count, last_failed_at as last from sign_in_failures where key = any($1) and last_failed_at > $2',
     [[keys.address, keys.account], since],
@@ -52,14 +57,21 @@ export async function selectFailures(
   return { address: of(keys.address), account: of(keys.account) }
 }
 
-/** Counts one more wrong password under both names; what is older than `since` is forgotten. */
-export async function upsertFailures(db: Queryable, keys: ThrottleKeys, now: Date, since: Date): Promise<void> {
-  // Always in this order: two of them never wait for each other.
+/** Counts a wrong password under all keys; counts from before `since` start again at one, except an hour's. */
+export async function upsertFailures(
+  db: Queryable,
+  keys: Omit<ThrottleKeys, 'hour'> & { hour?: string },
+  now: Date,
+  since: Date,
+): Promise<void> {
+  // Always in this order, so that concurrent calls cannot deadlock.
+  const inOrder = [keys.account, keys.address, ...(keys.hour ? [keys.hour] : [])]
   await db.query(
-    `insert into sign_in_failures (key, failures, last_failed_at) values ($1, 1, $3), ($2, 1, $3)
+    `insert into sign_in_failures (key, failures, last_failed_at) select key, 1, $2 from unnest($1::text[]) key
      on conflict (key) do update set last_failed_at = excluded.last_failed_at,
-       failures = case when sign_in_failures.last_failed_at > $4 then sign_in_failures.failures + 1 else 1 end`,
-    [keys.account, keys.address, now, since],
+       failures = case when sign_in_failures.last_failed_at > $3 or sign_in_failures.key like 'hour:%'
+         then sign_in_failures.failures + 1 else 1 end`,
+    [inOrder, now, since],
     'accounts_failed',
   )
 }

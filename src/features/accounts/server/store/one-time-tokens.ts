@@ -1,18 +1,15 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-export type TokenPurpose = 'verify_email' | 'reset_password'
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'known_device'
 
-/**
- * Writes a token and voids the older ones of its purpose; false, and nothing is written, where the customer had `count`
- * of them since.
- */
+/** Inserts a token and voids the older ones of its purpose; false if the customer already got `count` of them since `since`. */
 export async function insertToken(
   tx: Transaction,
   token: { hash: string; userId: string; purpose: TokenPurpose; expiresAt: Date },
   allowance: { count: number; since: Date },
   now: Date,
 ): Promise<boolean> {
-  // Twins wait here for each other: the newest alone is good.
+  // Concurrent requests run one after the other, so that only the newest token is valid.
   await tx.query('select from users where id = $1 for update', [token.userId])
   const { rowCount } = await tx.query(
     `insert into one_time_tokens (hash, user_id, purpose, expires_at, created_at) select $1, $2, $3, $4, $5
@@ -27,7 +24,31 @@ export async function insertToken(
   return true
 }
 
-/** Whose good token this is, by its hash. */
+/** Inserts a token that locks its account. Older ones stay valid: each belongs to another change. */
+export async function insertLockToken(tx: Transaction, token: { hash: string; userId: string; expiresAt: Date }, now: Date): Promise<void> {
+  await tx.query(`insert into one_time_tokens (hash, user_id, purpose, expires_at, created_at) values ($1, $2, 'lock_account', $3, $4)`, [
+    token.hash,
+    token.userId,
+    token.expiresAt,
+    now,
+  ])
+}
+
+/** Uses a valid token that locks its account up; returns the account, and when the token was made. Undefined for an invalid one. */
+export async function updateLockTokenUsed(
+  tx: Transaction,
+  hash: string,
+  now: Date,
+): Promise<{ userId: string; createdAt: Date } | undefined> {
+  const { rows } = await tx.query<{ userId: string; createdAt: Date }>(
+    `update one_time_tokens set used_at = $2 where hash = $1 and purpose = 'lock_account' and used_at is null and expires_at > $2
+     returning user_id as "userId", created_at as "createdAt"`,
+    [hash, now],
+  )
+  return rows[0]
+}
+
+/** The user id of a valid token, by its hash. */
 export async function selectTokenOwner(db: Queryable, hash: string, purpose: TokenPurpose, now: Date): Promise<string | undefined> {
   const { rows } = await db.query<{ userId: string }>(
     `select user_id as "userId" from one_time_tokens where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
@@ -36,7 +57,7 @@ export async function selectTokenOwner(db: Queryable, hash: string, purpose: Tok
   return rows[0]?.userId
 }
 
-/** Uses a good token up; of two that try, one gets its owner. */
+/** Uses a valid token up and returns its user id; undefined for an invalid one. */
 export async function updateUsed(tx: Transaction, hash: string, purpose: TokenPurpose, now: Date): Promise<string | undefined> {
   const { rows } = await tx.query<{ userId: string }>(
     `update one_time_tokens set used_at = $3 where hash = $1 and purpose = $2 and used_at is null and expires_at > $3
@@ -46,7 +67,16 @@ export async function updateUsed(tx: Transaction, hash: string, purpose: TokenPu
   return rows[0]?.userId
 }
 
-/** The links of a purpose that were mailed to a customer are good no longer. */
+/** Whether a token was used for its purpose, and has not expired since. */
+export async function existsUsed(db: Queryable, hash: string, purpose: TokenPurpose, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from one_time_tokens where hash = $1 and purpose = $2 and used_at is not null and expires_at > $3',
+    [hash, purpose, now],
+  )
+  return rowCount === 1
+}
+
+/** Voids a customer's unused tokens of a purpose. */
 export async function voidTokens(db: Queryable, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
   await db.query('update one_time_tokens set expires_at = $3 where user_id = $1 and purpose = $2 and used_at is null and expires_at > $3', [
     userId,

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Starts the second factor of an account anew, in place of one that was never confirmed. */
+/** Starts a second factor; replaces one that was never confirmed. */
 export async function upsertFactor(tx: Transaction, userId: string, secret: Buffer, now: Date): Promise<void> {
   await tx.query(
     `insert into second_factors (user_id, secret, created_at) values ($1, $2, $3)
@@ -9,7 +9,7 @@ export async function upsertFactor(tx: Transaction, userId: string, secret: Buff
   )
 }
 
-/** A second factor held until the transaction ends: codes for one account are tried one after the other. */
+/** Locks a second factor until the transaction ends, so that codes for one account are tried one after the other. */
 export async function lockFactor(tx: Transaction, userId: string): Promise<{ secret: Buffer; lastStep: number } | undefined> {
   const { rows } = await tx.query<{ secret: Buffer; lastStep: number }>(
     'select secret, last_step as "lastStep" from second_factors where user_id = $1 for update',
@@ -22,17 +22,17 @@ export async function updateLastStep(tx: Transaction, userId: string, step: numb
   await tx.query('update second_factors set last_step = $2 where user_id = $1', [userId, step])
 }
 
-/** From now on signing in asks for it; null: it does not any more. */
+/** Sets since when signing in requires the second factor; null if it does not. */
 export async function updateSecondFactorAt(tx: Transaction, userId: string, at: Date | null): Promise<void> {
   await tx.query('update users set second_factor_at = $2 where id = $1', [userId, at])
 }
 
-/** In this session a code was shown. */
-export async function updateShown(tx: Transaction, sessionId: string, at: Date): Promise<void> {
+/** Marks a session as verified with the second factor. */
+export async function updateSessionVerified(tx: Transaction, sessionId: string, at: Date): Promise<void> {
   await tx.query('update sessions set second_factor_at = $2 where id = $1', [sessionId, at])
 }
 
-/** Takes everything away of it, from the sessions too. */
+/** Deletes an account's second factor and recovery codes, and unmarks its sessions. */
 export async function deleteFactor(tx: Transaction, userId: string): Promise<void> {
   await Promise.all([
     tx.query('delete from second_factors where user_id = $1', [userId]),
@@ -42,17 +42,17 @@ export async function deleteFactor(tx: Transaction, userId: string): Promise<voi
   ])
 }
 
-/** From now on these are the recovery codes, by their hashes. */
+/** Replaces the recovery codes, given as hashes. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: string[]): Promise<void> {
   await tx.query('delete from recovery_codes where user_id = $1', [userId])
   await tx.query('insert into recovery_codes (user_id, hash) select $1, unnest($2::text[])', [userId, hashes])
 }
 
-/** Uses a recovery code up; false where it is none, or was used. */
-export async function updateRecoveryCodeUsed(tx: Transaction, userId: string, hash: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query('update recovery_codes set used_at = $3 where user_id = $1 and hash = $2 and used_at is null', [
+/** Uses a recovery code up, by any of the hashes that it may have; false if it is unknown or used. */
+export async function updateRecoveryCodeUsed(tx: Transaction, userId: string, hashes: string[], now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query('update recovery_codes set used_at = $3 where user_id = $1 and hash = any($2) and used_at is null', [
     userId,
-    hash,
+    hashes,
     now,
   ])
   return rowCount === 1
@@ -67,7 +67,94 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
 }
 
 /** Whether a session was opened after `since`. */
-export async function selectIsFresh(db: Queryable, sessionId: string, since: Date): Promise<boolean> {
+export async function existsFreshSession(db: Queryable, sessionId: string, since: Date): Promise<boolean> {
   const { rows } = await db.query('select from sessions where id = $1 and created_at > $2', [sessionId, since])
   return rows.length === 1
+}
+
+/** Whether a session was verified with the second factor after `since`. */
+export async function existsVerifiedSession(db: Queryable, sessionId: string, since: Date): Promise<boolean> {
+  const { rows } = await db.query('select from sessions where id = $1 and second_factor_at > $2', [sessionId, since])
+  return rows.length === 1
+}
+
+/** A row of `passkeys`. */
+export interface Passkey {
+  id: string
+  userId: string
+  name: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+type Purpose = 'register' | 'sign_in'
+
+const columns = `id, user_id as "userId", name, public_key as "publicKey", counter, transports, created_at as "createdAt", last_used_at as "lastUsedAt"`
+
+export async function selectPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
+  const { rows } = await db.query<Passkey>(`select ${columns} from passkeys where user_id = $1 order by created_at, id`, [userId])
+  return rows
+}
+
+/** Inserts a passkey; false if it is already registered. */
+export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
+  const { id, userId, name, publicKey, counter, transports, createdAt } = passkey
+  const { rowCount } = await tx.query(
+    `insert into passkeys (id, user_id, name, public_key, counter, transports, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict do nothing`,
+    [id, userId, name, publicKey, counter, transports, createdAt],
+  )
+  return rowCount === 1
+}
+
+export async function updatePasskeyUsed(tx: Transaction, id: string, counter: number, now: Date): Promise<void> {
+  await tx.query('update passkeys set counter = $2, last_used_at = $3 where id = $1', [id, counter, now])
+}
+
+export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from passkeys where user_id = $1 and id = $2', [userId, id])
+  return rowCount === 1
+}
+
+export async function deletePasskeys(tx: Transaction, userId: string): Promise<void> {
+  await Promise.all([
+    tx.query('delete from passkeys where user_id = $1', [userId]),
+    tx.query('delete from passkey_challenges where user_id = $1', [userId]),
+  ])
+}
+
+/** Deletes the passkeys that were added from `since` on. */
+export async function deletePasskeysSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+  await tx.query('delete from passkeys where user_id = $1 and created_at >= $2', [userId, since])
+}
+
+export async function insertChallenge(
+  db: Queryable,
+  { challenge, userId, purpose, expiresAt }: { challenge: string; userId: string; purpose: Purpose; expiresAt: Date },
+): Promise<void> {
+  await db.query('insert into passkey_challenges (challenge, user_id, purpose, expires_at) values ($1, $2, $3, $4)', [
+    challenge,
+    userId,
+    purpose,
+    expiresAt,
+  ])
+}
+
+/** Uses a challenge up; false if it was not issued to this account and purpose, was used or has expired. */
+export async function takeChallenge(
+  db: Queryable,
+  { challenge, userId, purpose, now }: { challenge: string; userId: string; purpose: Purpose; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from passkey_challenges where challenge = $1 and user_id = $2 and purpose = $3 and expires_at > $4',
+    [challenge, userId, purpose, now],
+  )
+  return rowCount === 1
+}
+
+export async function deleteOldChallenges(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from passkey_challenges where expires_at < $1', [before])
 }

@@ -1,4 +1,5 @@
 import type { Role, StaffRole } from '#features/accounts/contract.ts'
+import { ERASED } from '#features/accounts/rules.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 interface StaffRow {
@@ -10,24 +11,23 @@ interface StaffRow {
   lastUsedAt: Date | null
 }
 
-/** Everybody of the staff, by name. */
+/** All staff members by name. */
 export async function selectStaff(db: Queryable, now: Date): Promise<StaffRow[]> {
-  const { rows } = await db.query<StaffRow>(
+  return db.all(
     `select id, username, email, role, second_factor_at is not null as "secondFactor",
        (select max(last_used_at) from sessions where user_id = users.id and ended_at is null and expires_at > $1) as "lastUsedAt"
      from users where role <> 'customer' and erased_at is null order by username, id`,
     [now],
   )
-  return rows
 }
 
-/** The owners of the shop, none of whom becomes anything else until the transaction ends. */
+/** Locks the shop's owners until the transaction ends and returns their ids. */
 export async function lockOwners(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(`select id from users where role = 'owner' and erased_at is null order by id for update`)
   return rows.map(({ id }) => id)
 }
 
-/** Two who make the first owner's account come one after the other. */
+/** Lets only one transaction at a time create the first owner. */
 export async function lockFirstOwner(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('first owner', 45))")
 }
@@ -39,7 +39,7 @@ export async function existsOwner(db: Queryable): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** What an account is, held until the transaction ends. */
+/** Locks an account until the transaction ends and returns its role; undefined if it is unknown or was erased. */
 export async function lockRole(tx: Transaction, userId: string): Promise<Role | undefined> {
   const { rows } = await tx.query<{ role: Role }>('select role from users where id = $1 and erased_at is null for update', [userId])
   return rows[0]?.role
@@ -47,4 +47,79 @@ export async function lockRole(tx: Transaction, userId: string): Promise<Role | 
 
 export async function updateRole(tx: Transaction, userId: string, role: Role, now: Date): Promise<void> {
   await tx.query('update users set role = $2, updated_at = $3 where id = $1', [userId, role, now])
+}
+
+/** A row of `staff_invitations`. */
+export interface Invitation {
+  id: string
+  email: string
+  role: StaffRole
+  invitedBy: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** An invitation with the name of who sent it. */
+export type InvitationWithInviter = Invitation & { inviter: string }
+
+const columns = `id, email, role, invited_by as "invitedBy", created_at as "createdAt", expires_at as "expiresAt",
+  (select username from users where users.id = invited_by) as inviter`
+const isOpen = 'accepted_at is null and revoked_at is null'
+
+/** Inserts an invitation and revokes the open ones for the same address. */
+export async function insertInvitation(tx: Transaction, { id, email, role, invitedBy, createdAt, expiresAt }: Invitation): Promise<void> {
+  // Concurrent invitations run one after the other, so that only the newest is open.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 34))', [email])
+  await tx.query(`update staff_invitations set revoked_at = $2 where lower(email) = lower($1) and ${isOpen}`, [email, createdAt])
+  await tx.query('insert into staff_invitations (id, email, role, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
+    id,
+    email,
+    role,
+    invitedBy,
+    createdAt,
+    expiresAt,
+  ])
+}
+
+/** Open invitations, newest first. */
+export async function selectOpenInvitations(db: Queryable, now: Date): Promise<InvitationWithInviter[]> {
+  return db.all(`select ${columns} from staff_invitations where ${isOpen} and expires_at > $1 order by created_at desc, id desc`, [now])
+}
+
+/** An open invitation; undefined if it is unknown, used, revoked or expired. */
+export async function selectInvitation(db: Queryable, id: string, now: Date): Promise<InvitationWithInviter | undefined> {
+  return db.first(`select ${columns} from staff_invitations where id = $1 and ${isOpen} and expires_at > $2`, [id, now])
+}
+
+/** Marks an open invitation as accepted; of concurrent calls only one returns true. */
+export async function updateAccepted(tx: Transaction, id: string, userId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update staff_invitations set accepted_at = $3, accepted_by = $2 where id = $1 and ${isOpen} and expires_at > $3`,
+    [id, userId, now],
+  )
+  return rowCount === 1
+}
+
+/** Revokes an open invitation; undefined if there is none. */
+export async function updateRevoked(tx: Transaction, id: string, now: Date): Promise<Invitation | undefined> {
+  return tx.first(`update staff_invitations set revoked_at = $2 where id = $1 and ${isOpen} returning ${columns}`, [id, now])
+}
+
+/** Removes a person's email address from their invitations, and from the requests to send them. */
+export async function updateAnonymous(tx: Transaction, { userId, email }: { userId: string; email: string }, now: Date): Promise<void> {
+  await tx.query(
+    `update staff_invitations set email = $3, revoked_at = case when accepted_at is null then coalesce(revoked_at, $4) end
+     where accepted_by = $1 or lower(email) = lower($2)`,
+    [userId, email, ERASED, now],
+  )
+  await tx.query(
+    `update approvals set summary = replace(summary, payload ->> 'email', $2), payload = payload || jsonb_build_object('email', $2::text)
+     where kind = 'staff_invitation' and lower(payload ->> 'email') = lower($1)`,
+    [email, ERASED],
+  )
+  await tx.query(
+    `update solo_actions set summary = replace(lower(summary), lower($1), $2)
+     where action = 'staff_invitation' and strpos(lower(summary), lower($1)) > 0`,
+    [email, ERASED],
+  )
 }

@@ -1,33 +1,31 @@
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { type Queryable, type Transaction, violatedConstraint } from '#platform/db/database.ts'
 
-/** An account that was not erased. */
+/** An account; undefined if it is unknown or was erased. */
 export async function selectUser(db: Queryable, id: string): Promise<User | undefined> {
-  const { rows } = await db.query<User>(`select ${userColumns} from users where id = $1 and erased_at is null`, [id], 'accounts_user')
-  return rows[0]
+  return db.first(`select ${userColumns} from users where id = $1 and erased_at is null`, [id], 'accounts_user')
 }
 
-/** The same, held: whoever erases the account waits until the transaction ends, and where it was erased first there is none. */
-export async function selectUserHeld(tx: Transaction, id: string): Promise<User | undefined> {
-  const { rows } = await tx.query<User>(`select ${userColumns} from users where id = $1 and erased_at is null for key share`, [id])
-  return rows[0]
+/** An account that cannot be erased until the transaction ends; undefined if it is unknown or was erased. */
+export async function lockUserForShare(tx: Transaction, id: string): Promise<User | undefined> {
+  return tx.first(`select ${userColumns} from users where id = $1 and erased_at is null for key share`, [id])
 }
 
-/** The account of an address, however its letters are written. */
+/** The account with this email address in any case. */
 export async function selectUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
-  const { rows } = await db.query<User>(
+  return db.first(
     `select ${userColumns} from users where lower(email) = lower($1) and email is not null`,
     [email],
     'accounts_user_by_email',
   )
-  return rows[0]
 }
 
-/** Writes a new account; false where the address has one already. */
+/** Inserts an account; false if the email address already has one. */
 export async function insertUser(tx: Transaction, user: User): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into users (id, email, username, password_hash, google_sub, role, email_verified_at, order_emails, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+    `insert into users
+       (id, email, username, password_hash, google_sub, google_linked_at, role, email_verified_at, order_emails, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, case when $5::text is not null then $9::timestamptz end, $6, $7, $8, $9, $9)
      on conflict (lower(email)) where email is not null do nothing`,
     [
       user.id,
@@ -46,14 +44,14 @@ export async function insertUser(tx: Transaction, user: User): Promise<boolean> 
 }
 
 export async function updateUsername(db: Queryable, id: string, username: string, now: Date): Promise<User | undefined> {
-  const { rows } = await db.query<User>(
-    `update users set username = $2, updated_at = $3 where id = $1 and erased_at is null returning ${userColumns}`,
-    [id, username, now],
-  )
-  return rows[0]
+  return db.first(`update users set username = $2, updated_at = $3 where id = $1 and erased_at is null returning ${userColumns}`, [
+    id,
+    username,
+    now,
+  ])
 }
 
-/** Puts a new hash in the place of `old`; false where another one stands there by now. */
+/** Replaces the password hash `old`; false if it has changed meanwhile. */
 export async function updatePassword(
   db: Queryable,
   id: string,
@@ -68,7 +66,7 @@ export async function updatePassword(
   return rowCount === 1
 }
 
-/** The customer proved that the address is theirs. */
+/** Marks the email address as confirmed. */
 export async function updateVerified(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
     'update users set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null and erased_at is null',
@@ -80,12 +78,12 @@ export async function updateOrderEmails(tx: Transaction, id: string, orderEmails
   await tx.query('update users set order_emails = $2 where id = $1', [id, orderEmails])
 }
 
-/** Whatever else is done to the account waits until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<void> {
   await tx.query('select from users where id = $1 for update', [id])
 }
 
-/** Takes everything that names the person off the account; false where that was done before. */
+/** Removes all personal data from an account; false if it was already erased. */
 export async function updateErased(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update users set email = null, username = 'Erased customer', password_hash = null, google_sub = null, email_verified_at = null,
@@ -94,4 +92,66 @@ export async function updateErased(tx: Transaction, id: string, now: Date): Prom
     [id, now],
   )
   return rowCount === 1
+}
+
+/** Locks the account that is connected with a Google account. */
+export async function lockUserOfGoogle(tx: Transaction, sub: string): Promise<User | undefined> {
+  return tx.first(`select ${userColumns} from users where google_sub = $1 for no key update`, [sub], 'accounts_user_of_google')
+}
+
+/** Connects an account with Google; undefined if it is connected with another Google account or was erased. */
+export async function updateGoogle(tx: Transaction, id: string, sub: string, now: Date): Promise<User | undefined> {
+  return tx.first(
+    `update users set google_linked_at = case when google_sub is null then $3 else google_linked_at end, google_sub = $2, updated_at = $3
+     where id = $1 and coalesce(google_sub, $2) = $2 and erased_at is null returning ${userColumns}`,
+    [id, sub, now],
+  )
+}
+
+/** Whether `error` means that the Google account is connected with another account. */
+export function isGoogleTaken(error: unknown): boolean {
+  return violatedConstraint(error) === 'users_google_sub_key'
+}
+
+/** Disconnects an account from Google; undefined if it has no password. */
+export async function updateWithoutGoogle(tx: Transaction, id: string, now: Date): Promise<User | undefined> {
+  return tx.first(
+    `update users set google_sub = null, google_linked_at = null, updated_at = $2
+     where id = $1 and password_hash is not null and erased_at is null returning ${userColumns}`,
+    [id, now],
+  )
+}
+
+/** Disconnects an account from a Google account that was connected from `since` on. */
+export async function updateWithoutGoogleSince(tx: Transaction, id: string, since: Date): Promise<void> {
+  await tx.query('update users set google_sub = null, google_linked_at = null where id = $1 and google_linked_at >= $2', [id, since])
+}
+
+/** Sets since when nobody can sign in to an account; null opens it again. */
+export async function updateLocked(tx: Transaction, id: string, at: Date | null): Promise<void> {
+  await tx.query('update users set locked_at = $2 where id = $1', [id, at])
+}
+
+/** A consent that was given or withdrawn, with its wording. */
+export interface Consent {
+  userId: string
+  granted: boolean
+  wording: string
+  givenAt: Date
+}
+
+export async function insertConsent(db: Queryable, { userId, granted, wording, givenAt }: Consent): Promise<void> {
+  await db.query(`insert into consents (user_id, kind, granted, wording, given_at) values ($1, 'marketing', $2, $3, $4)`, [
+    userId,
+    granted,
+    wording,
+    givenAt,
+  ])
+}
+
+/** All consents that a customer gave or withdrew, newest first. */
+export async function selectConsents(db: Queryable, userId: string): Promise<Consent[]> {
+  return db.all(`select user_id as "userId", granted, wording, given_at as "givenAt" from consents where user_id = $1 order by id desc`, [
+    userId,
+  ])
 }

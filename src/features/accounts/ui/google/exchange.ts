@@ -3,9 +3,9 @@ import type { GoogleGrant } from '#features/accounts/ui/google/popup.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** Hands what Google gave to the shop's server: who is signed in now, or is asked for a second factor, or what stands in the way, for people. */
+/** Signs in with a grant from Google. Returns the session or the request for a second factor; a text says what went wrong. */
 export async function exchange(grant: GoogleGrant, remember: boolean): Promise<SignInAnswer | string> {
-  const answer = await call<Gained>('POST', '/api/auth/google', { ...grant, remember })
+  const answer = await call('POST', '/api/auth/google', { ...grant, remember })
   if (answer.status === null) return 'Network error. Please check your connection.'
   if (isSignIn(answer.body)) return answer.body
   const message = answer.body.success
@@ -15,8 +15,8 @@ export async function exchange(grant: GoogleGrant, remember: boolean): Promise<S
   return message
 }
 
-type Gained = Omit<SignedInAnswer & SecondFactorAnswer, 'success'>
+type GoogleAnswer = Omit<SignedInAnswer & SecondFactorAnswer, 'success'>
 
-function isSignIn(body: Partial<Gained> & { success: boolean }): body is SignInAnswer & Gained {
+function isSignIn(body: Partial<GoogleAnswer> & { success: boolean }): body is SignInAnswer & GoogleAnswer {
   return body.success && (body.secondFactor !== undefined || (body.token !== undefined && body.user !== undefined))
 }

@@ -1,36 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GoogleSignIn } from '#features/accounts/contract.ts'
-import type { Opener } from '#features/accounts/ui/google/opener.ts'
-import type { GoogleGrant } from '#features/accounts/ui/google/popup.ts'
+import type { Opener, GoogleGrant } from '#features/accounts/ui/google/popup.ts'
 
-/** What was made ready ahead of the press; without an opener where that failed. */
-interface Asking {
+/** What was prepared in advance; without an opener if that failed. */
+interface Prepared {
   openWindow?: Opener
 }
 
 interface Google {
-  /** What stands in the way of it, for people. */
+  /** What went wrong, for people. */
   problem: string | undefined
-  /** What Google gave is being exchanged. */
+  /** The grant is being exchanged. */
   busy: boolean
-  /** It can be asked for: what it needs is there, or has failed to come, which the press then says. */
+  /** Prepared, or failed to: then `open` says so. */
   ready: boolean
-  /** To be called in the press itself: the window is opened at once. */
+  /** Opens the window. Call it directly in the click handler. */
   open(): void
 }
 
-/**
- * Google's window, and the way back from it. `onGrant` hands what it brought to the shop's server and returns what stands
- * in the way, undefined where nothing does. Window and listener go with the page.
- */
-export function useGoogle(google: GoogleSignIn | null, onGrant: (grant: GoogleGrant) => Promise<string | undefined>): Google {
+/** Asks Google for a grant. `onGrant` exchanges it and returns what went wrong; undefined after a success. */
+export function useGoogle(google: GoogleSignIn, onGrant: (grant: GoogleGrant) => Promise<string | undefined>): Google {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState<Asking>()
+  const [prepared, setPrepared] = useState<Prepared>()
   const cleanUp = useRef<() => void>(undefined)
 
   useEffect(() => {
-    void prepare(google).then(setAsking)
+    void prepare(google).then(setPrepared)
     return () => cleanUp.current?.()
   }, [google])
 
@@ -41,28 +37,27 @@ export function useGoogle(google: GoogleSignIn | null, onGrant: (grant: GoogleGr
   }
 
   function open() {
-    if (!google) return setProblem('Google login is not configured. Please contact support.')
-    if (!asking?.openWindow) return setProblem('An error occurred while initiating Google login')
+    if (!prepared?.openWindow) return setProblem('An error occurred while initiating Google login')
     setProblem(undefined)
     cleanUp.current?.()
-    cleanUp.current = asking.openWindow({ onGrant: (grant) => void take(grant), onError: (error) => setProblem(wordsOf(error)) })
+    cleanUp.current = prepared.openWindow({ onGrant: (grant) => void take(grant), onError: (error) => setProblem(messageOfError(error)) })
     if (!cleanUp.current) setProblem('Please allow popups to use Google login')
-    // Each question is asked once; a second press gets one of its own.
-    void prepare(google).then(setAsking)
+    // Each request is used once, so the next click needs a new one.
+    void prepare(google).then(setPrepared)
   }
-  return { problem, busy, ready: asking !== undefined, open }
+  return { problem, busy, ready: prepared !== undefined, open }
 }
 
-/** What opens the window is loaded where Google can be used at all, ahead of the press. */
-async function prepare(google: GoogleSignIn | null): Promise<Asking> {
+/** Loads what opens the window. */
+async function prepare(google: GoogleSignIn): Promise<Prepared> {
   try {
-    return google ? { openWindow: await (await import('./opener.ts')).makeOpener(google) } : {}
+    return { openWindow: await (await import('./popup.ts')).makeOpener(google) }
   } catch {
     return {}
   }
 }
 
-function wordsOf(error: string): string {
-  if (error === 'access_denied') return 'Google login failed! You did not let Google tell us who you are.'
+function messageOfError(error: string): string {
+  if (error === 'access_denied') return 'Google login failed! You did not allow Google to share your account.'
   return `Google login failed! ${error}`
 }

@@ -1,46 +1,41 @@
 import { useState } from 'react'
-import type { ApiKeyView, NewApiKey, Role } from '#features/accounts/contract.ts'
-import { scopesFor } from '#features/accounts/rules/api-keys.ts'
-import { permissions } from '#features/accounts/rules/permissions.ts'
+import type { ApiKeyView, Role } from '#features/accounts/contract.ts'
+import { scopesFor, permissions } from '#features/accounts/rules/permissions.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { ActionDialog, SecretDialog } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { Panel } from '#ui/console/screen.tsx'
-import { SecretDialog } from '#ui/console/secret-dialog.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { formatDay, formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const PATH = '/api/operator/keys'
 
-/** Keys of programs: what each may do, and when it was used. */
+/** API keys: their scopes and when they were used. */
 export function ApiKeys({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
-  const { value, problem, reload } = useData<ApiKeyView[]>(PATH)
-  const [making, setMaking] = useState(false)
+  const { value, problem, reload } = useData(PATH)
+  const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKeyView>()
   const [secret, setSecret] = useState<string>()
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading className="min-h-72" />
+  if (!value) return <LoadState of={{ value, problem, reload }} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl text-[0.9375rem] text-muted">
-          A program calls the API with a key in place of a session, as far as its scopes and its maker’s role go.{' '}
+          Programs call the API with a key. A key has the scopes you choose, within its creator’s permissions.{' '}
           <a href="/api/docs" className="font-medium text-accent-ink hover:underline">
-            What it can call
+            API reference
           </a>
         </p>
         {mayWrite && (
-          <Button size="sm" onClick={() => setMaking(true)}>
-            Make a key
+          <Button size="sm" onClick={() => setIsCreating(true)}>
+            Create a key
           </Button>
         )}
       </div>
@@ -50,15 +45,15 @@ export function ApiKeys({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
           columns={mayWrite ? [...columns, revokeColumn(setRevoking)] : columns}
           rows={value.data}
           keyOf={({ id }) => id}
-          empty="No key yet. Make one for each program, so that each can be ended alone."
+          empty="No keys yet. Create one for each program, so that you can revoke them separately."
         />
       </Panel>
-      {making && (
-        <MakeDialog
+      {isCreating && (
+        <CreateDialog
           role={role}
-          onClose={() => setMaking(false)}
-          onMade={(key) => {
-            setMaking(false)
+          onClose={() => setIsCreating(false)}
+          onCreated={(key) => {
+            setIsCreating(false)
             setSecret(key)
             reload()
           }}
@@ -66,8 +61,8 @@ export function ApiKeys({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
       )}
       {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} onDone={reload} />}
       {secret && (
-        <SecretDialog title="The key" secret={secret} onClose={() => setSecret(undefined)}>
-          The program sends it with every call: Authorization: Bearer, and the key.
+        <SecretDialog title="Your new key" secret={secret} onClose={() => setSecret(undefined)}>
+          Send it with every call in the header “Authorization: Bearer” followed by the key.
         </SecretDialog>
       )}
     </>
@@ -85,9 +80,9 @@ const columns: readonly Column<ApiKeyView>[] = [
   },
   { name: 'State', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
   { name: 'Scopes', cell: (key) => <Scopes apiKey={key} /> },
-  { name: 'Made by', cell: ({ maker, createdAt }) => `${maker.name}, ${formatDay(createdAt)}`, wideOnly: true },
-  { name: 'Ends', cell: ({ expiresAt }) => (expiresAt ? formatDay(expiresAt) : 'when revoked') },
-  { name: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt) : 'never') },
+  { name: 'Created by', cell: ({ creator, createdAt }) => `${creator.name}, ${formatDay(createdAt)}`, wideOnly: true },
+  { name: 'Expires', cell: ({ expiresAt }) => (expiresAt ? formatDay(expiresAt) : 'Never') },
+  { name: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt) : 'Never') },
 ]
 
 function revokeColumn(onRevoke: (key: ApiKeyView) => void): Column<ApiKeyView> {
@@ -106,7 +101,7 @@ const states: Record<ApiKeyView['status'], { word: string; tone: Tone }> = {
   active: { word: 'Active', tone: 'success' },
   expired: { word: 'Expired', tone: 'neutral' },
   revoked: { word: 'Revoked', tone: 'neutral' },
-  orphaned: { word: 'Its maker has left', tone: 'neutral' },
+  orphaned: { word: 'Creator left the staff', tone: 'neutral' },
 }
 
 function Scopes({ apiKey: { scopes, lapsed } }: { apiKey: ApiKeyView }) {
@@ -115,7 +110,7 @@ function Scopes({ apiKey: { scopes, lapsed } }: { apiKey: ApiKeyView }) {
       {scopes.map((scope) => (
         <li key={scope}>
           {lapsed.includes(scope) ? (
-            <del title="Its maker may not do this any more.">
+            <del title="Its creator no longer has this permission.">
               <code>{scope}</code>
             </del>
           ) : (
@@ -128,36 +123,37 @@ function Scopes({ apiKey: { scopes, lapsed } }: { apiKey: ApiKeyView }) {
 }
 
 const DAY_MS = 24 * 3_600_000
-const terms = [
-  ['30', '30 days'],
-  ['90', '90 days'],
-  ['365', 'a year'],
-  ['', 'until it is revoked'],
+const expiryDays = [
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In a year'],
+  ['', 'Never'],
 ] as const
 
-function MakeDialog({ role, onMade, onClose }: { role: Role; onMade(key: string): void; onClose(): void }) {
+function CreateDialog({ role, onCreated, onClose }: { role: Role; onCreated(key: string): void; onClose(): void }) {
   const { busy, problem, errors, act } = useAct()
 
-  async function make(form: HTMLFormElement) {
+  async function create(form: HTMLFormElement) {
     const { name, days } = typedIn(form, 'name', 'days')
-    const scopes = new FormData(form).getAll('scopes')
+    const checked = new FormData(form).getAll('scopes')
+    const scopes = scopesFor(role).filter((scope) => checked.includes(scope))
     const expiresAt = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
-    const done = await act<{ data: NewApiKey }>('POST', PATH, { name, scopes, expiresAt })
-    if (done) onMade(done.data.key)
+    const done = await act('POST', PATH, { name, scopes, expiresAt })
+    if (done) onCreated(done.data.key)
   }
 
   return (
     <ActionDialog
-      title="Make a key"
-      action="Make the key"
+      title="Create a key"
+      action="Create key"
       busy={busy}
       problem={Object.keys(errors).length > 0 ? undefined : problem}
       onClose={onClose}
-      onAct={(_reason, form) => void make(form)}
+      onAct={(_reason, form) => void create(form)}
     >
-      <TextField name="name" label="Name" hint="The program that it is for." maxLength={60} error={errors.name} required />
-      <SelectField name="days" label="Good for" defaultValue="90" error={errors.expiresAt}>
-        {terms.map(([value, text]) => (
+      <TextField name="name" label="Name" hint="The program that will use it." maxLength={60} error={errors.name} required />
+      <SelectField name="days" label="Expires" defaultValue="90" error={errors.expiresAt}>
+        {expiryDays.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
@@ -194,7 +190,7 @@ function RevokeDialog({ apiKey: { id, name }, onDone, onClose }: { apiKey: ApiKe
 
   async function revoke() {
     if (!(await act('DELETE', `${PATH}/${id}`))) return
-    toast.success('Revoked', `${name} opens nothing any more.`)
+    toast.success('Revoked', `${name} was removed.`)
     onDone()
     onClose()
   }
@@ -209,7 +205,7 @@ function RevokeDialog({ apiKey: { id, name }, onDone, onClose }: { apiKey: ApiKe
       onClose={onClose}
       onAct={() => void revoke()}
     >
-      <p>The program that uses it is refused from its next call on. It cannot be undone; make a new key instead.</p>
+      <p>The program’s next call will be refused. This cannot be undone.</p>
     </ActionDialog>
   )
 }

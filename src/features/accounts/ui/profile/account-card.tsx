@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Avatar } from '#features/accounts/ui/avatar.tsx'
 import { signOut } from '#features/accounts/ui/sign-out.ts'
-import type { SessionUser } from '#shared/session.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { type SessionUser, keepUser } from '#shared/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 
 interface AccountCardProps {
   user: SessionUser
   items: readonly { name: string; href: string; isCurrent: boolean }[]
-  /** Beside name and e-mail, on wide screens below: what the account has. */
+  /** Shown next to name and email, or below them on wide screens: the balance. */
   children?: ReactNode
 }
 
 const item =
   'flex min-h-11 w-full items-center rounded-md px-3 text-left text-[0.9375rem] font-medium text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink'
 
-/** Whose account it is, its sections, and the way out. */
+/** The account's name, the links to its sections, and the button to log out. */
 export function AccountCard({ user, items, children }: AccountCardProps) {
   const navigate = useNavigate()
   return (
@@ -46,5 +49,47 @@ export function AccountCard({ user, items, children }: AccountCardProps) {
         </ul>
       </nav>
     </aside>
+  )
+}
+
+/** Reloads the signed-in user, whose balance or email confirmation may have changed. */
+export function useFreshUser(): void {
+  useEffect(() => {
+    void call('GET', '/api/auth/me').then((answer) => {
+      if (answer.status !== null && answer.body.user) keepUser(answer.body.user)
+    })
+  }, [])
+}
+
+const FAILED = 'The link could not be sent. Please try again.'
+
+/** Asks customers to confirm their email address. */
+export function VerifyBanner({ email }: { email: string }) {
+  const [sending, setSending] = useState(false)
+  const [answer, setAnswer] = useState<{ isSent: boolean; message: string }>()
+
+  async function send() {
+    setSending(true)
+    const result = await call('POST', '/api/auth/verify-email/send')
+    setSending(false)
+    if (result.status === null) return setAnswer({ isSent: false, message: FAILED })
+    const { body } = result
+    setAnswer({ isSent: body.success, message: messageOf(body, body.success ? 'We sent the link.' : FAILED) })
+  }
+
+  return (
+    <Alert tone="warn" title="Confirm your email address" className="mb-6">
+      <p className="break-words">We sent a link to {email}. Open it to add your earlier guest orders to your account.</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!answer?.isSent && (
+          <Button size="sm" variant="secondary" busy={sending} onClick={() => void send()}>
+            Send the link again
+          </Button>
+        )}
+        <p role="status" className={`font-medium ${answer?.isSent === false ? 'text-danger' : 'text-ink'}`}>
+          {answer?.message}
+        </p>
+      </div>
+    </Alert>
   )
 }

@@ -1,10 +1,16 @@
-import { useExport } from '#features/accounts/ui/profile/use-export.ts'
+import { useEffect, useState } from 'react'
+import type { ExportView } from '#features/accounts/contract.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { download } from '#shared/download.ts'
+import { fieldsOf } from '#shared/records.ts'
+import { readStored, writeStored } from '#shared/stored.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { formatDay } from '#ui/times.ts'
 
-/** Everything the shop holds on the customer, as a file. */
+/** Lets customers download a copy of their data. */
 export function DataExport({ userId }: { userId: string }) {
   const { view, starting, problem, start, save } = useExport(userId)
   return (
@@ -26,10 +32,10 @@ export function DataExport({ userId }: { userId: string }) {
       </div>
       <div role="status">
         {view?.status === 'waiting' && (
-          <p className="mt-4 mb-2 text-sm text-muted">Collecting your data. You may leave this page: we also tell you by email.</p>
+          <p className="mt-4 mb-2 text-sm text-muted">Collecting your data. You can leave this page; we’ll also email you.</p>
         )}
         {view?.status === 'ready' && (
-          <p className="mt-2 text-sm text-muted">Your data is ready. The file is kept until {formatDay(view.expiresAt)}.</p>
+          <p className="mt-2 text-sm text-muted">Your data is ready. You can download it until {formatDay(view.expiresAt)}.</p>
         )}
       </div>
       {view?.status === 'waiting' && <ProgressBar label="Collecting your data" value={view.total ? (view.done / view.total) * 100 : 0} />}
@@ -38,11 +44,83 @@ export function DataExport({ userId }: { userId: string }) {
           Your data could not be collected. Please try again.
         </Alert>
       )}
-      {problem && (
-        <Alert tone="danger" announce className="mt-4">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} className="mt-4" />
     </div>
   )
+}
+
+const PATH = '/api/account/exports'
+const KEY = 'groundswell.export'
+const FIRST_POLL_MS = 500
+const MAX_POLL_INTERVAL_MS = 5_000
+const FAILED = 'Your data could not be collected. Please try again.'
+
+interface Export {
+  /** The latest export requested in this browser; undefined without one. */
+  view: ExportView | undefined
+  /** The export is being requested. */
+  starting: boolean
+  problem: string | undefined
+  start(): Promise<void>
+  save(): Promise<void>
+}
+
+/** Requests a data export, follows its progress (also after a reload), and saves it as a file. */
+function useExport(userId: string): Export {
+  const [view, setView] = useState<ExportView>()
+  const [problem, setProblem] = useState<string>()
+  const [starting, setStarting] = useState(false)
+  const waiting = view?.status === 'waiting' ? view.id : undefined
+
+  useEffect(() => {
+    const id = keptId(userId)
+    if (id !== undefined) void read(id).then((found) => setView((known) => known ?? found))
+  }, [userId])
+
+  useEffect(() => {
+    if (waiting === undefined) return
+    const stop = new AbortController()
+    void follow(waiting, stop.signal, setView)
+    return () => stop.abort()
+  }, [waiting])
+
+  async function start() {
+    setProblem(undefined)
+    setStarting(true)
+    const answer = await call('POST', PATH)
+    setStarting(false)
+    const requested = answer.status === null ? undefined : answer.body.data
+    if (!requested) return setProblem(answer.status === null ? FAILED : messageOf(answer.body, FAILED))
+    writeStored('localStorage', KEY, { userId, id: requested.id })
+    setView(requested)
+  }
+
+  async function save() {
+    if (!view) return
+    const isSaved = await download(`${PATH}/${encodeURIComponent(view.id)}/download`, 'my-data.json')
+    setProblem(isSaved ? undefined : 'The file could not be loaded. Please try again.')
+  }
+
+  return { view, starting, problem, start, save }
+}
+
+function keptId(userId: string): string | undefined {
+  const kept = fieldsOf(readStored('localStorage', KEY))
+  return kept.userId === userId && typeof kept.id === 'string' ? kept.id : undefined
+}
+
+/** Undefined if it has expired or there is no answer. */
+async function read(id: string): Promise<ExportView | undefined> {
+  const answer = await call('GET', `${PATH}/${encodeURIComponent(id)}`)
+  const view = answer.status === null ? undefined : answer.body.data
+  return view && Date.parse(view.expiresAt) > Date.now() ? view : undefined
+}
+
+async function follow(id: string, signal: AbortSignal, show: (view: ExportView) => void): Promise<void> {
+  for (let wait = FIRST_POLL_MS; !signal.aborted; wait = Math.min(wait * 1.3, MAX_POLL_INTERVAL_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    const view = await read(id)
+    if (view && !signal.aborted) show(view)
+    if (view && view.status !== 'waiting') return
+  }
 }

@@ -1,21 +1,140 @@
 import { useState } from 'react'
-import { EraseDialog } from '#features/accounts/ui/profile/erase-dialog.tsx'
+import { useNavigate } from 'react-router'
+import type { ErasurePreview } from '#features/accounts/contract.ts'
+import { ConfirmPasswordField, DialogForm, passwordErrors } from '#features/accounts/ui/profile/dialog-form.tsx'
+import { leave } from '#features/accounts/ui/profile/sessions.tsx'
+import { useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
+import { formatMoney, toCents } from '#shared/money.ts'
 import type { SessionUser } from '#shared/session.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useCall } from '#ui/use-call.ts'
 
-/** The way out for good. */
+/** Lets customers erase their account. */
 export function EraseAccount({ user }: { user: SessionUser }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">Erase account</p>
-        <p className="text-sm text-muted">Removes your name, address and everything personal. It cannot be undone.</p>
+        <p className="text-sm text-muted">Removes your name, address and all other personal data. This cannot be undone.</p>
       </div>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Erase account
       </Button>
       {asking && <EraseDialog user={user} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+const texts = {
+  refused: 'This could not be loaded.',
+  unreached: 'This could not be loaded. Please check your connection and try again.',
+}
+const FAILED = 'The account could not be erased. Nothing was changed. Please try again.'
+
+interface EraseDialogProps {
+  user: SessionUser
+  onClose(): void
+}
+
+/** Shows what erasing does to money and orders, and asks for the password. */
+function EraseDialog({ user, onClose }: EraseDialogProps) {
+  const { value, problem, reload } = useCall('/api/account/erasure', texts)
+  return (
+    <Dialog title="Erase your account?" onClose={onClose}>
+      {problem && <LoadProblem problem={problem} onRetry={reload} />}
+      {!value && !problem && <Loading />}
+      {value && <ErasureEffects preview={value.data} />}
+      {value && value.data.openOrders > 0 && (
+        <Button variant="secondary" onClick={onClose} className="mt-6 w-full">
+          Keep the account
+        </Button>
+      )}
+      {value?.data.openOrders === 0 && <Confirmation user={user} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Confirmation({ user, onClose }: EraseDialogProps) {
+  const state = useAccountForm({ failed: FAILED, unreachable: FAILED })
+  const navigate = useNavigate()
+
+  async function erase(form: HTMLFormElement) {
+    const { password, email } = typedIn(form, 'password', 'email')
+    const noEmail = user.hasPassword || email.trim() ? [] : [{ path: 'email', message: 'Please enter your email address.' }]
+    if (!state.accept([...passwordErrors(user, password), ...noEmail])) return
+    const proof = user.hasPassword ? { password } : { email: email.trim() }
+    if (!(await state.send('/api/account', proof, 'DELETE'))) return
+    await leave(navigate)
+    toast.success('Your account has been erased', 'Thank you for being our customer.')
+  }
+
+  return (
+    <DialogForm
+      state={state}
+      action="Erase my account"
+      tone="danger"
+      cancel="Keep the account"
+      onSubmit={erase}
+      onClose={onClose}
+      className="mt-6"
+    >
+      <ConfirmPasswordField user={user} error={state.errors.password} />
+      {!user.hasPassword && (
+        <TextField
+          type="email"
+          name="email"
+          label="Your email address"
+          hint={`Type ${user.email} to confirm.`}
+          autoComplete="off"
+          error={state.errors.email}
+        />
+      )}
+    </DialogForm>
+  )
+}
+
+/** What erasing does, or why it has to wait. */
+function ErasureEffects({ preview: { refund, kept, lapses, openOrders } }: { preview: ErasurePreview }) {
+  if (openOrders > 0) {
+    return (
+      <Alert
+        tone="warn"
+        title={
+          openOrders === 1 ? 'One of your orders is still being delivered.' : `${openOrders} of your orders are still being delivered.`
+        }
+      >
+        The account can be erased as soon as they are finished.
+      </Alert>
+    )
+  }
+  return (
+    <ul className="grid list-disc gap-2 pl-5 text-[0.9375rem] text-muted marker:text-faint">
+      <li>Your name, email address, links and messages are removed, and all your devices are signed out.</li>
+      {refund > 0 && (
+        <li>
+          <strong className="font-semibold text-ink">{formatMoney(toCents(refund))}</strong> of your balance is refunded to the original
+          payments.
+        </li>
+      )}
+      {kept > 0 && (
+        <li>
+          <strong className="font-semibold text-ink">{formatMoney(toCents(kept))}</strong> of your balance isn’t refunded, because you spent
+          bonus credit that came with your deposits.
+        </li>
+      )}
+      {lapses > 0 && (
+        <li>
+          <strong className="font-semibold text-ink">{formatMoney(toCents(lapses))}</strong> of bonus credit expires.
+        </li>
+      )}
+      <li>We keep records of payments and refunds, as the law requires, but without your name.</li>
+    </ul>
   )
 }

@@ -1,9 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PasskeyView } from '#features/accounts/contract.ts'
-import { PasswordField } from '#features/accounts/ui/password-field.tsx'
-import { call, messageOf } from '#shared/call.ts'
+import {
+  codeErrors,
+  ConfirmPasswordField,
+  DialogForm,
+  FactorCodeField,
+  passwordErrors,
+} from '#features/accounts/ui/profile/dialog-form.tsx'
+import { useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import type { SessionUser } from '#shared/session.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -11,7 +16,6 @@ import { typedIn } from '#ui/form-fields.ts'
 import { formatDay } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useCall } from '#ui/use-call.ts'
-import { useFormErrors } from '#ui/use-form-errors.ts'
 
 const PATH = '/api/account/passkeys'
 const texts = {
@@ -19,26 +23,14 @@ const texts = {
   unreached: 'Your passkeys could not be loaded. Please check your connection and try again.',
 }
 
-interface Data {
-  origin: string | null
-  passkeys: PasskeyView[]
-}
-
-/** Passkeys that can be shown in place of a code; where the shop's address cannot have any, they are not spoken of. */
+/** The account's passkeys, to sign in without a code. Hidden if the shop's address cannot have passkeys. */
 export function Passkeys({ user }: { user: SessionUser }) {
-  const { value, reload } = useCall<{ data: Data }>(PATH, texts)
+  const { value, reload } = useCall(PATH, texts)
   const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<PasskeyView>()
   const { origin = null, passkeys = [] } = value?.data ?? {}
   if (!origin) return null
   const isHere = origin === window.location.origin
-
-  async function remove({ id, name }: PasskeyView) {
-    const answer = await call('DELETE', `${PATH}/${encodeURIComponent(id)}`)
-    if (answer.status === null) return toast.error('Not removed', 'Please check your connection and try again.')
-    if (!answer.body.success) return toast.error('Not removed', messageOf(answer.body, 'Please try again.'))
-    toast.success('Success!', `The passkey “${name}” opens nothing any more.`)
-    reload()
-  }
 
   return (
     <div className="mt-4 border-t border-line pt-4">
@@ -47,8 +39,8 @@ export function Passkeys({ user }: { user: SessionUser }) {
           <p className="font-medium">Passkeys</p>
           <p className="text-sm text-muted">
             {isHere
-              ? 'Your fingerprint, your face or a security key in place of a code.'
-              : `To add one, open the shop at ${origin}: passkeys belong to a name.`}
+              ? 'Use your fingerprint, face or security key instead of a code.'
+              : `To add one, open the shop at ${origin}. Passkeys only work there.`}
           </p>
         </div>
         {isHere && (
@@ -68,7 +60,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
                   {passkey.lastUsedAt ? `, last used ${formatDay(passkey.lastUsedAt)}` : ', not used yet'}
                 </span>
               </span>
-              <Button size="sm" variant="ghost" onClick={() => void remove(passkey)} aria-label={`Remove the passkey ${passkey.name}`}>
+              <Button size="sm" variant="ghost" onClick={() => setRemoving(passkey)} aria-label={`Remove the passkey ${passkey.name}`}>
                 Remove
               </Button>
             </li>
@@ -81,7 +73,19 @@ export function Passkeys({ user }: { user: SessionUser }) {
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false)
-            toast.success('Success!', 'The passkey is added. Next time, use it in place of a code.')
+            toast.success('Success!', 'The passkey was added. Next time, use it instead of a code.')
+            reload()
+          }}
+        />
+      )}
+      {removing && (
+        <RemovePasskey
+          user={user}
+          passkey={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            setRemoving(undefined)
+            toast.success('Success!', `The passkey “${removing.name}” was removed.`)
             reload()
           }}
         />
@@ -90,47 +94,62 @@ export function Passkeys({ user }: { user: SessionUser }) {
   )
 }
 
-function AddPasskey({ user, onClose, onAdded }: { user: SessionUser; onClose(): void; onAdded(): void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, show, clearTyped } = useFormErrors(form)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+interface RemovePasskeyProps {
+  user: SessionUser
+  passkey: PasskeyView
+  onClose(): void
+  onRemoved(): void
+}
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { name, password } = typedIn(event.currentTarget, 'name', 'password')
-    const refused = [
-      ...(name.trim() ? [] : [{ path: 'name', message: 'Give it a name, such as that of the device.' }]),
-      ...(user.hasPassword && !password ? [{ path: 'password', message: 'Please enter your password.' }] : []),
-    ]
-    show(refused)
-    if (refused.length > 0) return
-    setProblem(undefined)
-    setBusy(true)
-    const { makePasskey } = await import('#features/accounts/ui/passkeys.ts')
-    const failed = await makePasskey(name.trim(), user.hasPassword ? password : undefined)
-    setBusy(false)
-    if (failed) setProblem(failed.problem)
-    else onAdded()
+function RemovePasskey({ user, passkey, onClose, onRemoved }: RemovePasskeyProps) {
+  const state = useAccountForm()
+
+  async function remove(form: HTMLFormElement) {
+    const { password, code } = typedIn(form, 'password', 'code')
+    if (!state.accept([...passwordErrors(user, password), ...codeErrors(code)])) return
+    const proof = { ...(user.hasPassword && { password }), code }
+    if (await state.send(`${PATH}/${encodeURIComponent(passkey.id)}`, proof, 'DELETE')) onRemoved()
+  }
+
+  return (
+    <Dialog title="Remove this passkey?" onClose={onClose}>
+      <DialogForm state={state} action="Remove passkey" tone="danger" onSubmit={remove} onClose={onClose}>
+        <p className="text-muted">You will no longer be able to sign in with “{passkey.name}”. Codes from your app still work.</p>
+        <ConfirmPasswordField user={user} error={state.errors.password} />
+        <FactorCodeField error={state.errors.code} />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+function AddPasskey({ user, onClose, onAdded }: { user: SessionUser; onClose(): void; onAdded(): void }) {
+  const state = useAccountForm()
+
+  async function add(form: HTMLFormElement) {
+    const { name, password, code } = typedIn(form, 'name', 'password', 'code')
+    const noName = name.trim() ? [] : [{ path: 'name', message: 'Enter a name, such as the name of the device.' }]
+    if (!state.accept([...noName, ...passwordErrors(user, password)])) return
+    state.begin()
+    const { createPasskey } = await import('#features/accounts/ui/passkeys.ts')
+    const problem = await createPasskey(name.trim(), { ...(user.hasPassword && { password }), ...(code && { code }) })
+    if (problem === undefined) onAdded()
+    else state.fail(problem)
   }
 
   return (
     <Dialog title="Add a passkey" onClose={onClose}>
-      <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void add(event)} className="grid gap-5">
-        <TextField name="name" label="Name" hint="Such as “Laptop” or “Blue security key”." maxLength={60} required error={errors.name} />
-        {user.hasPassword && (
-          <PasswordField name="password" label="Your password" autoComplete="current-password" error={errors.password} />
-        )}
-        {problem && <Alert tone="danger" announce title={problem} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Continue
-          </Button>
-        </div>
-      </form>
+      <DialogForm state={state} action="Continue" onSubmit={add} onClose={onClose}>
+        <TextField
+          name="name"
+          label="Name"
+          hint="For example “Laptop” or “Blue security key”."
+          maxLength={60}
+          required
+          error={state.errors.name}
+        />
+        <ConfirmPasswordField user={user} error={state.errors.password} />
+        <FactorCodeField error={state.errors.code} maySkip />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,47 +1,34 @@
-import { type FormEvent, useRef, useState } from 'react'
 import type { SecondFactorSetup } from '#features/accounts/contract.ts'
-import { call, messageOf } from '#shared/call.ts'
-import { Alert } from '#ui/alert.tsx'
+import { DialogForm } from '#features/accounts/ui/profile/dialog-form.tsx'
+import { useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { useFormErrors } from '#ui/use-form-errors.ts'
+import { toast } from '#ui/toast-store.ts'
 
 interface SecondFactorStepsProps {
   setup: SecondFactorSetup
   onClose(): void
-  /** It is on; these are the recovery codes. */
+  /** The second factor is on; these are the recovery codes. */
   onDone(recoveryCodes: string[]): void
 }
 
-/** The app reads the picture and shows a code, which proves that it can. */
+/** Shows the key as a QR code and turns the second factor on with a code from the app. */
 export function SecondFactorSteps({ setup, onClose, onDone }: SecondFactorStepsProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, show, clearTyped } = useFormErrors(form)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const state = useAccountForm()
 
-  async function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { code } = typedIn(event.currentTarget, 'code')
-    const refused = code.trim() ? [] : [{ path: 'code', message: 'Please enter the code that your app shows.' }]
-    show(refused)
-    if (refused.length > 0) return
-    setProblem(undefined)
-    setBusy(true)
-    const answer = await call<{ data: { recoveryCodes: string[] } }>('POST', '/api/account/second-factor/confirm', { code })
-    setBusy(false)
-    if (answer.status === null) return setProblem('Network error. Please check your connection.')
-    if (answer.body.success) return onDone(answer.body.data?.recoveryCodes ?? [])
-    if (answer.body.errors?.length) return show(answer.body.errors)
-    setProblem(messageOf(answer.body, 'This did not work. Please try again.'))
+  async function confirm(form: HTMLFormElement) {
+    const { code } = typedIn(form, 'code')
+    if (!state.accept(code.trim() ? [] : [{ path: 'code', message: 'Please enter the code that your app shows.' }])) return
+    const answer = await state.send('/api/account/second-factor/confirm', { code })
+    if (answer) onDone(answer.data.recoveryCodes)
   }
 
   return (
     <Dialog title="Set up a second factor" onClose={onClose}>
-      <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void confirm(event)} className="grid gap-5">
-        <p className="text-muted">Scan this with your app. On your phone, open it there, or type the key.</p>
+      <DialogForm state={state} action="Turn on" onSubmit={confirm} onClose={onClose}>
+        <p className="text-muted">Scan this code with your app. On your phone, open the link or enter the key.</p>
         <img src={setup.picture} alt="QR code of the key" className="mx-auto size-44 rounded-md border border-line" />
         <p className="text-center text-sm">
           <a href={setup.uri} className="font-medium text-accent-ink underline underline-offset-4">
@@ -56,19 +43,41 @@ export function SecondFactorSteps({ setup, onClose, onDone }: SecondFactorStepsP
           autoComplete="one-time-code"
           maxLength={10}
           required
-          error={errors.code}
+          error={state.errors.code}
         />
         <p className="text-sm text-muted">This device stays signed in. All others are signed out.</p>
-        {problem && <Alert tone="danger" announce title={problem} />}
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** Shows the recovery codes, which cannot be read again. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast.success('Copied.')
+    } catch {
+      toast.error('Error', 'The codes could not be copied. Please write them down.')
+    }
+  }
+
+  return (
+    <Dialog title="Your recovery codes" onClose={onClose}>
+      <div className="grid gap-5">
+        <p className="text-muted">Each code signs you in once without your app. Keep them safe: they are not shown again.</p>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 text-center font-mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
+          <Button variant="secondary" onClick={() => void copy()}>
+            Copy
           </Button>
-          <Button type="submit" busy={busy}>
-            Turn on
-          </Button>
+          <Button onClick={onClose}>I have saved them</Button>
         </div>
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { SecondFactorSetup, SecondFactorView } from '#features/accounts/contract.ts'
+import type { SecondFactorSetup } from '#features/accounts/contract.ts'
 import { Passkeys } from '#features/accounts/ui/profile/passkeys.tsx'
-import { RecoveryCodes } from '#features/accounts/ui/profile/recovery-codes.tsx'
-import { SecondFactorProof } from '#features/accounts/ui/profile/second-factor-proof.tsx'
-import { SecondFactorSteps } from '#features/accounts/ui/profile/second-factor-steps.tsx'
+import { type SecondFactorAnswer, type SecondFactorChange, SecondFactorProof } from '#features/accounts/ui/profile/second-factor-proof.tsx'
+import { RecoveryCodes, SecondFactorSteps } from '#features/accounts/ui/profile/second-factor-steps.tsx'
+import { paths } from '#shared/paths.ts'
 import { keepUser, type SessionUser } from '#shared/session.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -16,15 +16,12 @@ const texts = {
   unreached: 'Your second factor could not be loaded. Please check your connection and try again.',
 }
 
-/** What is open of it, one after the other. */
-type Step =
-  | { name: 'proof'; to: 'begin' | 'renew' | 'remove' }
-  | { name: 'steps'; setup: SecondFactorSetup }
-  | { name: 'codes'; codes: string[] }
+/** The open dialog. */
+type Step = { name: 'proof'; to: SecondFactorChange } | { name: 'steps'; setup: SecondFactorSetup } | { name: 'codes'; codes: string[] }
 
-/** A code of an app that signing in asks for as well: setting it up, new recovery codes, and turning it off. */
+/** Sets up the second factor, replaces its recovery codes or turns it off. */
 export function SecondFactor({ user }: { user: SessionUser }) {
-  const { value, reload } = useCall<{ data: SecondFactorView }>(PATH, texts)
+  const { value, reload } = useCall(PATH, texts)
   const [step, setStep] = useState<Step>()
   const close = () => setStep(undefined)
 
@@ -34,9 +31,9 @@ export function SecondFactor({ user }: { user: SessionUser }) {
     reload()
   }
 
-  function proved(to: 'begin' | 'renew' | 'remove', data: Partial<SecondFactorSetup> & { recoveryCodes?: string[] }) {
-    if (to === 'begin') return setStep({ name: 'steps', setup: data as SecondFactorSetup })
-    if (to === 'renew') return changed(true, data.recoveryCodes)
+  function proved(to: SecondFactorChange, { data }: SecondFactorAnswer) {
+    if (data && 'secret' in data) return setStep({ name: 'steps', setup: data })
+    if (data) return changed(true, data.recoveryCodes)
     changed(false)
     toast.success('Success!', 'Your second factor is off.')
   }
@@ -50,7 +47,7 @@ export function SecondFactor({ user }: { user: SessionUser }) {
           <p className="text-sm text-muted">
             {since
               ? `On since ${formatTime(since)}. ${codesLeft(value.data?.recoveryCodes ?? 0)}`
-              : 'Off. A code of an app on your phone keeps others out who know your password.'}
+              : `Off. A code from an app on your phone keeps others out, even if they know your password.${user.emailVerified ? '' : ' Confirm your email address first.'}`}
           </p>
         </div>
         {since ? (
@@ -62,6 +59,10 @@ export function SecondFactor({ user }: { user: SessionUser }) {
               Turn off
             </Button>
           </div>
+        ) : !user.emailVerified ? (
+          <ButtonLink to={paths.verifyEmail} variant="secondary">
+            Confirm your email address
+          </ButtonLink>
         ) : (
           <Button variant="secondary" disabled={!value} onClick={() => setStep({ name: 'proof', to: 'begin' })}>
             Set up a second factor
@@ -69,7 +70,9 @@ export function SecondFactor({ user }: { user: SessionUser }) {
         )}
       </div>
       {since && <Passkeys user={user} />}
-      {step?.name === 'proof' && <SecondFactorProof user={user} to={step.to} onClose={close} onProved={(data) => proved(step.to, data)} />}
+      {step?.name === 'proof' && (
+        <SecondFactorProof user={user} to={step.to} onClose={close} onDone={(answer) => proved(step.to, answer)} />
+      )}
       {step?.name === 'steps' && <SecondFactorSteps setup={step.setup} onClose={close} onDone={(codes) => changed(true, codes)} />}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
     </div>

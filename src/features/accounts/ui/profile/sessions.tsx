@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, type NavigateFunction } from 'react-router'
 import type { SessionView } from '#features/accounts/contract.ts'
-import { leave } from '#features/accounts/ui/profile/leave.ts'
 import { call, messageOf } from '#shared/call.ts'
+import { paths } from '#shared/paths.ts'
+import { keepSession } from '#shared/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -18,9 +18,9 @@ const texts = {
 }
 const FAILED = 'This did not work. Please try again.'
 
-/** Where the account is signed in; each of it can be ended, or all at once. */
+/** The devices where the account is signed in, with buttons to end one session or all. */
 export function Sessions() {
-  const { value, problem, reload } = useCall<{ data: SessionView[] }>(PATH, texts)
+  const { value, problem, reload } = useCall(PATH, texts)
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!value) return <Loading />
   return (
@@ -82,10 +82,16 @@ function LogOutEverywhere() {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-      <p className="text-sm text-muted">Signs out every device, this one too.</p>
+      <p className="text-sm text-muted">Sign out on every device, including this one.</p>
       <Button variant="secondary" busy={busy} onClick={() => void logOut()}>
         Log out everywhere
       </Button>
     </div>
   )
+}
+
+/** Goes home after the session has ended. Home first: a protected page without a session redirects to the sign-in page. */
+export async function leave(navigate: NavigateFunction): Promise<void> {
+  await navigate(paths.home, { flushSync: true })
+  keepSession(null)
 }

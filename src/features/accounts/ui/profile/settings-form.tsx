@@ -1,18 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { AccountUser } from '#features/accounts/contract.ts'
-import { joinName, splitName } from '#features/accounts/rules.ts'
-import { EmailChoices } from '#features/accounts/ui/profile/email-choices.tsx'
-import { tellSaved } from '#features/accounts/ui/profile/saved-toasts.ts'
-import { type SaveRefusal, usePreferences } from '#features/accounts/ui/profile/use-preferences.ts'
+import { joinName, splitName } from '#features/accounts/rules/names.ts'
+import { EmailChoices, showSaved, type SaveRefusal, usePreferences } from '#features/accounts/ui/profile/email-preferences.tsx'
 import { call } from '#shared/call.ts'
 import { keepUser, type SessionUser } from '#shared/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, TextField } from '#ui/field.tsx'
-import { typedIn } from '#ui/form-fields.ts'
-import { useFormErrors } from '#ui/use-form-errors.ts'
+import { typedIn, useFormErrors } from '#ui/form-fields.ts'
 
-/** Name and e-mail choices. Saving sends what has changed, and says so where nothing has. */
+/** Changes the name and the email preferences. Saves only what has changed. */
 export function SettingsForm({ user }: { user: SessionUser }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)
@@ -26,13 +22,13 @@ export function SettingsForm({ user }: { user: SessionUser }) {
     const username = joinName(typed.firstName, typed.lastName)
     const isChosen = Object.keys(preferences.changes).length > 0
     if (!typed.firstName.trim()) return show([{ path: 'firstName', message: 'Please enter your first name.' }])
-    if (username === user.username && !isChosen) return tellSaved('unchanged')
+    if (username === user.username && !isChosen) return showSaved('unchanged')
     setSaving(true)
     const refusal =
       (username === user.username ? undefined : await rename(user.id, username)) ?? (isChosen ? await preferences.save() : undefined)
     setSaving(false)
     if (refusal?.errors) show(refusal.errors.map(({ message }) => ({ path: 'firstName', message })))
-    tellSaved(refusal ?? 'saved')
+    showSaved(refusal ?? 'saved')
   }
 
   return (
@@ -54,7 +50,7 @@ export function SettingsForm({ user }: { user: SessionUser }) {
           maxLength={49}
           error={errors.lastName}
         />
-        <Field label="Email address" hint="It is where your receipts go. It cannot be changed here." className="sm:col-span-2">
+        <Field label="Email address" hint="We send your receipts here. You cannot change it." className="sm:col-span-2">
           {(props) => (
             <span className="relative block">
               <input {...props} type="email" value={user.email} readOnly className={`${props.className} h-12 bg-sunken! sm:pr-40`} />
@@ -77,7 +73,7 @@ export function SettingsForm({ user }: { user: SessionUser }) {
 }
 
 async function rename(id: string, username: string): Promise<SaveRefusal | undefined> {
-  const answer = await call<{ user: AccountUser }>('PUT', '/api/auth/updateprofile', { id, username })
+  const answer = await call('PUT', '/api/auth/updateprofile', { id, username })
   if (answer.status === null) return { message: 'An error occurred while updating your profile. Please try again.' }
   if (!answer.body.success) return answer.body
   keepUser(answer.body.user ?? { username })

@@ -16,15 +16,15 @@ interface EraseCustomerProps {
   onClose(): void
 }
 
-/** Says what erasing does to money and orders, and asks for the address once more. */
+/** Shows what erasing does to money and orders, and asks for the email address. */
 export function EraseCustomerDialog({ userId, name, onDone, onClose }: EraseCustomerProps) {
-  const { value, problem: unread } = useData<ErasurePreview>(`/api/operator/customers/${userId}/erasure`)
+  const { value, problem: unread } = useData(`/api/operator/customers/${userId}/erasure`)
   const { busy, problem, errors, act } = useAct()
   const [email, setEmail] = useState('')
 
   async function erase(reason: string) {
     if (!(await act('POST', `/api/operator/customers/${userId}/erase`, { email: email.trim(), reason }))) return
-    toast.success('Erased', 'Nothing names this person any more.')
+    toast.success('Erased', 'All personal data was removed.')
     onDone()
   }
 
@@ -34,7 +34,7 @@ export function EraseCustomerDialog({ userId, name, onDone, onClose }: EraseCust
       action="Erase"
       tone="danger"
       reason="required"
-      reasonHint="It goes on record. Do not name the person in it."
+      reasonHint="For the audit log. Do not mention the person’s name."
       busy={busy}
       problem={errors.email || errors.reason ? undefined : (problem ?? unread)}
       error={errors.reason}
@@ -44,33 +44,33 @@ export function EraseCustomerDialog({ userId, name, onDone, onClose }: EraseCust
       {!value && !unread && <Loading />}
       {value && <Effects preview={value.data} />}
       <TextField
-        label="E-mail address of the account"
+        label="Email address of the account"
         name="email"
         type="email"
         autoComplete="off"
         value={email}
         onChange={({ target }) => setEmail(target.value)}
-        hint="Typed once more, so that it is the right one."
+        hint="Type it to confirm."
         error={errors.email}
       />
     </ActionDialog>
   )
 }
 
-function Effects({ preview: { refund, lapses, openOrders } }: { preview: ErasurePreview }) {
+function Effects({ preview: { refund, kept, lapses, openOrders } }: { preview: ErasurePreview }) {
   return (
     <>
       {openOrders > 0 && (
         <Alert tone="warn">
-          {openOrders === 1 ? 'One order is' : `${openOrders} orders are`} being paid or delivered. The account can be erased once that is
-          over.
+          {openOrders === 1 ? 'One order is' : `${openOrders} orders are`} being paid or delivered. The account can be erased afterwards.
         </Alert>
       )}
       <ul className="list-disc space-y-1 pl-5 text-muted">
-        {refund > 0 && <li>{formatMoney(toCents(refund))} of balance go back to the payments they came from.</li>}
-        {lapses > 0 && <li>{formatMoney(toCents(lapses))} of bonus credit end.</li>}
-        <li>Name, address, usernames, links, notes and conversations are taken off for good. It cannot be undone.</li>
-        <li>Orders and bookings stay in the books, for nobody in particular.</li>
+        {refund > 0 && <li>{formatMoney(toCents(refund))} of the balance is refunded to the original payments.</li>}
+        {kept > 0 && <li>{formatMoney(toCents(kept))} of the balance is kept for bonus credit that was spent.</li>}
+        {lapses > 0 && <li>{formatMoney(toCents(lapses))} of bonus credit expires.</li>}
+        <li>Name, email, usernames, links, notes and conversations are removed. This cannot be undone.</li>
+        <li>Orders and ledger entries stay, without personal data.</li>
       </ul>
     </>
   )

@@ -8,29 +8,29 @@ import { useAct } from '#ui/console/use-act.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-const LOOK_EVERY_MS = 700
+const POLL_INTERVAL_MS = 700
 
-/** Has a copy of everything held on a customer made, and hands it over as a file. */
+/** Requests a copy of a customer’s data and downloads it. */
 export function ExportDialog({ userId, onClose }: { userId: string; onClose(): void }) {
-  const path = `/api/operator/customers/${userId}/exports`
+  const path = `/api/operator/customers/${userId}/exports` as const
   const { busy, problem, act } = useAct()
   const [copy, setCopy] = useState<ExportView>()
   const [isLost, setIsLost] = useState(false)
   const isWaiting = copy?.status === 'waiting'
-  const id = copy?.id
+  const id = copy?.id ?? ''
 
   useEffect(() => {
     if (!isWaiting) return undefined
-    const look = async () => {
-      const answer = await call<{ data: ExportView }>('GET', `${path}/${id}`)
+    const poll = async () => {
+      const answer = await call('GET', `${path}/${id}`)
       if (answer.status !== null && answer.body.data) setCopy(answer.body.data)
     }
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isWaiting, id, path])
 
   async function collect() {
-    const answer = await act<{ data: ExportView }>('POST', path)
+    const answer = await act('POST', path)
     if (answer) setCopy(answer.data)
   }
 
@@ -42,8 +42,8 @@ export function ExportDialog({ userId, onClose }: { userId: string; onClose(): v
     <Dialog title="Export the customer’s data" onClose={onClose}>
       <div className="grid gap-4 text-[0.9375rem]">
         <p className="text-muted">
-          One JSON file with everything held on them: account, notes, orders, money, conversations, mails. Hand it over only to the
-          customer. That it was made and downloaded goes on record, and they are told that it is ready.
+          One JSON file with all their data: account, notes, orders, money, conversations, emails. Only give it to the customer. The audit
+          log records that you requested and downloaded it, and the customer gets a notification when it is ready.
         </p>
         {copy && copy.status !== 'failed' && (
           <ProgressBar label={isWaiting ? 'Collecting' : 'Collected'} value={Math.round((100 * copy.done) / Math.max(1, copy.total))} />

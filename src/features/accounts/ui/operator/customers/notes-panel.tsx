@@ -1,25 +1,24 @@
-import { type FormEvent, useRef } from 'react'
-import type { CustomerNote } from '#features/accounts/contract.ts'
-import { Alert } from '#ui/alert.tsx'
+import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { typedIn } from '#ui/form-fields.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
+import { LoadProblem } from '#ui/loading.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** What the staff keeps on a customer. */
+/** The staff’s notes on a customer. */
 export function NotesPanel({ userId, mayWrite }: { userId: string; mayWrite: boolean }) {
-  const path = `/api/operator/customers/${userId}/notes`
-  const { value, problem, reload } = useData<CustomerNote[]>(path)
+  const path = `/api/operator/customers/${userId}/notes` as const
+  const { value, problem, reload } = useData(path)
   const { busy, problem: refused, errors, act } = useAct()
   const form = useRef<HTMLFormElement>(null)
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!(await act('POST', path, typedIn(event.currentTarget, 'note')))) return
+  async function add(form: HTMLFormElement) {
+    if (!(await act('POST', path, typedIn(form, 'note')))) return
     form.current?.reset()
     reload()
   }
@@ -32,7 +31,7 @@ export function NotesPanel({ userId, mayWrite }: { userId: string; mayWrite: boo
     <Panel title="Notes">
       {problem && <LoadProblem problem={problem} onRetry={reload} />}
       {value?.data.length === 0 && (
-        <p className="text-sm text-muted">None yet. Customers get notes with a copy of their data: write accordingly.</p>
+        <p className="text-sm text-muted">No notes yet. Notes are part of the customer’s data export, so write accordingly.</p>
       )}
       <ul className="grid gap-3">
         {value?.data.map(({ id, body, author, createdAt }) => (
@@ -55,17 +54,13 @@ export function NotesPanel({ userId, mayWrite }: { userId: string; mayWrite: boo
         ))}
       </ul>
       {mayWrite && (
-        <form ref={form} noValidate onSubmit={(event) => void add(event)} className="mt-4 grid gap-3">
+        <Form ref={form} onSubmit={add} className="mt-4 grid gap-3">
           <TextArea label="New note" name="note" rows={2} maxLength={2_000} error={errors.note} />
-          {refused && !errors.note && (
-            <Alert tone="danger" announce>
-              {refused}
-            </Alert>
-          )}
+          <ProblemAlert problem={errors.note ? undefined : refused} />
           <Button type="submit" size="sm" variant="secondary" busy={busy} className="justify-self-start">
             Add note
           </Button>
-        </form>
+        </Form>
       )}
     </Panel>
   )

@@ -5,14 +5,14 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
+import { LoadProblem } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** Where a customer is signed in; each session can be ended, or all of them. */
 export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: string; mayEnd: boolean }) {
-  const path = `/api/operator/customers/${userId}/sessions`
-  const { value, problem, reload } = useData<SessionView[]>(path)
+  const path = `/api/operator/customers/${userId}/sessions` as const
+  const { value, problem, reload } = useData(path)
   const [asked, setAsked] = useState<SessionView | 'all'>()
   const sessions = value?.data ?? []
   return (
@@ -36,7 +36,7 @@ export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: 
               <span className="block font-medium">{session.device}</span>
               <span className="block text-muted">
                 {formatTime(session.lastUsedAt)}
-                {session.current && ' · yours, now'}
+                {session.current && ' · this device'}
               </span>
             </span>
             {mayEnd && (
@@ -62,19 +62,26 @@ export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: 
   )
 }
 
-function EndDialog({ path, title, onDone, onClose }: { path: string; title: string; onDone(): void; onClose(): void }) {
+interface EndDialogProps {
+  path: `/api/operator/customers/${string}/sessions` | `/api/operator/customers/${string}/sessions/${string}`
+  title: string
+  onDone(): void
+  onClose(): void
+}
+
+function EndDialog({ path, title, onDone, onClose }: EndDialogProps) {
   const { busy, problem, act } = useAct()
 
   async function end() {
     const answer = await act('DELETE', path)
     if (!answer) return
-    toast.success('Ended', answer.message ?? '')
+    toast.success('Ended', answer.message)
     onDone()
   }
 
   return (
     <ActionDialog title={title} action="End" tone="danger" busy={busy} problem={problem} onAct={() => void end()} onClose={onClose}>
-      <p className="text-muted">It ends at once, open pages included. They can sign in again with their password.</p>
+      <p className="text-muted">They are signed out right away and can sign in again.</p>
     </ActionDialog>
   )
 }

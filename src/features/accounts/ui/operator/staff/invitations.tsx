@@ -1,18 +1,25 @@
+import { useState } from 'react'
 import type { InvitationView } from '#features/accounts/contract.ts'
-import { roleName } from '#features/accounts/ui/operator/staff/role-words.ts'
-import { Alert } from '#ui/alert.tsx'
+import { RoleField } from '#features/accounts/ui/operator/staff/role-field.tsx'
+import { oneOf } from '#shared/records.ts'
+import { roleName, staffRoles } from '#shared/roles.ts'
 import { Button } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toldToWait } from '#ui/console/allowance.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const columns: Column<InvitationView>[] = [
-  { name: 'Address', cell: ({ email }) => <span className="break-all">{email}</span> },
+  { name: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
   { name: 'Role', cell: ({ role }) => roleName(role) },
   { name: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-  { name: 'Good until', cell: ({ expiresAt }) => formatTime(expiresAt) },
+  { name: 'Expires', cell: ({ expiresAt }) => formatTime(expiresAt) },
 ]
 
 interface InvitationsProps {
@@ -21,29 +28,26 @@ interface InvitationsProps {
   onChanged(): void
 }
 
-/** Who is asked to join and has not answered. */
+/** Open invitations, with buttons to send them again or revoke them. */
 export function Invitations({ invitations, mayChange, onChanged }: InvitationsProps) {
   const { busy, problem, act } = useAct()
 
   async function resend({ email, role }: InvitationView) {
-    if (!(await act('POST', '/api/operator/invitations', { email, role }))) return
-    toast.success('Sent again', `A new link goes to ${email}; the one before opens nothing any more.`)
+    const answer = await act('POST', '/api/operator/invitations', { email, role })
+    if (!answer) return
+    if (!toldToWait(answer)) toast.success('Sent again', `We emailed a new link to ${email}. The previous link no longer works.`)
     onChanged()
   }
 
   async function revoke({ id, email }: InvitationView) {
     if (!(await act('DELETE', `/api/operator/invitations/${id}`))) return
-    toast.success('Taken back', `The link that went to ${email} opens nothing any more.`)
+    toast.success('Revoked', `The link sent to ${email} no longer works.`)
     onChanged()
   }
 
   return (
     <Panel title="Open invitations" flush>
-      {problem && (
-        <Alert tone="danger" announce className="m-4">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} className="m-4" />
       <DataTable
         caption="Open invitations"
         columns={
@@ -60,15 +64,15 @@ export function Invitations({ invitations, mayChange, onChanged }: InvitationsPr
         }
         rows={invitations}
         keyOf={({ id }) => id}
-        empty="Nobody is asked to join right now."
+        empty="No open invitations."
       />
     </Panel>
   )
 }
 
-type Deed = (invitation: InvitationView) => void
+type Action = (invitation: InvitationView) => void
 
-function actions(busy: boolean, resend: Deed, revoke: Deed): Column<InvitationView> {
+function actions(busy: boolean, resend: Action, revoke: Action): Column<InvitationView> {
   return {
     name: 'Actions',
     numeric: true,
@@ -95,4 +99,43 @@ function actions(busy: boolean, resend: Deed, revoke: Deed): Column<InvitationVi
       </span>
     ),
   }
+}
+
+/** Invites someone by email to join the staff. */
+export function InviteDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
+  const { busy, problem, errors, act } = useAct()
+  const [email, setEmail] = useState('')
+
+  async function invite(form: HTMLFormElement) {
+    const role = oneOf(staffRoles, typedIn(form, 'role').role)
+    if (!role) return
+    const answer = await act('POST', '/api/operator/invitations', { email: email.trim(), role })
+    if (!answer) return
+    if (!toldToWait(answer)) toast.success('Invited', answer.message)
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title="Invite someone"
+      action="Invite"
+      busy={busy}
+      problem={errors.email ? undefined : problem}
+      onAct={(_, form) => void invite(form)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        hint="They get an email with a link that works once and expires after three days."
+        error={errors.email}
+      />
+      <RoleField />
+      <p className="text-sm text-muted">A role that handles money needs approval by a second person before the email is sent.</p>
+    </ActionDialog>
+  )
 }

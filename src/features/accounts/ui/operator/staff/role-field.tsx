@@ -1,7 +1,15 @@
-import { type StaffRole, staffRoles } from '#features/accounts/contract.ts'
-import { roleName, roleWords } from '#features/accounts/ui/operator/staff/role-words.ts'
+import { roleName, type StaffRole, staffRoles } from '#shared/roles.ts'
 
-/** One role of five, each with what it is for. */
+/** What each role is for. */
+const roleDescriptions: Record<StaffRole, string> = {
+  owner: 'Full access, including staff.',
+  manager: 'Everything except staff, API keys and webhooks.',
+  support: 'Customers, their orders and conversations.',
+  editor: 'Content: posts, pages, reviews and claims.',
+  bookkeeper: 'Read-only access to orders, money and analytics.',
+}
+
+/** Chooses a role. */
 export function RoleField({ chosen }: { chosen?: StaffRole | undefined }) {
   return (
     <fieldset>
@@ -15,7 +23,7 @@ export function RoleField({ chosen }: { chosen?: StaffRole | undefined }) {
             <input type="radio" name="role" value={role} defaultChecked={role === (chosen ?? 'support')} className="mt-1 accent-accent" />
             <span className="min-w-0 text-sm text-muted">
               <b className="block font-medium text-ink">{roleName(role)}</b>
-              {roleWords[role]}
+              {roleDescriptions[role]}
             </span>
           </label>
         ))}

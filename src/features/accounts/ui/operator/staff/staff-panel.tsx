@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import type { InvitationView, Role, StaffView } from '#features/accounts/contract.ts'
-import { mayDo } from '#features/accounts/rules/permissions.ts'
-import { Invitations } from '#features/accounts/ui/operator/staff/invitations.tsx'
-import { InviteDialog } from '#features/accounts/ui/operator/staff/invite-dialog.tsx'
-import { People } from '#features/accounts/ui/operator/staff/people.tsx'
-import { PermissionTable } from '#features/accounts/ui/operator/staff/permission-table.tsx'
+import { mayDo, permissions } from '#features/accounts/rules/permissions.ts'
+import { Invitations, InviteDialog } from '#features/accounts/ui/operator/staff/invitations.tsx'
+import { StaffMembers } from '#features/accounts/ui/operator/staff/staff-members.tsx'
+import { entriesOf } from '#shared/records.ts'
+import { roleName, staffRoles } from '#shared/roles.ts'
 import type { Session } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/console/screen.tsx'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 const texts = {
-  refused: 'Who works here could not be loaded.',
+  refused: 'The staff could not be loaded.',
   unreached: 'The shop did not answer. Check your connection, then try again.',
 }
 
-/** Who works here, who is asked to, and what each role may do. Owners change it, others read. */
+/** Staff members, open invitations and the permissions of each role. Only owners can change them. */
 export function StaffPanel({ session }: { session: Session }) {
-  const { value, problem, reload } = useCall<{ data: StaffView[]; invitations: InvitationView[] }>('/api/operator/staff', texts)
+  const { value, problem, reload } = useCall('/api/operator/staff', texts)
   const [isInviting, setIsInviting] = useState(false)
   useLive(['staff'], reload)
-  const mayChange = mayDo(session.user.role as Role, 'staff:write')
+  const mayChange = mayDo(session.user.role, 'staff:write')
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!value) return <Loading />
   return (
@@ -30,12 +30,12 @@ export function StaffPanel({ session }: { session: Session }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl text-[0.9375rem] text-muted">
           {mayChange
-            ? 'Everybody signs in with an account of their own; what they do is on record.'
-            : 'An owner of the shop invites people and changes their roles.'}
+            ? 'Everyone signs in with their own account, and the audit log records what they do.'
+            : 'Owners of the shop can invite people and change their roles.'}
         </p>
-        {mayChange && <Button onClick={() => setIsInviting(true)}>Invite somebody</Button>}
+        {mayChange && <Button onClick={() => setIsInviting(true)}>Invite someone</Button>}
       </div>
-      <People people={value.data} ownId={session.user.id} mayChange={mayChange} onChanged={reload} />
+      <StaffMembers people={value.data} ownId={session.user.id} mayChange={mayChange} onChanged={reload} />
       <Invitations invitations={value.invitations} mayChange={mayChange} onChanged={reload} />
       <PermissionTable />
       {isInviting && (
@@ -48,5 +48,56 @@ export function StaffPanel({ session }: { session: Session }) {
         />
       )}
     </div>
+  )
+}
+
+const rows = entriesOf(permissions)
+
+/** What each role may do, from the table that the server uses. */
+function PermissionTable() {
+  return (
+    <Panel title="What each role may do" flush>
+      <div className="relative">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line text-left text-xs text-muted">
+              <th scope="col" className="py-2 pr-3 pl-4 align-bottom font-medium sm:pl-5">
+                Permission
+              </th>
+              {staffRoles.map((role) => (
+                <th key={role} scope="col" className="w-9 px-1 py-2 text-center align-bottom font-medium md:w-24 md:px-2">
+                  {/* Upright on a phone, where five columns are narrow. */}
+                  <span className="max-md:inline-block max-md:rotate-180 max-md:[writing-mode:vertical-rl]">{roleName(role)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map(([permission, words]) => (
+              <tr key={permission} className="hover:bg-sunken">
+                <th scope="row" className="py-2 pr-3 pl-4 text-left font-normal sm:pl-5">
+                  {words}
+                </th>
+                {staffRoles.map((role) => (
+                  <td key={role} className="px-1 py-2 text-center md:px-2">
+                    {mayDo(role, permission) ? (
+                      <>
+                        <SheetIcon name="check" className="mx-auto size-4 text-success" />
+                        <span className="sr-only">yes</span>
+                      </>
+                    ) : (
+                      <span className="text-faint">
+                        <span aria-hidden="true">–</span>
+                        <span className="sr-only">no</span>
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
   )
 }

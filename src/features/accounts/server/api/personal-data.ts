@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { erasurePreviewSchema, exportSchema, preferencesSchema } from '#features/accounts/contract.ts'
+import { type AccountsParts, clearRefreshCookie } from '#features/accounts/server/api/signed-in.ts'
+import { eraseAccount } from '#features/accounts/server/commands/erase.ts'
+import { exportOf, readExport, requestExport } from '#features/accounts/server/commands/exports.ts'
+import { changePreferences, preferencesOf } from '#features/accounts/server/commands/profile.ts'
+import { personOf } from '#features/accounts/server/context.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
+
+/** The customer's email preferences, data exports and the erasure of the account. */
+export function personalDataApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  preferencesApi(server, ctx)
+  exportsApi(server, ctx, parts)
+  erasureApi(server, ctx, parts)
+}
+
+function preferencesApi(server: HttpServer, ctx: Context): void {
+  const path = '/account/preferences'
+  const response = { 200: dataAnswer(preferencesSchema) }
+  server.get(path, own('getEmailPreferences', 'Get your email preferences', { response }), async (request) =>
+    ok(await preferencesOf(ctx, personOf(request))),
+  )
+  server.put(
+    path,
+    own('changeEmailPreferences', 'Change your email preferences', {
+      body: z.object({
+        orderEmails: z.boolean({ error: 'orderEmails must be true or false.' }).optional(),
+        marketing: z.boolean({ error: 'marketing must be true or false.' }).optional(),
+      }),
+      response,
+    }),
+    async (request) => ok(await changePreferences(ctx, personOf(request), request.body)),
+  )
+}
+
+function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsParts): void {
+  server.post(
+    '/account/exports',
+    own('requestDataExport', 'Request a copy of your data', { response: { 202: dataAnswer(exportSchema).extend(doneAnswer.shape) } }),
+    async (request, reply) => {
+      const data = await requestExport(ctx, personOf(request), exportParts)
+      return reply.code(202).send({ ...ok(data), message: 'We are collecting your data. This takes a moment.' })
+    },
+  )
+  server.get(
+    '/account/exports/:id',
+    own('getDataExport', 'Get the progress of a data export', { params: idParams, response: { 200: dataAnswer(exportSchema) } }),
+    async (request) => ok(await exportOf(ctx, personOf(request), request.params.id)),
+  )
+  server.get(
+    '/account/exports/:id/download',
+    own('downloadDataExport', 'Download a data export as a JSON file', {
+      refusals: { 409: ['export_not_ready'], 410: ['export_expired'] },
+      params: idParams,
+    }),
+    async (request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="my-data.json"')
+        .header('cache-control', 'no-store')
+        .send(await readExport(ctx, personOf(request), request.params.id)),
+  )
+}
+
+function erasureApi(server: HttpServer, ctx: Context, { previewErasure, eraseParts }: AccountsParts): void {
+  server.get(
+    '/account/erasure',
+    own('previewErasure', 'Preview what erasing the account does', { response: { 200: dataAnswer(erasurePreviewSchema) } }),
+    async (request) => ok(await previewErasure(personOf(request))),
+  )
+  server.delete(
+    '/account',
+    own('eraseAccount', 'Erase the account', {
+      refusals: { 409: ['deposit_open', 'orders_open', 'payout_by_hand', 'staff_account'] },
+      description: 'Takes the password, or the email address where the account has no password.',
+      body: z.object({
+        password: z.string({ error: 'Please enter your password.' }).max(1_000).optional(),
+        email: z.string({ error: 'Please type the email address of this account.' }).max(254).optional(),
+      }),
+      response: { 200: doneAnswer },
+    }),
+    async (request, reply) => {
+      await eraseAccount(ctx, personOf(request), { ...request.body, ip: request.ip }, eraseParts)
+      clearRefreshCookie(ctx, reply)
+      return done('Your account has been erased. Thank you for being our customer.')
+    },
+  )
+}

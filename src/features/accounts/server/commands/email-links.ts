@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Person } from '#features/accounts/contract.ts'
+import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
+import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
+import { clearFailures } from '#features/accounts/server/commands/throttle.ts'
+import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import {
+  existsUsed,
+  insertToken,
+  type TokenPurpose,
+  updateUsed,
+  selectTokenOwner,
+} from '#features/accounts/server/store/one-time-tokens.ts'
+import { deleteFactor, deletePasskeys, lockFactor } from '#features/accounts/server/store/second-factors.ts'
+import { endSessions } from '#features/accounts/server/store/sessions.ts'
+import {
+  updateVerified,
+  selectUser,
+  selectUserByEmail,
+  updateLocked,
+  updatePassword,
+  updateWithoutGoogleSince,
+} from '#features/accounts/server/store/users.ts'
+import type { User } from '#features/accounts/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { Refusal } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+const HOUR_MS = 3_600_000
+const MAX_EMAILS_PER_HOUR = 3
+
+const purposes = {
+  verify_email: { lastsMs: 48 * HOUR_MS, event: 'account.verification_requested' },
+  reset_password: { lastsMs: HOUR_MS, event: 'account.reset_requested' },
+  known_device: { lastsMs: HOUR_MS, event: 'account.device_link_requested' },
+} as const
+
+/**
+ * Creates a token and publishes the event that has its link emailed. Voids older tokens of the same purpose. After three
+ * emails within an hour it does nothing, so that nobody floods a mailbox.
+ */
+export async function issueToken(ctx: Context, tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
+  const now = ctx.now()
+  const { lastsMs, event } = purposes[purpose]
+  const tokenId = newId('tok')
+  const token = { hash: sha256(oneTimeToken(ctx, tokenId)), userId, purpose, expiresAt: new Date(now.getTime() + lastsMs) }
+  const allowance = { count: MAX_EMAILS_PER_HOUR, since: new Date(now.getTime() - HOUR_MS) }
+  if (await insertToken(tx, token, allowance, now)) await publish(tx, { type: event, payload: { userId, tokenId } })
+}
+
+/** Uses a token up and returns its user's id. Throws 400 `invalid_token` where it was used, has expired or is unknown. */
+export async function useToken(ctx: Context, tx: Transaction, token: string, purpose: TokenPurpose): Promise<string> {
+  const userId = await updateUsed(tx, sha256(token), purpose, ctx.now())
+  if (!userId) throw invalidToken(purpose)
+  return userId
+}
+
+/** 400 `invalid_token`, with the way to get a new link. */
+export function invalidToken(purpose: TokenPurpose): Refusal {
+  const next = {
+    verify_email: 'Sign in and request a new one from your profile.',
+    reset_password: 'Please request a new one.',
+    known_device: 'Sign in again to get a new one.',
+  }[purpose]
+  return new Refusal(400, 'invalid_token', `This link was already used or has expired. ${next}`)
+}
+
+/** Confirms an email address with an emailed token; with one that did so before, there is nothing left to do. Throws 400 `invalid_token`. */
+export async function verifyEmail(ctx: Context, token: string): Promise<void> {
+  if (await existsUsed(ctx.db, sha256(token), 'verify_email', ctx.now())) return
+  await ctx.db.transaction(async (tx) => {
+    const userId = await useToken(ctx, tx, token, 'verify_email')
+    await updateVerified(tx, userId, ctx.now())
+    await publish(tx, { type: 'account.email_verified', payload: { userId } })
+  })
+}
+
+/** Sends the confirmation email again, unless the address is confirmed or got three links within the last hour. */
+export async function sendVerification(ctx: Context, { userId, emailVerified }: Person): Promise<void> {
+  if (!emailVerified) await ctx.db.transaction((tx) => issueToken(ctx, tx, userId, 'verify_email'))
+}
+
+/** Longer than issuing a token takes, so that the time of the answer does not reveal whether one was issued. */
+const LINK_RESPONSE_MS = 100
+
+/** Emails a password link to the account with this address, if there is one. Neither the answer nor its timing reveals that. */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  await Promise.all([issueReset(ctx, email), sleep(LINK_RESPONSE_MS)])
+}
+
+/** Emails a link that makes a browser known to the account, if there is one. The timing does not reveal that. */
+export async function requestDeviceLink(ctx: Context, user: User | undefined): Promise<void> {
+  await Promise.all([user && ctx.db.transaction((tx) => issueToken(ctx, tx, user.id, 'known_device')), sleep(LINK_RESPONSE_MS)])
+}
+
+/** Uses the token of an emailed link up, and returns the address of the account that the browser is now known to. Throws 400 `invalid_token`. */
+export async function confirmDevice(ctx: Context, token: string): Promise<string> {
+  const userId = await ctx.db.transaction((tx) => useToken(ctx, tx, token, 'known_device'))
+  const user = await selectUser(ctx.db, userId)
+  if (!user || user.email === null) throw invalidToken('known_device')
+  return user.email
+}
+
+async function issueReset(ctx: Context, email: string): Promise<void> {
+  const user = await selectUserByEmail(ctx.db, email)
+  if (user) await ctx.db.transaction((tx) => issueToken(ctx, tx, user.id, 'reset_password'))
+}
+
+/**
+ * Sets a new password with an emailed token. It confirms the email address, ends all sessions and opens a locked account. If
+ * the address was not confirmed before, whatever was set up there may be a stranger's: it drops the second factor, passkeys
+ * and Google account. Returns the address. Throws 400 `invalid_token`, or 400 at `password` where it is easy to guess; the link can then be used again.
+ */
+export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }): Promise<string> {
+  const owner = await selectTokenOwner(ctx.db, sha256(token), 'reset_password', ctx.now())
+  const user = owner && (await selectUser(ctx.db, owner))
+  if (!user || user.email === null) throw invalidToken('reset_password')
+  await refuseGuessable(ctx, password, { email: user.email, username: user.username })
+  const hash = await hashPassword(password)
+  const now = ctx.now()
+  const ended = await ctx.db.transaction(async (tx) => {
+    // In the same order as where a code is verified, so that both cannot deadlock.
+    await lockFactor(tx, user.id)
+    if (!(await updatePassword(tx, user.id, { old: user.passwordHash, hash }, now))) throw invalidToken('reset_password')
+    if (!user.emailVerifiedAt) {
+      await deleteFactor(tx, user.id)
+      await deletePasskeys(tx, user.id)
+      await updateWithoutGoogleSince(tx, user.id, new Date(0))
+    }
+    const [all] = await Promise.all([
+      endSessions(tx, { userId: user.id, reason: 'password' }, now),
+      useToken(ctx, tx, token, 'reset_password'),
+      updateVerified(tx, user.id, now),
+      updateLocked(tx, user.id, null),
+      publishSignInChange(ctx, tx, user.id, 'password_changed', now),
+    ])
+    return all
+  })
+  notifySessionsEnded(ctx, ended)
+  await clearFailures(ctx, user.email)
+  return user.email
+}

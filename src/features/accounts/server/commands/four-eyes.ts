@@ -1,0 +1,53 @@
+import { aboutStaff, guardedActions, secondPersonReason } from '#features/accounts/rules/four-eyes.ts'
+import { type AloneAction, recordSoloAction, requestApproval } from '#features/accounts/server/commands/approvals.ts'
+import { doneAlone, soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
+import { readActionLimits } from '#features/accounts/server/settings.ts'
+import { lockSoloActions } from '#features/accounts/server/store/solo-actions.ts'
+import type { Actor } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
+
+/** Something that a member of the staff wants to do and that may need a second person. */
+export interface GuardedRequest extends AloneAction {
+  /** What the approved action is carried out with. `amountCents` is what it gives away at most; Infinity if that is not limited. */
+  payload: unknown
+}
+
+/** What was done, or the id of the approval that it waits for. */
+export type FourEyes<Result> = { result: Result; approvalId: null } | { result: null; approvalId: string }
+
+/**
+ * Does what one person may do alone and counts it, or requests a second person's approval, in the caller's transaction. Lock nothing
+ * before: whoever approves locks the approval first, then what it is about. Throws what `carryOut` throws, and 409 `approval_waiting`.
+ */
+export async function withFourEyes<Result>(
+  tx: Transaction,
+  wanted: GuardedRequest,
+  by: Actor,
+  now: Date,
+  carryOut: () => Promise<Result>,
+): Promise<FourEyes<Result>> {
+  const { action, subject, summary, payload, reason } = wanted
+  await lockSoloActions(tx, by.userId, subject.id)
+  const guarded = { action, subjectId: subject.id, amountCents: wanted.amountCents }
+  const amountCents = Number.isFinite(wanted.amountCents) ? wanted.amountCents : 0
+  const [before, limits] = [await doneAlone(tx, guarded, by.userId, now), await readActionLimits(tx)]
+  const needed = secondPersonReason(action, wanted.amountCents, before, limits) !== null
+  if (needed && !(await mayProceed(tx, wanted, by, now))) {
+    const approvalId = await requestApproval(
+      tx,
+      { kind: action, subjectType: subject.type, subjectId: subject.id, amountCents, summary, payload, reason },
+      by,
+      now,
+    )
+    return { result: null, approvalId }
+  }
+  if (needed || amountCents > 0) await recordSoloAction(tx, { ...wanted, amountCents }, by, now, needed)
+  return { result: await carryOut(), approvalId: null }
+}
+
+/** Whether the only approver, who has no second factor to approve with, does this at once. */
+async function mayProceed(tx: Transaction, { action, subject }: GuardedRequest, by: Actor, now: Date): Promise<boolean> {
+  if (guardedActions[action].withoutFactor === 'waits') return false
+  const { isSole, hasFactor } = await soleApprover(tx, by.userId, { except: aboutStaff(subject), now })
+  return isSole && !hasFactor
+}

@@ -1,0 +1,51 @@
+import { issueToken } from '#features/accounts/server/commands/email-links.ts'
+import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { updateLockTokenUsed } from '#features/accounts/server/store/one-time-tokens.ts'
+import { deletePasskeys, deletePasskeysSince, deleteFactor, lockFactor } from '#features/accounts/server/store/second-factors.ts'
+import { endSessions } from '#features/accounts/server/store/sessions.ts'
+import { lockUser, selectUser, updateLocked, updateWithoutGoogleSince } from '#features/accounts/server/store/users.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { Refusal } from '#shared/errors.ts'
+
+/**
+ * Locks the account of a “This wasn't me” link: ends its sessions, removes the second factor, passkeys and Google account that
+ * were added since the change, refuses sign-ins until the password is reset, and emails the link for that. Throws 400
+ * `invalid_token`.
+ */
+export async function lockAccount(ctx: Context, token: string): Promise<void> {
+  const now = ctx.now()
+  const ended = await ctx.db.transaction(async (tx) => {
+    const used = await updateLockTokenUsed(tx, sha256(token), now)
+    if (!used) {
+      const message = 'This link was already used or has expired. To keep others out, choose a new password.'
+      throw new Refusal(400, 'invalid_token', message)
+    }
+    const { userId, createdAt } = used
+    // In the same order as where a code is verified, so that both cannot deadlock.
+    await lockFactor(tx, userId)
+    await lockUser(tx, userId)
+    await removeSetUpSince(tx, userId, createdAt)
+    await updateLocked(tx, userId, now)
+    await issueToken(ctx, tx, userId, 'reset_password')
+    return endSessions(tx, { userId, reason: 'locked' }, now)
+  })
+  notifySessionsEnded(ctx, ended)
+}
+
+async function removeSetUpSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+  const user = await selectUser(tx, userId)
+  if (user?.secondFactorAt && user.secondFactorAt >= since) {
+    await deleteFactor(tx, userId)
+    await deletePasskeys(tx, userId)
+  }
+  await deletePasskeysSince(tx, userId, since)
+  await updateWithoutGoogleSince(tx, userId, since)
+}
+
+/** 403 `account_locked`: said only to whoever has shown the first factor. */
+export function accountLocked(): Refusal {
+  const message = 'This account is locked. To open it again, choose a new password with “Forgot your password?”.'
+  return new Refusal(403, 'account_locked', message)
+}

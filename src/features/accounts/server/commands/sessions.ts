@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import type { Person } from '#features/accounts/contract.ts'
+import { ACCESS_TOKEN_MINUTES, REMEMBERED_SESSION_DAYS, UNREMEMBERED_SESSION_HOURS } from '#features/accounts/rules.ts'
+import { deviceOf } from '#features/accounts/rules/device.ts'
+import { unauthenticated } from '#features/accounts/server/context.ts'
+import { deleteOldFailures } from '#features/accounts/server/store/failures.ts'
+import { deleteOldTokens } from '#features/accounts/server/store/one-time-tokens.ts'
+import { deleteOldChallenges } from '#features/accounts/server/store/second-factors.ts'
+import {
+  endReused,
+  insertSession,
+  renewSession,
+  endByToken,
+  endSession,
+  endSessions,
+  deleteOldSessions,
+} from '#features/accounts/server/store/sessions.ts'
+import type { User } from '#features/accounts/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+/** The browser that a session is opened for. */
+export interface Browser {
+  remember: boolean
+  userAgent: string | undefined
+}
+
+/** A session's tokens in plain text. Only their hashes are stored. */
+export interface OpenSession {
+  token: string
+  /** When the token expires. */
+  expiresAt: Date
+  refreshToken: string
+  /** Whether the refresh token outlives the browser's window. */
+  remember: boolean
+  /** When the session ends, however often it is renewed. */
+  endsAt: Date
+}
+
+/**
+ * Opens a session for `user`, as part of `db`'s transaction if it is one. Returns undefined where the account's password
+ * was changed since `user` was read, or where the account requires a second factor that was not verified.
+ */
+export async function openSession(
+  ctx: Context,
+  db: Queryable,
+  user: User,
+  { remember, userAgent, secondFactor = false }: Browser & { secondFactor?: boolean },
+): Promise<OpenSession | undefined> {
+  const now = ctx.now()
+  const { token, refreshToken, expiresAt } = newTokens(now)
+  const endsAt = sessionEnd(now, remember)
+  const session = {
+    id: newId('ses'),
+    userId: user.id,
+    accessHash: sha256(token),
+    accessExpiresAt: expiresAt,
+    refreshHash: sha256(refreshToken),
+    expiresAt: endsAt,
+    remember,
+    device: deviceOf(userAgent),
+    secondFactor,
+  }
+  const opened = await insertSession(db, session, user.passwordHash, now)
+  return opened ? { token, refreshToken, expiresAt, remember, endsAt } : undefined
+}
+
+/**
+ * Exchanges a refresh token for new tokens, which do not outlast the session. Throws 401 where it is invalid or expired. A token that was exchanged before
+ * ends its session, because it may have been stolen.
+ */
+export async function refreshSession(ctx: Context, spent: string | undefined): Promise<{ user: User; session: OpenSession }> {
+  if (!spent) throw unauthenticated()
+  const now = ctx.now()
+  const { token, refreshToken, expiresAt } = newTokens(now)
+  const renewed = await renewSession(
+    ctx.db,
+    {
+      spentHash: sha256(spent),
+      accessHash: sha256(token),
+      accessExpiresAt: expiresAt,
+      refreshHash: sha256(refreshToken),
+    },
+    now,
+  )
+  if (renewed) {
+    const { remember, accessExpiresAt, endsAt, ...user } = renewed
+    return { user, session: { token, refreshToken, expiresAt: accessExpiresAt, remember, endsAt } }
+  }
+  const reused = await endReused(ctx.db, sha256(spent), now)
+  if (reused) {
+    ctx.log.warn(reused, 'refresh token reused: session ended')
+    notifySessionsEnded(ctx, [reused.sessionId])
+  }
+  throw unauthenticated()
+}
+
+function newTokens(now: Date) {
+  const random = () => randomBytes(32).toString('base64url')
+  return { token: random(), refreshToken: random(), expiresAt: new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000) }
+}
+
+function sessionEnd(now: Date, remember: boolean): Date {
+  return new Date(now.getTime() + (remember ? REMEMBERED_SESSION_DAYS * 24 : UNREMEMBERED_SESSION_HOURS) * 3_600_000)
+}
+
+/** Ends the session that either token belongs to. Does nothing where neither is valid. */
+export async function endOwnSession(
+  ctx: Context,
+  { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
+): Promise<void> {
+  if (!token && !refreshToken) return
+  const hashed = (text: string | undefined) => (text ? sha256(text) : null)
+  notifySessionsEnded(ctx, await endByToken(ctx.db, { access: hashed(token), refresh: hashed(refreshToken) }, ctx.now()))
+}
+
+/** Ends every session of a customer, including the current one. */
+export async function endEverywhere(ctx: Context, { userId }: Person): Promise<void> {
+  notifySessionsEnded(ctx, await endSessions(ctx.db, { userId, reason: 'everywhere' }, ctx.now()))
+}
+
+/** Ends one of the customer's own sessions. Throws 404 for somebody else's, or one that has ended. */
+export async function endOneSession(ctx: Context, { userId }: Person, id: string): Promise<void> {
+  if (!(await endSession(ctx.db, { id, userId }, ctx.now()))) throw notFound('There is no such session. It may have ended already.')
+  notifySessionsEnded(ctx, [id])
+}
+
+/** Disconnects the sockets of ended sessions. Call it after the commit. */
+export function notifySessionsEnded(ctx: Context, sessionIds: string[]): void {
+  for (const id of sessionIds) ctx.signals.send({ room: `session:${id}`, event: 'session_ended', body: {} })
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Deletes old wrong-password counts, challenges and email tokens, and sessions that ended 30 days ago. Called by a job. */
+export async function purgeOldSignIns(ctx: Context): Promise<void> {
+  const before = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
+  await deleteOldFailures(ctx.db, before(HOUR_MS))
+  await deleteOldChallenges(ctx.db, before(0))
+  await deleteOldTokens(ctx.db, before(DAY_MS))
+  await deleteOldSessions(ctx.db, before(REMEMBERED_SESSION_DAYS * DAY_MS))
+}

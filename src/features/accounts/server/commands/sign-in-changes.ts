@@ -1,0 +1,32 @@
+import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { insertLockToken } from '#features/accounts/server/store/one-time-tokens.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { newId } from '#shared/ids.ts'
+
+/** How long “This wasn't me” works, in days. */
+const LOCK_LINK_DAYS = 7
+
+/** A change of how an account signs in, of which its owner is told by email. */
+type SignInChange =
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_replaced'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'google_connected'
+  | 'google_disconnected'
+
+/**
+ * Publishes the event that tells the owner of a change, with a link that locks the account and takes back what was set up
+ * from `at` on, which is the time of the change.
+ */
+export async function publishSignInChange(ctx: Context, tx: Transaction, userId: string, change: SignInChange, at: Date): Promise<void> {
+  const tokenId = newId('tok')
+  const expiresAt = new Date(at.getTime() + LOCK_LINK_DAYS * 24 * 3_600_000)
+  await insertLockToken(tx, { hash: sha256(oneTimeToken(ctx, tokenId)), userId, expiresAt }, at)
+  await publish(tx, { type: `account.${change}`, payload: { userId, tokenId, requestId: newId('req') } })
+}

@@ -1,0 +1,53 @@
+import { fieldsOf } from '#shared/records.ts'
+/** The message from the Google window to the page that opened it. */
+export type GoogleMessage =
+  | { type: 'GOOGLE_OAUTH_SUCCESS'; state: string | null; code?: string; accessToken?: string }
+  | { type: 'GOOGLE_OAUTH_ERROR'; state: string | null; error: string }
+
+/**
+ * Reads the address that Google redirected to: a code in the query, or an access token in the fragment. The page that opened
+ * the window has to compare `state`.
+ */
+export function readCallback({ search, hash }: { search: string; hash: string }): GoogleMessage {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.slice(1))
+  const parameter = (name: string) => fragment.get(name) ?? query.get(name)
+  const state = parameter('state')
+  const error = parameter('error_description') || parameter('error')
+  if (error) return { type: 'GOOGLE_OAUTH_ERROR', state, error }
+  const accessToken = fragment.get('access_token')
+  if (accessToken) return { type: 'GOOGLE_OAUTH_SUCCESS', state, accessToken }
+  const code = query.get('code')
+  if (code) return { type: 'GOOGLE_OAUTH_SUCCESS', state, code }
+  return { type: 'GOOGLE_OAUTH_ERROR', state, error: 'No access token received' }
+}
+
+/** Whether a window's message is a `GoogleMessage`. */
+export function isGoogleMessage(data: unknown): data is GoogleMessage {
+  const { type } = fieldsOf(data)
+  return type === 'GOOGLE_OAUTH_SUCCESS' || type === 'GOOGLE_OAUTH_ERROR'
+}
+
+/** Sends Google's answer to the page that opened this window, on this origin only. False if that page is gone. */
+export function reportToOpener(): boolean {
+  const opener: Window | null = window.opener
+  if (!opener || opener.closed) {
+    console.warn('The page that opened this window is gone.')
+    return false
+  }
+  try {
+    opener.postMessage(read(), window.location.origin)
+    return true
+  } catch (error) {
+    console.warn('The page that opened this window could not be reached.', error)
+    return false
+  }
+}
+
+function read(): GoogleMessage {
+  try {
+    return readCallback(window.location)
+  } catch {
+    return { type: 'GOOGLE_OAUTH_ERROR', state: null, error: 'Unexpected error during OAuth callback' }
+  }
+}

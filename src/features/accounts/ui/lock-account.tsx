@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
+import { paths } from '#shared/paths.ts'
+import { keepSession } from '#shared/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+
+/** Locks the account of a “This wasn’t me” link. Pressed by its owner: programs that check mail open links as well. */
+export function LockAccount({ token }: { token: string }) {
+  const state = useAccountForm({ failed: 'Your account could not be locked. Please try again.' })
+  const [isLocked, setLocked] = useState(false)
+
+  async function submit() {
+    if (!(await state.send('/api/auth/lock-account', { token }))) return
+    // Every session of the account has ended; one that is kept here would only fail.
+    keepSession(null)
+    setLocked(true)
+  }
+
+  if (isLocked) {
+    return (
+      <Alert tone="success" announce title="Your account is locked.">
+        Check your inbox: we’ve sent you a link to choose a new password. It opens your account again.
+      </Alert>
+    )
+  }
+  return (
+    <AccountForm
+      state={state}
+      action="Lock my account"
+      busyAction="Locking..."
+      onSubmit={submit}
+      after={
+        <ButtonLink to={paths.forgotPassword} variant="ghost">
+          Choose a new password instead
+        </ButtonLink>
+      }
+    >
+      <p>
+        This signs out every device and takes back what was added since the email. Nobody can sign in until you choose a new password with a
+        link that we’ll send you.
+      </p>
+    </AccountForm>
+  )
+}

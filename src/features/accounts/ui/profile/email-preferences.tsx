@@ -1,0 +1,128 @@
+import { useState, type FormEvent } from 'react'
+import type { AccountPreferences } from '#features/accounts/contract.ts'
+import { MARKETING_WORDING } from '#features/accounts/rules.ts'
+import { type AnswerBody, call } from '#shared/call.ts'
+import { entriesOf } from '#shared/records.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { formatDay } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+import { useCall } from '#ui/use-call.ts'
+
+const PATH = '/api/account/preferences'
+const texts = {
+  refused: 'Your email preferences could not be loaded.',
+  unreached: 'Your email preferences could not be loaded. Please check your connection and try again.',
+}
+
+/** The emails that a customer wants. */
+export interface EmailChoice {
+  orderEmails: boolean
+  marketing: boolean
+}
+
+export interface Preferences {
+  /** As stored; undefined until loaded. */
+  saved: AccountPreferences | undefined
+  problem: string | undefined
+  reload(): void
+  /** As ticked on the page. */
+  chosen: EmailChoice
+  choose(change: Partial<EmailChoice>): void
+  /** What differs from the stored preferences. */
+  changes: Partial<EmailChoice>
+  /** Returns undefined after a success. */
+  save(): Promise<SaveRefusal | undefined>
+}
+
+/** Why saving failed; without a message if no answer arrived. */
+export type SaveRefusal = Pick<AnswerBody, 'message' | 'errors'>
+
+/** Loads the email preferences, keeps what is ticked, and saves the changes. */
+export function usePreferences(): Preferences {
+  const { value, problem, reload, replace } = useCall(PATH, texts)
+  const [ticked, setTicked] = useState<Partial<EmailChoice>>({})
+  const saved = value?.data
+  const kept = { orderEmails: saved?.orderEmails ?? true, marketing: saved?.marketing.granted ?? false }
+  const changes = differing(kept, ticked)
+
+  async function save(): Promise<SaveRefusal | undefined> {
+    const answer = await call('PUT', PATH, changes)
+    if (answer.status === null) return {}
+    const { success, data } = answer.body
+    if (!success || !data) return answer.body
+    setTicked({})
+    replace({ success, data })
+    return undefined
+  }
+
+  return { saved, problem, reload, chosen: { ...kept, ...ticked }, choose: (change) => setTicked({ ...ticked, ...change }), changes, save }
+}
+
+function differing(kept: EmailChoice, ticked: Partial<EmailChoice>): Partial<EmailChoice> {
+  return Object.fromEntries(entriesOf(ticked).filter(([name, tick]) => tick !== kept[name]))
+}
+
+/** Shows the result of saving. Sections 5 and 8. */
+export function showSaved(outcome: 'saved' | 'unchanged' | { message?: string }): void {
+  if (outcome === 'saved') return toast.success('Success!', 'Profile updated successfully!')
+  if (outcome === 'unchanged') return toast.info('No Changes', 'No changes detected. Please make changes before saving.')
+  toast.error('Error!', outcome.message ?? 'An error occurred while updating profile. Please try again.')
+}
+
+/** The checkboxes of the email preferences, with the date of the consent. */
+export function EmailChoices({ preferences }: { preferences: Preferences }) {
+  const { saved, problem, reload, chosen, choose } = preferences
+  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
+  if (!saved) return <Loading className="min-h-28" />
+  const { granted, at } = saved.marketing
+  return (
+    <div className="grid gap-4">
+      <Checkbox
+        name="orderEmails"
+        checked={chosen.orderEmails}
+        onChange={({ target }) => choose({ orderEmails: target.checked })}
+        label={<span className="font-medium">Order updates</span>}
+        hint="Progress of your orders. We always send receipts and security messages."
+      />
+      <Checkbox
+        name="marketing"
+        checked={chosen.marketing}
+        onChange={({ target }) => choose({ marketing: target.checked })}
+        label={<span className="font-medium">News and offers</span>}
+        hint={
+          <>
+            “{MARKETING_WORDING}”{at !== null && ` ${granted ? 'Agreed' : 'Unsubscribed'} on ${formatDay(at)}.`}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** The email preferences as a form of their own. */
+export function EmailChoicesForm() {
+  const preferences = usePreferences()
+  const [saving, setSaving] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (Object.keys(preferences.changes).length === 0) return showSaved('unchanged')
+    setSaving(true)
+    const refusal = await preferences.save()
+    setSaving(false)
+    showSaved(refusal ?? 'saved')
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void save(event)}>
+      <EmailChoices preferences={preferences} />
+      {preferences.saved && (
+        <Button type="submit" busy={saving} className="mt-6">
+          Save Changes
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { call } from '#shared/call.ts'
+import { keepSession } from '#shared/session.ts'
+
+/** Signs in to the account that was just made with this password. Returns false if that fails: then its owner signs in as usual. */
+export async function signInNew(email: string, password: string): Promise<boolean> {
+  const answer = await call('POST', '/api/auth/login', { email, password, remember: false })
+  if (answer.status === null || !answer.body.success || !('token' in answer.body)) return false
+  keepSession(answer.body)
+  return true
+}

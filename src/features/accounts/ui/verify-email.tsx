@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call, messageOf } from '#shared/call.ts'
+import { paths } from '#shared/paths.ts'
+import { currentSession, keepUser } from '#shared/session.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useSession } from '#ui/use-session.ts'
+
+export type Verification = { state: 'checking' | 'done' } | { state: 'failed'; message: string; tryAgain?: () => void }
+
+/** Confirms the address once with the token of an emailed link, as `useLinkToken` returns it. */
+export function useVerification(token: string | null | undefined): Verification {
+  const [verification, setVerification] = useState<Verification>({ state: 'checking' })
+  const sent = useRef(false)
+  useEffect(() => {
+    if (!token || sent.current) return
+    sent.current = true
+    void verify(token, setVerification)
+  }, [token])
+  if (token === null) return { state: 'failed', message: 'This link is incomplete. Open it again from the email, or copy the whole link.' }
+  return verification
+}
+
+async function verify(token: string, show: (verification: Verification) => void): Promise<void> {
+  show({ state: 'checking' })
+  const answer = await call('POST', '/api/auth/verify-email', { token })
+  if (answer.status === null) {
+    const tryAgain = () => void verify(token, show)
+    return show({ state: 'failed', message: 'Network error. Please check your connection.', tryAgain })
+  }
+  if (!answer.body.success) return show({ state: 'failed', message: messageOf(answer.body, 'This link was already used or has expired.') })
+  await refreshUser()
+  show({ state: 'done' })
+}
+
+/** Loads the signed-in user, who may be another one than the link's. */
+async function refreshUser(): Promise<void> {
+  if (!currentSession()) return
+  const answer = await call('GET', '/api/auth/me')
+  if (answer.status !== null && answer.body.user) keepUser(answer.body.user)
+}
+
+/** Sends a new confirmation link, after signing in if necessary. */
+export function NewLink() {
+  const session = useSession()
+  const [sending, setSending] = useState(false)
+
+  async function send() {
+    setSending(true)
+    const answer = await call('POST', '/api/auth/verify-email/send')
+    setSending(false)
+    if (answer.status === null) return toast.error('Network error. Please check your connection.')
+    const message = messageOf(answer.body, 'We have sent a new link.')
+    if (answer.body.success) toast.success(message)
+    else toast.error('Error', message)
+  }
+
+  if (!session) {
+    const signIn = `${paths.login}?${new URLSearchParams({ next: paths.verifyEmail })}`
+    return (
+      <p>
+        <Link to={signIn} className="font-medium text-accent-ink underline underline-offset-4">
+          Sign in
+        </Link>{' '}
+        to get a new link.
+      </p>
+    )
+  }
+  return (
+    <Button busy={sending} onClick={() => void send()}>
+      Send a new link to {session.user.email}
+    </Button>
+  )
+}
