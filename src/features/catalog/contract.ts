@@ -1,33 +1,40 @@
-import type { Platform, Quality, ServiceState, ServiceType } from '#features/catalog/rules.ts'
+import { z } from 'zod'
+import {
+  type Platform,
+  platforms,
+  qualities,
+  type Quality,
+  type ServiceType,
+  serviceStates,
+  serviceTypes,
+} from '#features/catalog/rules.ts'
+import { MAX_WINDOW } from '#features/catalog/rules/delivery-window.ts'
 
 /** A package as the API and the pages show it. Section 3, "Service / package". */
-export interface PackageView {
-  _id: string
-  id: string
-  /** Units delivered: 2500. */
-  quantity: number
-  /** Dollars with two decimals: 3.99. */
-  price: number
-  /** The same in cents: 399. */
-  priceCents: number
-  currency: string
-  popular: boolean
-  description: string
-  /** Four selling points. */
-  features: string[]
-  quality: Quality
-  /** `Instagram`, `TikTok` or `YouTube`. */
-  category: string
-  platform: Platform
-  type: ServiceType
-  active: boolean
-  /** `Instagram Views`. */
-  service: string
-}
+export const packageViewSchema = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    quantity: z.int().describe('Units delivered: 2500.'),
+    price: z.number().describe('Dollars with two decimals: 3.99.'),
+    priceCents: z.int().describe('The price in cents: 399.'),
+    currency: z.string(),
+    popular: z.boolean(),
+    description: z.string(),
+    features: z.array(z.string()).describe('Four selling points.'),
+    quality: z.enum(qualities),
+    category: z.string().describe('`Instagram`, `TikTok` or `YouTube`.'),
+    platform: z.enum(platforms),
+    type: z.enum(serviceTypes),
+    active: z.boolean(),
+    service: z.string().describe('`Instagram Views`.'),
+  })
+  .meta({ id: 'Package' })
+export type PackageView = z.infer<typeof packageViewSchema>
 
 /**
- * What stands on a package page around the ladder; texts of the shop, the same for every visitor. As written they name the
- * figures that need evidence: see `withClaims`.
+ * The texts around the packages of a package page, the same for every visitor. Placeholders such as `{refill}` name the
+ * claims that back a figure; `withClaims` fills them in. `{starts}` and `{within}` are the service's delivery times; `withPromise` does.
  */
 export interface ServiceContent {
   /** `Buy Instagram Followers`. */
@@ -39,11 +46,9 @@ export interface ServiceContent {
   benefits: { title: string; text: string }[]
   /** Six, different for every service. */
   faq: { question: string; answer: string }[]
-  /** The delivery promise of section 1 for this service, such as `Starts in 15–30 minutes`. */
-  delivery: string
 }
 
-/** One package on sale at its price of now: what an order takes over. */
+/** One package on sale at its current price: what an order takes over. */
 export interface Offer {
   serviceId: string
   packageId: string
@@ -61,14 +66,9 @@ export interface Offer {
 export type OfferWanted = { packageId: string } | { platform: Platform; type: ServiceType; quality: Quality; quantity: number }
 
 /** The lowest price of one service, in cents, and the units that it buys. */
-export interface StartingPrice {
-  platform: Platform
-  type: ServiceType
-  quantity: number
-  priceCents: number
-}
+export type StartingPrice = Pick<Offer, 'platform' | 'type' | 'quantity' | 'priceCents'>
 
-/** Narrows a list of packages; what is left out does not narrow it, but `active`, which is true unless said otherwise. */
+/** Narrows a list of packages. A filter that is left out matches everything, except `active`, which is true by default. */
 export interface PackageFilters {
   platform?: Platform | undefined
   type?: ServiceType | undefined
@@ -77,101 +77,118 @@ export interface PackageFilters {
   active?: boolean | undefined
 }
 
+/** What staff write about a source. */
+export const sourceTextSchema = z.object({
+  name: z.string().trim().min(1, { error: 'Give the source a name.' }).max(100),
+  description: z.string().trim().min(20, { error: 'Describe who the people are in a sentence that customers can read.' }).max(1_000),
+  reached: z.string().trim().min(20, { error: 'Describe how the people are reached and why they take part.' }).max(1_000),
+  evidence: z
+    .url({ protocol: /^https?$/, error: 'Enter the full address of the document, such as https://shop.example.com/panel.pdf.' })
+    .max(500)
+    .nullable(),
+})
+export type SourceText = z.infer<typeof sourceTextSchema>
+
 /** Where the deliveries of a service come from, as customers may read it. */
-export interface SourceNote {
-  name: string
-  description: string
-  /** How the people are reached, and why they take part. */
-  reached: string
-}
+export type SourceNote = Pick<SourceText, 'name' | 'description' | 'reached'>
 
-/** A source as the operator sees it. */
-export interface SourceView extends SourceNote {
-  id: string
-  /** The address of the document that proves it; null where there is none. */
-  evidence: string | null
-  /** ISO 8601, UTC; null while nobody reviewed it. A change of what it says needs a new review. */
-  reviewedAt: string | null
-  reviewedBy: string | null
-  /** Their name; null where they never did anything on record. */
-  reviewer: string | null
-  /** While it is stopped, nothing that comes from it is on sale. */
-  stoppedAt: string | null
-  stoppedBecause: string | null
-  /** Counts the changes; sent back with the next one. */
-  version: number
-  /** Ids of the services that come from it. */
-  services: string[]
-}
+/** A source as staff see it. */
+export const sourceViewSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().describe('Who the people are; customers read it.'),
+    reached: z.string().describe('How the people are reached, and why they take part; customers read it.'),
+    evidence: z.string().nullable().describe('Address of the document that proves it; null without one.'),
+    reviewedAt: z.string().nullable().describe('ISO 8601, UTC; null until reviewed. Changing the texts requires a new review.'),
+    reviewedBy: z.string().nullable().describe('User id.'),
+    reviewer: z.string().nullable().describe('Name from the audit log; null for somebody who is not in it.'),
+    stoppedAt: z.string().nullable().describe('While a source is stopped, nothing that comes from it is on sale.'),
+    stopReason: z.string().nullable(),
+    version: z.int().describe('Counts the changes; send it back with the next one.'),
+    services: z.array(z.string()).describe('Ids of the services that use this source.'),
+  })
+  .meta({ id: 'Source' })
+export type SourceView = z.infer<typeof sourceViewSchema>
 
-/** What the operator writes about a source. */
-export type SourceText = SourceNote & { evidence: string | null }
+const pricePlanSchema = z
+  .object({
+    id: z.string(),
+    price: z.number().describe('Dollars.'),
+    from: z.string().describe('ISO 8601, UTC.'),
+    by: z.string().nullable().describe('Who scheduled it.'),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'PricePlan' })
+/** A scheduled price. */
+export type PricePlan = z.infer<typeof pricePlanSchema>
+
+const adminPackageSchema = z
+  .object({
+    id: z.string(),
+    serviceId: z.string(),
+    quantity: z.int(),
+    price: z.number().nullable().describe('Dollars; null without a price, so that it cannot be sold.'),
+    priceId: z.string().nullable().describe('The row of the price history; send it back with a new price.'),
+    popular: z.boolean(),
+    description: z.string(),
+    features: z.array(z.string()),
+    active: z.boolean(),
+    version: z.int(),
+    cost: z.number().nullable().describe('Dollars that its units cost the shop; null if unknown.'),
+    margin: z.int().nullable().describe('Percent of the price left after the cost; null if unknown.'),
+    plans: z.array(pricePlanSchema).describe('Scheduled prices, the next one first.'),
+  })
+  .meta({ id: 'AdminPackage' })
+/** A package as the console shows it. */
+export type AdminPackage = z.infer<typeof adminPackageSchema>
+
+const minutes = z
+  .int({ error: 'Enter a whole number.' })
+  .min(0, { error: 'Enter a time from 0.' })
+  .max(MAX_WINDOW, { error: 'Enter at most 90 days.' })
+
+export const deliveryWindowSchema = z
+  .object({
+    startsFrom: minutes.describe('Delivery starts this many minutes after the payment at the earliest.'),
+    startsWithin: minutes.min(1, { error: 'Enter a time from 1 minute.' }).describe('It has started after this many minutes.'),
+    completeFrom: minutes.describe('It is complete after this many minutes at the earliest; 0 for at once.'),
+    completeWithin: minutes.min(1, { error: 'Enter a time from 1 minute.' }).describe('It is complete after this many minutes.'),
+  })
+  .meta({ id: 'DeliveryWindow' })
 
 /** A service as the console shows it, on sale or not. */
-export interface DeskService {
-  id: string
-  platform: Platform
-  type: ServiceType
-  quality: Quality
-  /** `TikTok Followers`, `TikTok Followers, premium`. */
-  name: string
-  state: ServiceState
-  /** Somebody published it; what keeps it from being sold all the same stands in `state`. */
-  active: boolean
-  /** Why it cannot be published; null where it can. */
-  blocked: string | null
-  sourceId: string | null
-  sourceName: string | null
-  stoppedBecause: string | null
-  /** Dollars that a thousand units cost the shop; null where that is not known. */
-  costPerThousand: number | null
-  version: number
-  /** In the order of the cards. */
-  packages: DeskPackage[]
-}
+export const adminServiceSchema = z
+  .object({
+    id: z.string(),
+    platform: z.enum(platforms),
+    type: z.enum(serviceTypes),
+    quality: z.enum(qualities),
+    name: z.string().describe('`TikTok Followers`, `TikTok Followers, premium`.'),
+    state: z.enum(serviceStates),
+    active: z.boolean().describe('It is published; `state` says what else keeps it from being sold.'),
+    blocked: z.string().nullable().describe('Why it cannot be published; null if it can.'),
+    sourceId: z.string().nullable(),
+    sourceName: z.string().nullable(),
+    stopReason: z.string().nullable().describe('Why its source is stopped; null if it is not.'),
+    costPerThousand: z.number().nullable().describe('Dollars that a thousand units cost the shop; null if unknown.'),
+    deliveryWindow: deliveryWindowSchema.describe('Promised until enough orders are measured.'),
+    version: z.int(),
+    packages: z.array(adminPackageSchema).describe('In display order.'),
+  })
+  .meta({ id: 'AdminService' })
+export type AdminService = z.infer<typeof adminServiceSchema>
 
-/** A package as the console shows it. */
-export interface DeskPackage {
-  id: string
-  serviceId: string
-  quantity: number
-  /** Dollars; null where it never had a price, so that it cannot be sold. */
-  price: number | null
-  /** The row of the history; sent back with a new price. */
-  priceId: string | null
-  popular: boolean
-  description: string
-  features: string[]
-  active: boolean
-  version: number
-  /** Dollars that its units cost the shop, and what stays of the price in percent; null where that is not known. */
-  cost: number | null
-  margin: number | null
-  /** Prices that are still to come, the next first. */
-  plans: PricePlan[]
-}
-
-/** A price that is to hold from a time on. */
-export interface PricePlan {
-  id: string
-  price: number
-  /** ISO 8601, UTC. */
-  from: string
-  /** Whoever planned it. */
-  by: string | null
-  reason: string | null
-}
-
-/** A price that holds or held. */
-export interface PastPrice {
-  id: string
-  price: number
-  from: string
-  /** When the next one began; null while it holds. */
-  to: string | null
-  /** Whoever set it; null where the shop was filled with it. */
-  by: string | null
-  reason: string | null
-  /** It was planned beforehand. */
-  planned: boolean
-}
+/** A current or past price of a package. */
+export const priceRecordSchema = z
+  .object({
+    id: z.string(),
+    price: z.number().describe('Dollars.'),
+    from: z.string().describe('ISO 8601, UTC.'),
+    to: z.string().nullable().describe('When the next price began; null for the current one.'),
+    by: z.string().nullable().describe('Who set it; null for prices that the shop started with.'),
+    reason: z.string().nullable(),
+    planned: z.boolean().describe('It was scheduled in advance.'),
+  })
+  .meta({ id: 'PriceRecord' })
+export type PriceRecord = z.infer<typeof priceRecordSchema>

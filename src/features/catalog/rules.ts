@@ -13,14 +13,14 @@ export type Quality = (typeof qualities)[number]
 
 export const platformNames: Record<Platform, string> = { instagram: 'Instagram', tiktok: 'TikTok', youtube: 'YouTube' }
 
-/** What a platform's audience is counted in: YouTube has subscribers where the others have followers. */
+/** The services of each platform: YouTube has subscribers where the others have followers. */
 export const typesOf: Record<Platform, readonly ServiceType[]> = {
   instagram: ['followers', 'likes', 'views', 'comments'],
   tiktok: ['followers', 'likes', 'views', 'comments'],
   youtube: ['subscribers', 'likes', 'views', 'comments'],
 }
 
-/** One thing the shop sells, on one platform. Its qualities differ in price and source. */
+/** A platform and what is sold for it; its qualities differ in price and source. */
 export interface ServiceKind {
   platform: Platform
   type: ServiceType
@@ -51,7 +51,7 @@ export function serviceOfPath(path: string): ServiceKind | undefined {
   return serviceKinds.find((kind) => servicePath(kind) === path)
 }
 
-/** Reads a label such as `Instagram Views` in any case and spacing; undefined where it names none of the twelve. */
+/** Reads a label such as `Instagram Views` in any case and spacing; undefined if it names none of the twelve services. */
 export function parseServiceLabel(label: string): ServiceKind | undefined {
   const wanted = label
     .trim()
@@ -71,30 +71,34 @@ export function targetType(type: ServiceType): 'account' | 'video' | 'image' {
   return type === 'views' ? 'video' : 'image'
 }
 
-/** What `quantity` units cost the shop where a thousand cost `perThousand`; whole cents, half a cent up. */
+/** What `quantity` units cost the shop at `perThousand` cents per thousand; whole cents, half a cent rounded up. */
 export function costOf(quantity: number, perThousand: Cents): Cents {
   return Math.round((quantity * perThousand) / 1_000)
 }
 
-/** What stays of a price after its cost, in whole percent of the price, rounded down; below 0 where it costs more. */
+/** The part of a price left after its cost, in whole percent of the price, rounded down; negative if the cost is higher. */
 export function marginPercent(price: Cents, cost: Cents): number {
   return Math.floor(((price - cost) * 100) / price)
 }
 
-/** Why a service can or cannot be bought, as the console tells it. */
-export type ServiceState = 'on_sale' | 'no_packages' | 'stopped' | 'not_reviewed' | 'withdrawn'
+/** Why a service can or cannot be bought, as the console shows it. */
+export const serviceStates = ['on_sale', 'no_packages', 'stopped', 'not_reviewed', 'withdrawn'] as const
+export type ServiceState = (typeof serviceStates)[number]
 
-/** What decides it: whether somebody published it, what its source allows, and the packages on sale. */
-export interface ServiceStanding {
+interface ServiceFacts {
+  /** The service is published. */
   active: boolean
+  /** Its source is stopped. */
   isStopped: boolean
+  /** Its source is reviewed. */
   isReviewed: boolean
-  /** In a live shop what is sold needs a reviewed source. */
+  /** A live shop sells only from a reviewed source. */
   needsReview: boolean
   packagesOnSale: number
 }
 
-export function serviceState({ active, isStopped, isReviewed, needsReview, packagesOnSale }: ServiceStanding): ServiceState {
+/** The first obstacle that keeps a service from being sold, in the order in which to fix them; `on_sale` without one. */
+export function serviceState({ active, isStopped, isReviewed, needsReview, packagesOnSale }: ServiceFacts): ServiceState {
   if (!active) return 'withdrawn'
   if (isStopped) return 'stopped'
   if (needsReview && !isReviewed) return 'not_reviewed'

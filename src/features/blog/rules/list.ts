@@ -1,12 +1,11 @@
-/** Posts that the blog shows at once, and that Load More brings. Section 9. */
+/** Posts on the first page, and per Load More. Section 9 of the specification. */
 export const PAGE_SIZE = 6
-/** The most that one question may bring. */
-export const MOST_POSTS = 100
+export const MAX_POSTS = 100
 
-/** The button that narrows nothing. */
+/** The filter button that shows every category. */
 export const ALL = 'All'
 
-/** Categories of the filter where the shop's own cannot be had. Section 8. */
+/** Categories of the filter if the shop's own cannot be loaded. Section 8 of the specification. */
 export const defaultCategories = [
   'Instagram Growth',
   'TikTok Tips',
@@ -16,7 +15,7 @@ export const defaultCategories = [
   'Monetization',
 ] as const
 
-/** Said where posts cannot be had. Section 8. */
+/** Errors of the blog. Section 8 of the specification. */
 export const messages = {
   load: 'Failed to load blog posts. Please try again later.',
   more: 'Failed to load more posts. Please try again.',
@@ -24,25 +23,24 @@ export const messages = {
   missing: 'Blog post not found',
 } as const
 
-/** Where a post stands. */
 export function postPath(slug: string): string {
   return `/blog/${slug}`
 }
 
-/** How many posts an address asks for: whole pages; the first where it says nothing sensible. */
+/** Reads how many posts a URL asks for, in whole pages; one page if the value is not valid. */
 export function readLimit(text: string | null): number {
   const pages = Math.ceil(Number(text) / PAGE_SIZE)
-  return pages >= 1 && pages * PAGE_SIZE <= MOST_POSTS ? pages * PAGE_SIZE : PAGE_SIZE
+  return pages >= 1 && pages * PAGE_SIZE <= MAX_POSTS ? pages * PAGE_SIZE : PAGE_SIZE
 }
 
-/** As many as were asked for came: there may be more. Section 4. */
+/** Whether there may be more posts. Section 4 of the specification. */
 export function mayHaveMore(count: number, limit: number): boolean {
   return count === limit
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** `Nov 20, 2026`: the same everywhere, because the page is rendered for everybody. */
+/** `Nov 20, 2026`, in UTC because the page is the same for every visitor. */
 export function formatPostDate(iso: string): string {
   return day.format(new Date(iso))
 }

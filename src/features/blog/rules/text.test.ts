@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mayHaveMore, readLimit } from '#features/blog/rules/list.ts'
-import { contentsOf, excerptOf, plainText, readingTime, slugOf, withHeadingIds } from '#features/blog/rules/text.ts'
+import { contentsOf, descriptionOf, excerptOf, plainText, readingTime, slugOf, withHeadingIds } from '#features/blog/rules/text.ts'
 
 const words = (count: number) => `<p>${Array.from({ length: count }, () => 'word').join(' ')}</p>`
 
@@ -24,6 +24,12 @@ describe('an excerpt', () => {
     expect(excerpt).toBe(`${'x'.repeat(150)}…`)
     expect(excerptOf(' ', '<p>Whole.</p>')).toBe('Whole.')
   })
+})
+
+test('a post without an excerpt is described by its first whole sentences', () => {
+  expect(descriptionOf('Short.', '<p>Long.</p>')).toBe('Short.')
+  expect(descriptionOf('', `<p>One sentence. Another one!</p><p>${'x'.repeat(150)}.</p>`)).toBe('One sentence. Another one!')
+  expect(descriptionOf('', `<p>${'x'.repeat(200)}</p>`)).toBe(`${'x'.repeat(150)}…`)
 })
 
 test.each([

@@ -1,13 +1,25 @@
-import type { PostHeading } from '#features/blog/contract.ts'
+export const postStatuses = ['draft', 'scheduled', 'published', 'withdrawn'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+const transitions: Record<PostStatus, readonly PostStatus[]> = {
+  draft: ['scheduled', 'published'],
+  scheduled: ['draft', 'scheduled', 'published'],
+  published: ['withdrawn'],
+  withdrawn: ['published'],
+}
+
+export function mayBecome(from: PostStatus, to: PostStatus): boolean {
+  return transitions[from].includes(to)
+}
 
 const WORDS_PER_MINUTE = 200
 const EXCERPT_LENGTH = 150
-/** Shorter posts need no table of contents. */
-const FEWEST_HEADINGS = 4
+/** Posts with fewer headings have no table of contents. */
+const MIN_HEADINGS = 4
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of a post's HTML, separated by single spaces. */
+/** Strips a post's HTML to its words, separated by single spaces. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b/i.test(tag) ? '' : ' '))
@@ -16,20 +28,35 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Minutes, rounded up; 1 where there is next to nothing. Section 5. */
+/** Estimates the reading time in minutes, rounded up, at least 1. Section 5 of the specification. */
 export function readingTime(html: string): number {
   const text = plainText(html)
   return Math.max(1, Math.ceil(text.split(' ').length / WORDS_PER_MINUTE))
 }
 
-/** The excerpt as written, else the first 150 characters of the text. Section 3. */
+/** Returns the excerpt as written, else the first 150 characters of the text. Section 3 of the specification. */
 export function excerptOf(excerpt: string, html: string): string {
   if (excerpt.trim() !== '') return excerpt
   const text = plainText(html)
   return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…`
 }
 
-/** `How hooks work!` → `how-hooks-work`; empty where nothing of the text can stand in an address. */
+const DESCRIPTION_LENGTH = 160
+
+/** A description for search engines: the excerpt as written, else the first sentences of the text that fit into 160 characters. */
+export function descriptionOf(excerpt: string, html: string): string {
+  if (excerpt.trim() !== '') return excerpt
+  const sentences = plainText(html).match(/.+?[.!?…](?=\s|$)/g) ?? []
+  let description = ''
+  for (const sentence of sentences) {
+    const longer = `${description}${sentence}`.trim()
+    if (longer.length > DESCRIPTION_LENGTH) break
+    description = longer
+  }
+  return description || excerptOf('', html)
+}
+
+/** `How hooks work!` → `how-hooks-work`; empty if the text has no letters or digits for a URL. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -40,7 +67,7 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Gives each main heading an id, made of its words, to jump to. */
+/** Adds an id, made of its words, to each h2. */
 export function withHeadingIds(html: string): string {
   const used = new Set<string>()
   return html.replace(/<h2(?:\s[^>]*)?>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
@@ -52,11 +79,17 @@ export function withHeadingIds(html: string): string {
   })
 }
 
-/** The table of contents of a long post; empty for a short one. */
+/** A heading of a post; `id` is its URL's fragment. */
+export interface PostHeading {
+  id: string
+  text: string
+}
+
+/** Returns the table of contents of a long post; empty for a short one. */
 export function contentsOf(html: string): PostHeading[] {
   const headings = [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', inner = '']) => ({
     id,
     text: plainText(inner),
   }))
-  return headings.length >= FEWEST_HEADINGS ? headings : []
+  return headings.length >= MIN_HEADINGS ? headings : []
 }

@@ -1,20 +1,35 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { postSchema, postsQuery } from '#features/blog/contract.ts'
 import { ALL, messages } from '#features/blog/rules/list.ts'
-import { blogFeed } from '#features/blog/server/feed.ts'
+import { mediaTypes, pictureTypes } from '#features/blog/rules/pictures.ts'
+import { blogFeed } from '#features/blog/server/api/feed.ts'
 import { categoryNames, getPost, postSummaries, publishedPosts } from '#features/blog/server/queries.ts'
-import { postAnswer, postsAnswer, postsQuery } from '#features/blog/server/schemas.ts'
+import { selectBytes } from '#features/blog/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer } from '#platform/http/answers.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { isKeyOf } from '#shared/records.ts'
 
 const tags = ['Blog']
+const open = operations({ tags })
+/** Summaries come without `content`. */
+const postsAnswer = dataAnswer(z.array(postSchema.partial({ content: true }))).extend({ count: z.int() })
 
-/** What anyone may read of the blog. Made once per question and content version. */
+/** Published posts and categories, rendered once per query and content version. */
 export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
-  const listSchema = { tags, summary: 'Published posts, the newest first', querystring: postsQuery, response: { 200: postsAnswer } }
+  const list = {
+    tags,
+    operationId: 'listPublishedPosts',
+    summary: 'List published posts, newest first',
+    querystring: postsQuery,
+    response: { 200: postsAnswer },
+  }
   for (const url of ['/blog/published', '/blog/posts/published']) {
-    server.get(url, { schema: { ...listSchema, hide: url === '/blog/posts/published' } }, async (request, reply) => {
+    server.get(url, { schema: { ...list, hide: url === '/blog/posts/published' } }, async (request, reply) => {
       const { limit, category: asked, categoryId, summary } = request.query
       const named = asked || categoryId
       const category = named && named.toLowerCase() !== ALL.toLowerCase() ? named : undefined
@@ -26,30 +41,38 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
       return reply
     })
   }
-
-  const categories = {
-    tags,
-    summary: 'Categories of the blog',
-    response: { 200: z.object({ success: z.literal(true), data: z.array(z.string()) }) },
-  }
-  server.get('/blog/categories', { schema: categories }, async (request, reply) => {
-    await cache.serve(request, reply, 'blog categories', async () => json({ success: true, data: await categoryNames(ctx) }))
-    return reply
-  })
-
-  const one = { tags, summary: 'A published post by id or address', params: z.object({ id: z.string() }), response: { 200: postAnswer } }
-  server.get('/blog/posts/:id', { schema: one }, async (request, reply) => {
-    const { id } = request.params
-    if (id.trim() === '') throw invalid('id', messages.noId)
-    await cache.serve(request, reply, `post ${id}`, async () => json({ success: true, data: await getPost(ctx, id) }))
-    return reply
-  })
+  server.get(
+    '/blog/categories',
+    open('listBlogCategories', 'List categories of the blog', { response: { 200: dataAnswer(z.array(z.string())) } }),
+    async (request, reply) => {
+      await cache.serve(request, reply, 'blog categories', async () => json({ success: true, data: await categoryNames(ctx) }))
+      return reply
+    },
+  )
+  server.get(
+    '/blog/posts/:id',
+    open('getPost', 'Get a published post by its id or slug', {
+      refusals: { 410: ['post_withdrawn'] },
+      params: z.object({ id: z.string() }),
+      response: { 200: dataAnswer(postSchema) },
+    }),
+    async (request, reply) => {
+      const { id } = request.params
+      if (id.trim() === '') throw invalid('id', messages.noId)
+      await cache.serve(request, reply, `post ${id}`, async () => json({ success: true, data: await getPost(ctx, id) }))
+      return reply
+    },
+  )
   server.get('/blog/posts', { schema: { hide: true } }, () => {
     throw invalid('id', messages.noId)
   })
 }
 
-/** `GET /blog/rss.xml`, beside the pages. */
+function json(answer: object): Content {
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: Buffer.from(JSON.stringify(answer)) }
+}
+
+/** Serves `GET /blog/rss.xml`. */
 export function blogFeedRoute(server: HttpServer, ctx: Context, cache: ContentCache): void {
   server.get('/blog/rss.xml', { schema: { hide: true } }, async (request, reply) => {
     await cache.serve(request, reply, 'blog feed', async () => ({
@@ -61,6 +84,24 @@ export function blogFeedRoute(server: HttpServer, ctx: Context, cache: ContentCa
   })
 }
 
-function json(answer: object): Content {
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: Buffer.from(JSON.stringify(answer)) }
+const PICTURE_NAME = new RegExp(`^([0-9a-f]{32})\\.(${pictureTypes.join('|')})$`)
+const PICTURE_CACHE_BYTES = 24 * 1024 * 1024
+
+/** Serves uploaded pictures, which never change, at `GET /pictures/{hash}.{type}`, the recently requested ones from memory. */
+export function pictureRoute(server: HttpServer, ctx: Context): void {
+  const cached = new LRUCache<string, Buffer>({ maxSize: PICTURE_CACHE_BYTES, sizeCalculation: (bytes) => bytes.length })
+  server.get<{ Params: { name: string } }>('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
+    const [name = '', hash = '', type = ''] = PICTURE_NAME.exec(request.params.name) ?? []
+    const bytes = isKeyOf(mediaTypes, type) && (cached.get(name) ?? (await selectBytes(ctx.db, hash, type)))
+    if (!isKeyOf(mediaTypes, type) || !bytes) throw notFound('There is no such picture.')
+    cached.set(name, bytes)
+    const headers = {
+      etag: `"${hash}"`,
+      'content-type': mediaTypes[type],
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    }
+    const isUnchanged = request.headers['if-none-match']?.includes(headers.etag)
+    return isUnchanged ? reply.headers(headers).code(304).send() : reply.headers(headers).send(bytes)
+  })
 }

@@ -1,61 +1,56 @@
 import type { PostSummary, PostView } from '#features/blog/contract.ts'
 import { messages } from '#features/blog/rules/list.ts'
-import { postSummary, postView } from '#features/blog/server/present.ts'
-import { isGone, selectPost, selectPublished, selectRelated } from '#features/blog/server/store.ts'
+import { descriptionOf } from '#features/blog/rules/text.ts'
+import { postSummary, postView } from '#features/blog/server/queries/present.ts'
+import { isGone, type PostRow, selectPost, selectPublished, selectRelated } from '#features/blog/server/store.ts'
 import { selectCategories } from '#features/blog/server/store/categories.ts'
-import type { PostRow } from '#features/blog/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
-const RELATED = 3
+const RELATED_POSTS = 3
 
-interface PostsWanted {
-  /** A category's name in any case, or its id; undefined for all. One that is not there has no posts. */
+interface PostsQuery {
+  /** A category's name in any case, or its id; all by default. An unknown one has no posts. */
   category?: string | undefined
   limit: number
 }
 
-/** Published posts with their text, the newest first. */
-export async function publishedPosts(ctx: Context, wanted: PostsWanted): Promise<PostView[]> {
+/** Returns published posts with their text, newest first. */
+export async function publishedPosts(ctx: Context, wanted: PostsQuery): Promise<PostView[]> {
   return (await findAll(ctx, wanted)).map(postView)
 }
 
-/** Published posts without their text, the newest first. */
-export async function postSummaries(ctx: Context, wanted: PostsWanted): Promise<PostSummary[]> {
+/** Returns published posts without their text, newest first. */
+export async function postSummaries(ctx: Context, wanted: PostsQuery): Promise<PostSummary[]> {
   return (await findAll(ctx, wanted)).map(postSummary)
 }
 
-/** The newest published posts, for teasers. */
-export function latestPosts(ctx: Context, limit: number): Promise<PostSummary[]> {
-  return postSummaries(ctx, { limit })
-}
-
-/** Names of the categories, in the order of the filter. */
+/** Returns the names of the categories in the order of the filter. */
 export async function categoryNames(ctx: Context): Promise<string[]> {
   return (await selectCategories(ctx.db)).map(({ name }) => name)
 }
 
-/** A published post by its id or any address it ever had. 404 where there is none, 410 where it was withdrawn. */
+/** Returns a published post by its id, slug or a former slug. Throws 404, and 410 `post_withdrawn`. */
 export async function getPost(ctx: Context, idOrSlug: string): Promise<PostView> {
   return postView(await findPublished(ctx, idOrSlug))
 }
 
-/** The same, with up to three posts on what it is about. */
+/** Returns a published post by its id, slug or a former slug, and up to three related ones. Throws 404, and 410 `post_withdrawn`. */
 export async function postWithRelated(ctx: Context, idOrSlug: string): Promise<{ post: PostView; related: PostSummary[] }> {
   const row = await findPublished(ctx, idOrSlug)
-  const related = await selectRelated(ctx.db, row, RELATED)
+  const related = await selectRelated(ctx.db, row, RELATED_POSTS)
   return { post: postView(row), related: related.map(postSummary) }
 }
 
-/** What search engines are told of a published post: what its author wrote for them, else title and excerpt. 404 and 410 as above. */
+/** Returns a published post with its title and description for search engines. Throws 404, and 410 `post_withdrawn`. */
 export async function postForSearch(ctx: Context, idOrSlug: string): Promise<{ post: PostView; title: string; description: string }> {
   const row = await findPublished(ctx, idOrSlug)
   const post = postView(row)
-  return { post, title: row.seoTitle ?? post.title, description: row.seoDescription ?? post.excerpt }
+  return { post, title: row.seoTitle ?? post.title, description: row.seoDescription ?? descriptionOf(row.excerpt, row.content) }
 }
 
-async function findAll(ctx: Context, wanted: PostsWanted): Promise<PostRow[]> {
-  // What the database cannot even compare is no category's name.
+async function findAll(ctx: Context, wanted: PostsQuery): Promise<PostRow[]> {
+  // PostgreSQL cannot compare control characters.
   return /\p{Cc}/u.test(wanted.category ?? '') ? [] : selectPublished(ctx.db, wanted)
 }
 

@@ -1,18 +1,18 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { ALL } from '#features/blog/rules/list.ts'
+import { paths } from '#shared/paths.ts'
 
 const look =
   'h-10 shrink-0 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-on-accent border-line bg-surface text-muted hover:border-line-strong hover:text-ink'
 
 interface CategoryFilterProps {
   names: string[]
-  /** The category that is shown; undefined: all. */
+  /** The current category; all by default. */
   current: string | undefined
 }
 
-/** All, and one button a category. A form of the page's address, so that it works before any script. */
+/** Filters posts by category; a form, so that it works before scripts load. */
 export function CategoryFilter({ names, current = ALL }: CategoryFilterProps) {
   const navigate = useNavigate()
   const choose = (event: MouseEvent, name: string) => {

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { PostHeading, PostView } from '#features/blog/contract.ts'
-import { PostFacts } from '#features/blog/ui/post-facts.tsx'
-import { ShareButton } from '#features/blog/ui/share-button.tsx'
-import { TableOfContents } from '#features/blog/ui/table-of-contents.tsx'
+import type { PostView } from '#features/blog/contract.ts'
+import type { PostHeading } from '#features/blog/rules/text.ts'
+import { PostFacts } from '#features/blog/ui/post-card.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
+import { toast } from '#ui/toast-store.ts'
 
-/** A post from its title to its tags. */
+/** A post with title, text and tags. */
 export function PostArticle({ post, headings }: { post: PostView; headings: PostHeading[] }) {
   return (
     <article className="pt-8 pb-16 sm:pt-10 sm:pb-20">
@@ -73,5 +74,52 @@ function Tags({ tags }: { tags: string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Opens the device's sharing dialog if it has one, else copies the link. */
+function ShareButton({ title }: { title: string }) {
+  async function share() {
+    // Without query and fragment.
+    const url = location.origin + location.pathname
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast.success('Link copied to clipboard!')
+    } catch (error) {
+      // AbortError: the reader closed the device's dialog.
+      if (!(error instanceof Error && error.name === 'AbortError'))
+        toast.error('Couldn’t copy the link', 'Please copy it from the address bar.')
+    }
+  }
+  return (
+    <button type="button" onClick={() => void share()} className={buttonStyle('secondary', 'sm', 'print:hidden')}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="icon size-4">
+        <path d="M12 15V4m0 0L8 8m4-4 4 4M5 12v6.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V12" />
+      </svg>
+      Share
+    </button>
+  )
+}
+
+function TableOfContents({ headings }: { headings: PostHeading[] }) {
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="rounded-xl bg-sunken p-5 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:rounded-none lg:border-l lg:border-line lg:bg-transparent lg:py-1 lg:pr-0"
+    >
+      <h2 id="contents" className="text-sm font-semibold">
+        In this post
+      </h2>
+      <ol className="mt-3 space-y-2 text-sm text-muted">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="transition-colors hover:text-accent-ink">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PostSummary } from '#features/blog/contract.ts'
-import { postPath } from '#features/blog/rules/list.ts'
-import { PostFacts } from '#features/blog/ui/post-facts.tsx'
+import { formatPostDate, postPath } from '#features/blog/rules/list.ts'
+import { Section, SectionHeading } from '#ui/section.tsx'
 
 const shapes = {
   normal: { card: 'flex-col', cover: '', text: 'p-6', title: 'text-subheading', excerpt: 'line-clamp-4 text-[0.9375rem]' },
@@ -16,14 +16,14 @@ const shapes = {
 
 interface PostCardProps {
   post: PostSummary
-  /** `wide` has its picture beside the text. */
+  /** `wide` shows the picture beside the text. */
   shape?: keyof typeof shapes
   heading?: 'h2' | 'h3'
-  /** Seen first: its picture is fetched at once. */
+  /** Loads the picture immediately. */
   eager?: boolean
 }
 
-/** A post in a list; all of it leads to the post. */
+/** A post in a list; the whole card is its link. */
 export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eager = false }: PostCardProps) {
   const { card, cover, text, title, excerpt } = shapes[shape]
   return (
@@ -51,5 +51,32 @@ export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eage
         <PostFacts post={post} className="mt-4" />
       </div>
     </article>
+  )
+}
+
+/** A post's author, date and reading time. */
+export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
+  return (
+    <p className={`text-sm text-muted ${className}`}>
+      {post.author}&nbsp;· <time dateTime={post.createdAt}>{formatPostDate(post.createdAt)}</time>&nbsp;·{' '}
+      <span className="whitespace-nowrap">{post.readingTime} min read</span>
+    </p>
+  )
+}
+
+/** Related posts; nothing if there are none. */
+export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <Section sunken aria-labelledby="related" className="border-t border-line print:hidden">
+      <SectionHeading id="related" title="Read next" />
+      <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {posts.map((post) => (
+          <li key={post.id} className="md:max-lg:last:hidden">
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

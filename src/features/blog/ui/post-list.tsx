@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import { paths } from '#app/routes.ts'
 import type { PostSummary } from '#features/blog/contract.ts'
 import { mayHaveMore, messages, PAGE_SIZE } from '#features/blog/rules/list.ts'
 import { PostCard } from '#features/blog/ui/post-card.tsx'
+import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 interface PostListProps {
   posts: PostSummary[]
-  /** How many were asked for. */
+  /** How many were requested. */
   limit: number
   category: string | undefined
 }
 
-/** The newest post over the whole width, two below it, then three a row, and more of them on demand. */
+/** The newest post over the whole width, two below it, then three a row, with a Load More button. */
 export function PostList({ category, ...first }: PostListProps) {
   const [{ posts, limit }, setShown] = useState(first)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -26,7 +26,7 @@ export function PostList({ category, ...first }: PostListProps) {
       const more = await fetchPosts(next)
       setShown({ posts: more, limit: limit + PAGE_SIZE })
       setState('idle')
-      // Who comes back to this address finds what was seen here.
+      // Going back to this URL shows the same posts.
       history.replaceState(history.state, '', `?${new URLSearchParams(next)}`)
     } catch {
       setState('failed')
@@ -35,7 +35,7 @@ export function PostList({ category, ...first }: PostListProps) {
 
   if (posts.length === 0) {
     return (
-      <EmptyState title="No posts here yet" text="Nothing has been published in this category so far.">
+      <EmptyState title="No posts here yet" text="There are no posts in this category yet.">
         <ButtonLink to={paths.blog}>View All Posts</ButtonLink>
       </EmptyState>
     )
@@ -69,9 +69,10 @@ export function PostList({ category, ...first }: PostListProps) {
   )
 }
 
-/** Throws where the shop cannot be reached or refuses. */
+/** Throws if the shop cannot be reached or refuses. */
 async function fetchPosts(query: Record<string, string>): Promise<PostSummary[]> {
   const response = await fetch(`/api/blog/published?${new URLSearchParams({ ...query, summary: 'true' })}`)
   if (!response.ok) throw new Error(String(response.status))
-  return ((await response.json()) as { data: PostSummary[] }).data
+  const { data }: { data: PostSummary[] } = await response.json()
+  return data
 }

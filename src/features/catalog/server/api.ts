@@ -1,23 +1,47 @@
 import { z } from 'zod'
-import type { PackageFilters } from '#features/catalog/contract.ts'
+import { type PackageFilters, packageViewSchema } from '#features/catalog/contract.ts'
 import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
-import { packagesQuery, packageViewSchema } from '#features/catalog/server/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
+const name = (what: string, example: string) =>
+  z
+    .string({ error: `Give one ${what}, such as ${example}.` })
+    .trim()
+    .toLowerCase()
+    .max(40, { error: `Give one ${what}, such as ${example}.` })
+    .optional()
+    .meta({ description: `Any case; an unknown ${what} matches nothing.`, example })
+
+const flag = (what: string) =>
+  z
+    .enum(['true', 'false', ''], { error: `${what} must be true or false.` })
+    .transform((text) => (text === '' ? undefined : text === 'true'))
+    .optional()
+
+const packagesQuery = z.object({
+  type: name('service type', 'views'),
+  quality: name('quality', 'general'),
+  category: name('category', 'Instagram'),
+  popular: flag('popular'),
+  active: flag('active').meta({ description: 'True by default; false lists the packages that are not on sale.' }),
+})
+
 const schema = {
-  tags: ['Catalogue'],
-  summary: 'Packages on sale with their prices',
+  tags: ['Catalog'],
+  summary: 'List packages on sale with their prices',
+  description: 'An empty parameter matches everything.',
   querystring: packagesQuery,
   response: { 200: z.object({ success: z.literal(true), count: z.int(), data: z.array(packageViewSchema) }) },
 }
 
-/** `GET /services`, and `/service`, which older clients ask. Made once per filter and content version. */
+/** `GET /services`, and `/service` for older clients; rendered once per filter and content version. */
 export function catalogApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
   for (const url of ['/services', '/service']) {
-    server.get(url, { schema: { ...schema, hide: url === '/service' } }, async (request, reply) => {
+    const operation = url === '/service' ? { hide: true } : { operationId: 'listPackages' }
+    server.get(url, { schema: { ...schema, ...operation } }, async (request, reply) => {
       const filters = filtersOf(request.query)
       await cache.serve(request, reply, `packages ${JSON.stringify(filters)}`, () => packagesAnswer(ctx, filters))
       return reply
@@ -25,7 +49,7 @@ export function catalogApi(server: HttpServer, ctx: Context, cache: ContentCache
   }
 }
 
-/** Null where a name is unknown: nothing can match, and what was sent makes no entry of its own in the cache. */
+/** Null for an unknown name: nothing can match, and arbitrary input must not add entries to the cache. */
 function filtersOf({ type, quality, category, popular, active = true }: z.infer<typeof packagesQuery>): PackageFilters | null {
   const wanted = { type: known(serviceTypes, type), quality: known(qualities, quality), platform: known(platforms, category) }
   if (wanted.type === null || wanted.quality === null || wanted.platform === null) return null
@@ -34,7 +58,7 @@ function filtersOf({ type, quality, category, popular, active = true }: z.infer<
 
 function known<Name extends string>(names: readonly Name[], text: string | undefined): Name | undefined | null {
   if (!text) return undefined
-  return names.find((name) => name === text) ?? null
+  return names.find((each) => each === text) ?? null
 }
 
 async function packagesAnswer(ctx: Context, filters: PackageFilters | null): Promise<Content> {

@@ -1,24 +1,34 @@
-import type { Offer, OfferWanted, PackageFilters, PackageView, ServiceContent, StartingPrice } from '#features/catalog/contract.ts'
-import type { Quality, ServiceKind } from '#features/catalog/rules.ts'
-import { serviceContent } from '#features/catalog/server/content/content.ts'
-import { packageView } from '#features/catalog/server/present.ts'
-import { readCatalog } from '#features/catalog/server/snapshot.ts'
+import type {
+  Offer,
+  OfferWanted,
+  PackageFilters,
+  PackageView,
+  ServiceContent,
+  SourceNote,
+  StartingPrice,
+} from '#features/catalog/contract.ts'
+import { platformNames, type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { serviceContent } from '#features/catalog/server/queries/content/content.ts'
+import { readCatalog } from '#features/catalog/server/queries/snapshot.ts'
 import type { PackageRow } from '#features/catalog/server/store/packages.ts'
+import { selectSourceNotes } from '#features/catalog/server/store/sources.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
+import { toDollars } from '#shared/money.ts'
 
-/** What a package page shows: its texts, and the ladder on sale, general before premium and small before large. */
+/** The texts of a package page and the packages on sale, in display order. */
 export async function packagePage(ctx: Context, kind: ServiceKind): Promise<{ content: ServiceContent; packages: PackageView[] }> {
   const packages = await listPackages(ctx, { platform: kind.platform, type: kind.type })
   return { content: serviceContent(kind), packages }
 }
 
-/** Packages that match all of `filters`, in the order of the menus, then by quality and quantity. */
+/** The packages that match all of `filters`, in display order. */
 export async function listPackages(ctx: Context, filters: PackageFilters): Promise<PackageView[]> {
   const { packages } = await readCatalog(ctx)
   return packages.filter((row) => matches(row, filters)).map(packageView)
 }
 
-/** The lowest price of each service on sale, in the order of the menus. */
+/** The lowest price of each service on sale, in display order. */
 export async function startingPrices(ctx: Context): Promise<StartingPrice[]> {
   const { packages } = await readCatalog(ctx)
   const lowest = new Map<string, StartingPrice>()
@@ -30,12 +40,12 @@ export async function startingPrices(ctx: Context): Promise<StartingPrice[]> {
   return [...lowest.values()]
 }
 
-/** The package that is wanted, at its price of now; null where nothing like it is on sale. Answers from memory. */
+/** The wanted package at its current price, from memory; null if it is not on sale. */
 export async function findOffer(ctx: Context, wanted: OfferWanted): Promise<Offer | null> {
   return (await readCatalog(ctx)).findOffer(wanted)
 }
 
-/** The service that sells this kind and quality, else the kind's first; undefined where none is on sale. */
+/** The id of the service on sale of this kind and quality, otherwise of another quality; undefined if none is on sale. */
 export async function serviceOnSale(
   ctx: Context,
   { platform, type }: ServiceKind,
@@ -43,6 +53,14 @@ export async function serviceOnSale(
 ): Promise<string | undefined> {
   const ofKind = (await readCatalog(ctx)).packages.filter((row) => matches(row, { platform, type }))
   return (ofKind.find((row) => row.quality === quality) ?? ofKind[0])?.serviceId
+}
+
+const sourceNotes = contentSnapshot((ctx) => selectSourceNotes(ctx.db))
+
+/** The reviewed source of the service on sale of this kind, from memory; undefined without one. */
+export async function sourceOfKind(ctx: Context, kind: ServiceKind): Promise<SourceNote | undefined> {
+  const serviceId = await serviceOnSale(ctx, kind)
+  return serviceId === undefined ? undefined : (await sourceNotes(ctx)).get(serviceId)
 }
 
 function matches(row: PackageRow, { platform, type, quality, popular, active = true }: PackageFilters): boolean {
@@ -53,4 +71,24 @@ function matches(row: PackageRow, { platform, type, quality, popular, active = t
     (quality === undefined || row.quality === quality) &&
     (popular === undefined || row.popular === popular)
   )
+}
+
+function packageView(row: PackageRow): PackageView {
+  return {
+    _id: row.packageId,
+    id: row.packageId,
+    quantity: row.quantity,
+    price: toDollars(row.priceCents),
+    priceCents: row.priceCents,
+    currency: row.currency,
+    popular: row.popular,
+    description: row.description,
+    features: row.features,
+    quality: row.quality,
+    category: platformNames[row.platform],
+    platform: row.platform,
+    type: row.type,
+    active: row.active,
+    service: serviceLabel(row),
+  }
 }

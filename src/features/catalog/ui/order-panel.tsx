@@ -8,15 +8,15 @@ import { Button } from '#ui/button.tsx'
 
 interface OrderPanelProps {
   kind: ServiceKind
-  /** How long it takes; null where the shop cannot say. */
-  delivery: string | null
+  /** What is promised about the delivery. */
+  delivery: string | undefined
   ladder: readonly PackageView[]
   chosen: PackageView | undefined
-  /** The service comes in more than one quality, so the chosen one is named. */
+  /** The service comes in more than one quality, so the panel names the chosen one. */
   showQuality: boolean
 }
 
-/** What is chosen, what it costs, and the button that goes on: beside the ladder, or a bar at the foot of a narrow screen. */
+/** The chosen package, its price and the order button: beside the packages, or as a bar at the bottom of a narrow screen. */
 export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: OrderPanelProps) {
   const amount = chosen && `${formatQuantity(chosen.quantity)} ${typeName(kind.type)}`
   const lowest = Math.min(...ladder.map((pack) => pack.priceCents))
@@ -35,19 +35,24 @@ export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: Orde
       <dl className="mt-5 hidden text-[0.9375rem] xl:block" aria-live="polite">
         <Row name="Package">{amount ?? 'None chosen yet'}</Row>
         {showQuality && chosen && <Row name="Quality">{chosen.quality === 'premium' ? 'Premium' : 'General'}</Row>}
-        {chosen && <Row name="Unit price">{unitPrice(chosen, ladder, kind.type)}</Row>}
-        {saving > 0 && <Row name="Saving">{saving}% per unit</Row>}
+        {/* Both keep their place while they are empty: the button below never moves away from under a pointer. */}
+        <Row name="Unit price" empty={!chosen}>
+          {chosen && unitPrice(chosen, ladder, kind.type)}
+        </Row>
         {delivery && <Row name="Delivery">{delivery}</Row>}
+        <Row name="Saving" empty={saving === 0}>
+          {saving}% per unit
+        </Row>
       </dl>
       <div className="flex items-center justify-between gap-4 xl:mt-5 xl:block xl:border-t xl:border-line xl:pt-5">
-        <p className="min-w-0 leading-tight xl:mb-4 xl:flex xl:items-baseline xl:justify-between">
+        <p className="min-w-16 leading-tight xl:mb-4 xl:flex xl:items-baseline xl:justify-between">
           <span className="block truncate text-sm text-muted xl:text-base xl:font-medium xl:text-ink">
             {amount && <span className="xl:hidden">{amount}</span>}
             <span className={amount && 'hidden xl:inline'}>{amount ? 'Total' : 'From'}</span>
           </span>
           <span className="text-xl font-[650] tracking-[-0.025em] xl:text-[1.75rem]">{formatMoney(chosen?.priceCents ?? lowest)}</span>
         </p>
-        <Button type="submit" size="lg" disabled={!chosen} className="xl:w-full">
+        <Button type="submit" size="lg" disabled={!chosen} className="min-w-0 max-xl:leading-tight max-xl:whitespace-normal xl:w-full">
           {amount ? `Order ${amount}` : 'Select a Package'}
         </Button>
       </div>
@@ -56,9 +61,9 @@ export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: Orde
   )
 }
 
-function Row({ name, children }: { name: string; children: React.ReactNode }) {
+function Row({ name, empty = false, children }: { name: string; empty?: boolean; children: React.ReactNode }) {
   return (
-    <div className="flex justify-between gap-6 py-2">
+    <div className={`flex justify-between gap-6 py-2 ${empty ? 'invisible' : ''}`}>
       <dt className="text-muted">{name}</dt>
       <dd className="text-right font-medium">{children}</dd>
     </div>

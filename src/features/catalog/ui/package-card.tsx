@@ -8,14 +8,16 @@ import { RadioCard } from '#ui/radio-card.tsx'
 
 interface PackageCardProps {
   pack: PackageView
-  /** The packages it stands among; its saving is measured against the smallest. */
+  /** All packages of the service; the saving is measured against the smallest. */
   ladder: readonly PackageView[]
+  /** What is promised about the delivery: the same as in the panel. */
+  delivery?: string | undefined
   checked: boolean
   onChoose: () => void
 }
 
-/** One package to choose. On a phone the selling points show once it is chosen, so that the ladder can be seen at a glance. */
-export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProps) {
+/** One package to choose. */
+export function PackageCard({ pack, ladder, delivery, checked, onChoose }: PackageCardProps) {
   const label = formatQuantity(pack.quantity)
   const saving = savingPercent(pack, ladder)
   return (
@@ -40,7 +42,8 @@ export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProp
           </span>
         </span>
         <span className="mt-2 text-[0.9375rem] leading-snug sm:mt-4 sm:min-h-[2.75em]">{pack.description}</span>
-        <ul className="mt-4 hidden space-y-2 border-t border-line pt-4 text-sm text-muted group-has-checked/card:block group-has-checked/card:border-accent-line sm:block">
+        {delivery && <span className="mt-3 text-sm font-medium">{delivery}</span>}
+        <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-muted group-has-checked/card:border-accent-line">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2 leading-snug">
               <SheetIcon name="check" className="mt-px size-4 stroke-[2.5] text-accent-ink" />

@@ -1,37 +1,36 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { parseQuality, type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
-import { NoPackages } from '#features/catalog/ui/no-packages.tsx'
 import { OrderPanel } from '#features/catalog/ui/order-panel.tsx'
 import { PackageCard } from '#features/catalog/ui/package-card.tsx'
-import { QualitySwitch } from '#features/catalog/ui/quality-switch.tsx'
-
-/** Views pages begin with this package chosen. */
-const DEFAULT_VIEWS = 5000
+import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 interface PackageChooserProps {
   kind: ServiceKind
   packages: readonly PackageView[]
-  delivery: string | null
-  /** Where the order goes on; the form leads there by itself until the script has arrived. */
+  /** What is promised about the delivery, by quality. */
+  delivery: Partial<Record<Quality, string>>
+  /** The next page; the form submits to it until the script has loaded. */
   action: string
-  /** Goes on with the chosen package. `quality` is there where the service comes in several. */
+  /** Continues with the chosen package; `quality` is given if the service comes in several. */
   onOrder: (pack: PackageView, quality?: Quality) => void
 }
 
-/** The ladder of a service: choose a quality where there are two, choose a package, go on to order it. */
+/** Chooses the quality, if a service comes in several, and the package, and continues with the order. */
 export function PackageChooser({ kind, packages, delivery, action, onOrder }: PackageChooserProps) {
   const qualities = [...new Set(packages.map((pack) => pack.quality))]
   const [quality, setQuality] = useState<Quality>(qualities[0] ?? 'general')
-  const [quantity, setQuantity] = useState(kind.type === 'views' ? DEFAULT_VIEWS : 0)
-  // What was chosen before the script arrived, or came back with the page, counts.
+  // The visitor's own choice. Until there is one, the most popular package is chosen.
+  const [quantity, setQuantity] = useState<number>()
+  // Keep what was chosen before the script loaded, or what the browser restored.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const early = form.current?.querySelector<HTMLInputElement>('[name=quality]:checked')?.value
     if (early) setQuality(parseQuality(early))
   }, [])
   const ladder = packages.filter((pack) => pack.quality === quality)
-  const chosen = ladder.find((pack) => pack.quantity === quantity)
+  const chosen = ladder.find((pack) => (quantity === undefined ? pack.popular : pack.quantity === quantity))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (chosen) onOrder(chosen, qualities.length > 1 ? quality : undefined)
@@ -54,7 +53,13 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
           {qualities.length > 1 && <QualitySwitch qualities={qualities} value={quality} onChange={setQuality} />}
         </div>
         {packages.length === 0 ? (
-          <NoPackages kind={kind} />
+          <div className="mt-8">
+            <EmptyState
+              mark={<PlatformMark platform={kind.platform} className="size-10" />}
+              title={`No ${serviceLabel(kind)} packages available at the moment.`}
+              text="Please check back later or contact support."
+            />
+          </div>
         ) : (
           <fieldset className="mt-8 grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
             <legend className="sr-only">Choose Your Package</legend>
@@ -63,6 +68,7 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
                 key={pack.id}
                 pack={pack}
                 ladder={ladder}
+                delivery={delivery[quality]}
                 checked={pack === chosen}
                 onChoose={() => setQuantity(pack.quantity)}
               />
@@ -70,7 +76,41 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
           </fieldset>
         )}
       </div>
-      {packages.length > 0 && <OrderPanel {...{ kind, delivery, ladder, chosen }} showQuality={qualities.length > 1} />}
+      {packages.length > 0 && <OrderPanel {...{ kind, ladder, chosen }} delivery={delivery[quality]} showQuality={qualities.length > 1} />}
     </form>
+  )
+}
+
+interface QualitySwitchProps {
+  qualities: readonly Quality[]
+  value: Quality
+  onChange: (quality: Quality) => void
+}
+
+const names: Record<Quality, string> = { general: 'General', premium: 'Premium' }
+
+function QualitySwitch({ qualities, value, onChange }: QualitySwitchProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Quality</legend>
+      <div className="inline-flex rounded-lg border border-line bg-sunken p-1">
+        {qualities.map((quality) => (
+          <label
+            key={quality}
+            className="rounded-md px-5 py-2 text-[0.9375rem] font-semibold text-muted transition-colors hover:text-ink has-checked:bg-raised has-checked:text-accent-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+          >
+            <input
+              type="radio"
+              name="quality"
+              value={quality}
+              checked={quality === value}
+              onChange={() => onChange(quality)}
+              className="sr-only"
+            />
+            {names[quality]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
-/** Every service on sale with its smallest price, a column a platform. */
+/** Every service on sale with its lowest price, one column per platform. */
 export function PriceBoard({ prices }: { prices: StartingPrice[] }) {
   return (
     <div className="grid gap-5 lg:grid-cols-3">

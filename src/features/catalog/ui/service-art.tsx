@@ -7,11 +7,11 @@ import { formatQuantity } from '#shared/quantity.ts'
 
 interface ServiceArtProps {
   kind: ServiceKind
-  /** The package whose amount the picture shows; none where nothing is on sale. */
+  /** The package whose quantity the picture shows; undefined if nothing is on sale. */
   pack: PackageView | undefined
 }
 
-/** What is sold, as it looks where it arrives. Decoration, so not read aloud; for wide screens only. */
+/** An illustration of the service on its platform, for wide screens. Decorative, so not read aloud. */
 export function ServiceArt({ kind, pack }: ServiceArtProps) {
   return (
     <div aria-hidden="true" className="relative hidden w-full max-w-[22rem] justify-self-end lg:block">
@@ -29,7 +29,7 @@ const pictures: Record<ServiceType, (kind: ServiceKind) => ReactNode> = {
   likes: ({ platform }) => (
     <>
       <Author platform={platform} />
-      <Sea className="mt-4 h-36" />
+      <WavePhoto className="mt-4 h-36" />
       <p className="mt-4 flex items-center gap-4 text-muted">
         <svg className="icon size-6 fill-accent text-accent">
           <use href="#type-likes" />
@@ -42,7 +42,7 @@ const pictures: Record<ServiceType, (kind: ServiceKind) => ReactNode> = {
   views: ({ platform }) => (
     <>
       <div className="relative">
-        <Sea className="h-44" />
+        <WavePhoto className="h-44" />
         <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-surface text-accent-ink shadow-lg">
           <svg viewBox="0 0 24 24" className="ml-1 size-6">
             <path d="M7 4.5v15l12-7.5Z" fill="currentColor" />
@@ -72,7 +72,7 @@ const pictures: Record<ServiceType, (kind: ServiceKind) => ReactNode> = {
 function profile({ platform, type }: ServiceKind): ReactNode {
   return (
     <>
-      <Sea className="h-24" />
+      <WavePhoto className="h-24" />
       <div className="-mt-8 flex items-end justify-between pl-4">
         <span className="relative grid size-18 place-items-center rounded-full bg-accent-soft text-2xl font-semibold text-accent-ink ring-4 ring-surface">
           N
@@ -97,7 +97,7 @@ function profile({ platform, type }: ServiceKind): ReactNode {
             {initial}
           </span>
         ))}
-        <span className="ml-3 text-sm text-muted">and more, day by day</span>
+        <span className="ml-3 text-sm text-muted">and more every day</span>
       </p>
     </>
   )
@@ -130,8 +130,8 @@ function Comment({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** A picture within the picture: the swell below a low sun. */
-function Sea({ className }: { className: string }) {
+/** The photo in the illustration: waves below a low sun. */
+function WavePhoto({ className }: { className: string }) {
   return (
     <div className={`relative overflow-hidden rounded-lg bg-accent-soft ${className}`}>
       <span className="absolute top-[18%] left-[12%] size-12 rounded-full bg-accent" />

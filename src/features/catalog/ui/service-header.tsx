@@ -9,11 +9,11 @@ import { Container } from '#ui/section.tsx'
 interface ServiceHeaderProps {
   kind: ServiceKind
   content: Pick<ServiceContent, 'title' | 'lead' | 'badges'>
-  /** A picture of what is sold. */
+  /** The illustration. */
   children: ReactNode
 }
 
-/** The head of a package page: where one is, what is sold, and four reasons to trust it. */
+/** The header of a package page: breadcrumb, title, lead and four badges. */
 export function ServiceHeader({ kind, content, children }: ServiceHeaderProps) {
   return (
     <header className="relative isolate overflow-hidden border-b border-line">

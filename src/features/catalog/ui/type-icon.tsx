@@ -1,6 +1,6 @@
 import type { ServiceType } from '#features/catalog/rules.ts'
 
-/** The drawing of a service type, in line; from `marks.svg`, which stands in every page. */
+/** The icon of a service type, from `marks.svg`, which every page contains. */
 export function TypeIcon({ type, className = 'size-5' }: { type: ServiceType; className?: string }) {
   return (
     <svg aria-hidden="true" className={`icon ${className}`}>

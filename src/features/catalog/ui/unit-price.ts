@@ -5,7 +5,7 @@ import { formatQuantity } from '#shared/quantity.ts'
 
 type Priced = Pick<PackageView, 'priceCents' | 'quantity'>
 
-/** `$1.60 per 1K`: what the units of `pack` cost, counted in the largest of 1, 100 and 1,000 that every package of its ladder holds. */
+/** `$1.60 per 1K`: the unit price of `pack`, per 1,000, 100 or 1 unit: the largest that every package in `ladder` reaches. */
 export function unitPrice(pack: Priced, ladder: readonly Priced[], type: ServiceType): string {
   const smallest = Math.min(...ladder.map(({ quantity }) => quantity))
   const base = [1000, 100].find((size) => smallest >= size) ?? 1
@@ -13,7 +13,7 @@ export function unitPrice(pack: Priced, ladder: readonly Priced[], type: Service
   return `${formatMoney(cents)} per ${base === 1 ? type.slice(0, -1) : formatQuantity(base)}`
 }
 
-/** How many whole percent less a unit costs than in the smallest package of the ladder; 0 where it costs no less. */
+/** How many whole percent less a unit costs than in the smallest package of `ladder`, rounded down; 0 if it costs no less. */
 export function savingPercent(pack: Priced, ladder: readonly Priced[]): number {
   const smallest = ladder.reduce((least, other) => (other.quantity < least.quantity ? other : least), pack)
   const share = (pack.priceCents * smallest.quantity) / (pack.quantity * smallest.priceCents)

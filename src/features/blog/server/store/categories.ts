@@ -1,19 +1,15 @@
 import type { CategoryView } from '#features/blog/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Categories in the order of the filter. */
+/** Returns categories in the order of the filter. */
 export async function selectCategories(db: Queryable): Promise<CategoryView[]> {
-  const { rows } = await db.query<CategoryView>(
-    `select c.id, c.name, (select count(*)::int from posts p where p.category_id = c.id) as posts
-       from blog_categories c order by c.position, c.name`,
-  )
-  return rows
+  return db.all(`select c.id, c.name, (select count(*)::int from posts p where p.category_id = c.id) as posts
+       from blog_categories c order by c.position, c.name`)
 }
 
-/** Holds all of them until the transaction ends, in the order of the filter. */
+/** Returns all categories in the order of the filter, and locks them until the transaction ends. */
 export async function lockCategories(tx: Transaction): Promise<{ id: string; name: string }[]> {
-  const { rows } = await tx.query<{ id: string; name: string }>('select id, name from blog_categories order by position, name for update')
-  return rows
+  return tx.all('select id, name from blog_categories order by position, name for update')
 }
 
 export async function insertCategory(tx: Transaction, id: string, name: string): Promise<void> {
@@ -27,7 +23,7 @@ export async function renameCategory(tx: Transaction, id: string, name: string):
   await tx.query('update blog_categories set name = $2 where id = $1', [id, name])
 }
 
-/** The order of the filter, by id. */
+/** Sets the order of the filter, by id. */
 export async function updateOrder(tx: Transaction, ids: string[]): Promise<void> {
   await tx.query(
     `update blog_categories c set position = wanted.place
@@ -36,7 +32,6 @@ export async function updateOrder(tx: Transaction, ids: string[]): Promise<void>
   )
 }
 
-/** Its posts have none afterwards. */
 export async function deleteCategory(tx: Transaction, id: string): Promise<void> {
   await tx.query('delete from blog_categories where id = $1', [id])
 }

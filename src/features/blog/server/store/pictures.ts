@@ -1,6 +1,15 @@
 import type { PictureType } from '#features/blog/rules/pictures.ts'
-import type { CleanPicture } from '#features/blog/server/pictures/picture.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** A picture as it is stored. */
+export interface CleanPicture {
+  type: PictureType
+  /** In pixels. */
+  width: number
+  height: number
+  /** Without metadata. */
+  bytes: Buffer
+}
 
 export interface PictureRow {
   hash: string
@@ -12,7 +21,7 @@ export interface PictureRow {
   uploadedAt: Date
 }
 
-/** Keeps a picture; one that is there already is the newest from then on, and is described anew where `alt` says something. */
+/** Stores a picture; one that exists becomes the newest, and gets the new `alt` unless that is empty. */
 export async function upsertPicture(tx: Transaction, hash: string, picture: CleanPicture, alt: string, at: Date): Promise<void> {
   const { type, width, height, bytes } = picture
   await tx.query(
@@ -22,18 +31,16 @@ export async function upsertPicture(tx: Transaction, hash: string, picture: Clea
   )
 }
 
-/** Pictures without their bytes, the newest first, from behind the picture `after` on. */
+/** Returns pictures without their bytes, newest first, after the picture `after`. */
 export async function selectPictures(db: Queryable, { after, limit }: { after: string | undefined; limit: number }): Promise<PictureRow[]> {
-  const { rows } = await db.query<PictureRow>(
+  return db.all(
     `select hash, type, width, height, octet_length(bytes) as size, alt, uploaded_at as "uploadedAt" from pictures
       where ($1::text is null or (uploaded_at, hash) < (select uploaded_at, hash from pictures where hash = $1))
       order by uploaded_at desc, hash desc limit $2`,
     [after ?? null, limit],
   )
-  return rows
 }
 
-/** A picture's bytes; undefined where there is none of that name. */
 export async function selectBytes(db: Queryable, hash: string, type: string): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ bytes: Buffer }>('select bytes from pictures where hash = $1 and type = $2', [hash, type])
   return rows[0]?.bytes

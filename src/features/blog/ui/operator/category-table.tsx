@@ -1,48 +1,46 @@
 import { type ReactNode, useState } from 'react'
-import type { BlogDesk, CategoryView } from '#features/blog/contract.ts'
+import type { CategoryView } from '#features/blog/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { BlogTabs } from './blog-tabs.tsx'
+import { BlogTabs } from './parts.tsx'
 
 const API = '/api/operator/blog/categories'
 
 type Asked = { what: 'add' } | { what: 'rename' | 'delete'; category: CategoryView; place: number }
 
-/** The categories of the blog's filter, in its order. */
+/** Edits the categories of the blog's filter. */
 export function CategoryTable() {
-  const desk = useData<BlogDesk>('/api/operator/blog/desk')
+  const overview = useData('/api/operator/blog/desk')
   const [asked, setAsked] = useState<Asked>()
   const { act, busy, problem, errors, clear } = useAct()
-  useLive(['post'], desk.reload)
-  const categories = desk.value?.data.categories
+  useLive(['post'], overview.reload)
+  const categories = overview.value?.data.categories
   const close = () => {
     clear()
     setAsked(undefined)
   }
-  async function change(method: 'POST' | 'PUT' | 'DELETE', id: string, body: object | undefined, said: string) {
-    if (!(await act(method, id ? `${API}/${id}` : API, body))) return
-    toast.success(said)
+  async function change(saving: Promise<object | undefined>, done: string) {
+    if (!(await saving)) return
+    toast.success(done)
     close()
-    desk.reload()
+    overview.reload()
   }
   const move = (category: CategoryView, place: number) =>
-    void change('PUT', category.id, { name: category.name, place }, `${category.name} moved`)
+    void change(act('PUT', `${API}/${category.id}`, { name: category.name, place }), `${category.name} moved`)
 
   return (
     <Screen
       title="Blog"
-      lead="The blog’s filter shows them in this order. Posts without a category are General."
+      lead="In the order of the blog’s filter. Posts without a category are General."
       actions={
         <Button size="sm" onClick={() => setAsked({ what: 'add' })}>
           Add category
@@ -51,15 +49,14 @@ export function CategoryTable() {
     >
       <BlogTabs current="Categories" />
       <Panel flush>
-        {desk.problem && !categories && <LoadProblem problem={desk.problem} onRetry={desk.reload} />}
-        {!categories && !desk.problem && <Loading />}
+        <LoadState of={overview} />
         {categories && (
           <DataTable
             caption="Categories"
             columns={columnsOf(categories, move, setAsked)}
             rows={categories}
             keyOf={({ id }) => id}
-            empty="There is no category yet."
+            empty="No categories yet."
           />
         )}
       </Panel>
@@ -72,8 +69,8 @@ export function CategoryTable() {
           onClose={close}
           onAct={(_reason, form) => {
             const { name } = typedIn(form, 'name')
-            if (asked.what === 'add') void change('POST', '', { name }, `${name} added`)
-            else void change('PUT', asked.category.id, { name, place: asked.place }, `Renamed to ${name}`)
+            if (asked.what === 'add') void change(act('POST', API, { name }), `${name} added`)
+            else void change(act('PUT', `${API}/${asked.category.id}`, { name, place: asked.place }), `Renamed to ${name}`)
           }}
         >
           <TextField
@@ -93,12 +90,12 @@ export function CategoryTable() {
           busy={busy}
           problem={problem}
           onClose={close}
-          onAct={() => void change('DELETE', asked.category.id, undefined, `${asked.category.name} deleted`)}
+          onAct={() => void change(act('DELETE', `${API}/${asked.category.id}`), `${asked.category.name} deleted`)}
         >
           <p>
             {asked.category.posts === 0
-              ? 'No post is in it.'
-              : `Its ${asked.category.posts === 1 ? 'post becomes' : `${asked.category.posts} posts become`} General. Nothing of the text changes.`}
+              ? 'It has no posts.'
+              : `Its ${asked.category.posts === 1 ? 'post becomes' : `${asked.category.posts} posts become`} General.`}
           </p>
         </ActionDialog>
       )}

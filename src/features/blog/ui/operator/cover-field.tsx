@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { drawnCovers } from '#features/blog/rules/covers.ts'
+import { DEFAULT_COVER, stockCovers } from '#features/blog/rules/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { Draft } from './draft.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
-const OWN = '/blog/groundswell.svg'
-
 interface CoverFieldProps {
-  /** Null: the blog's own. */
+  /** Null: the default cover. */
   cover: string | null
   alt: string
   error: string | undefined
@@ -20,10 +18,10 @@ export function CoverField({ cover, alt, error, set }: CoverFieldProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="grid gap-4">
-      <img src={cover ?? OWN} alt="" className="aspect-[1200/630] w-full rounded-md bg-accent-soft object-cover" />
+      <img src={cover ?? DEFAULT_COVER} alt="" className="aspect-[1200/630] w-full rounded-md bg-accent-soft object-cover" />
       <div className="flex gap-2">
         <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-          {cover ? 'Change cover' : 'Choose a cover'}
+          {cover ? 'Change cover' : 'Choose cover'}
         </Button>
         {cover && (
           <Button size="sm" variant="ghost" onClick={() => set({ cover: null, coverAlt: '' })}>
@@ -49,7 +47,7 @@ export function CoverField({ cover, alt, error, set }: CoverFieldProps) {
         <PictureDialog
           title="Choose a cover"
           action="Use as cover"
-          drawn={drawnCovers}
+          stock={stockCovers}
           onClose={() => setAsking(false)}
           onPick={(picked) => {
             set({ cover: picked.path, coverAlt: picked.alt })

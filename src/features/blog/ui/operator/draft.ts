@@ -1,6 +1,6 @@
 import type { EditorPost } from '#features/blog/contract.ts'
 
-/** A post as it stands in the fields. */
+/** The values of the editor's fields. */
 export interface Draft {
   title: string
   /** Empty: made of the title. */
@@ -8,7 +8,7 @@ export interface Draft {
   excerpt: string
   content: string
   author: string
-  /** '' is General. */
+  /** Empty: General. */
   categoryId: string
   /** Separated by commas. */
   tags: string
@@ -34,7 +34,7 @@ export function draftOf(post: EditorPost): Draft {
   }
 }
 
-/** As the API takes it. */
+/** The body of a request that saves a draft. */
 export function bodyOf({ slug, categoryId, tags, seoTitle, seoDescription, ...draft }: Draft) {
   return {
     ...draft,
@@ -48,7 +48,7 @@ export function bodyOf({ slug, categoryId, tags, seoTitle, seoDescription, ...dr
 
 export const tagsOf = (typed: string) => [...new Set(typed.split(',').map((tag) => tag.trim()))].filter(Boolean)
 
-/** Whether two texts are the same but for what the shop adds to them. */
+/** Whether two texts are the same but for what the server adds. */
 export function isSameText(one: string, other: string): boolean {
   const bare = (html: string) =>
     html

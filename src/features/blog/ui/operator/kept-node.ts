@@ -1,9 +1,8 @@
 import { Node } from '@tiptap/core'
 
-/** What an element of a post may say of itself. */
-const attributes = ['colspan', 'rowspan', 'scope', 'src', 'alt', 'width', 'height', 'href', 'title']
+const allowedAttributes = ['colspan', 'rowspan', 'scope', 'src', 'alt', 'width', 'height', 'href', 'title']
 
-/** Tables and pictures with a caption: shown as they are, moved and removed whole, written as HTML. */
+/** Tables and figures: shown as they are, moved and removed as a whole, edited as HTML. */
 export const KeptNode = Node.create({
   name: 'kept',
   group: 'block',
@@ -11,22 +10,22 @@ export const KeptNode = Node.create({
   draggable: true,
   addAttributes: () => ({ html: { default: '', rendered: false } }),
   parseHTML: () => ['table', 'figure'].map((tag) => ({ tag, priority: 60, getAttrs: (element) => ({ html: cleaned(element) }) })),
-  renderHTML: ({ node }) => ({ dom: elementOf(node.attrs.html as string) }),
+  renderHTML: ({ node }) => ({ dom: elementOf(String(node.attrs.html)) }),
 })
 
-/** Pasted or typed HTML is shown before the server has cleaned it. */
+/** Cleans pasted or typed HTML, which is shown before the server sanitizes it. */
 function cleaned(element: HTMLElement): string {
   const copy = elementOf(element.outerHTML)
   for (const foreign of copy.querySelectorAll('script, style, iframe, object, embed, form, svg')) foreign.remove()
   for (const each of [copy, ...copy.querySelectorAll('*')]) {
     for (const { name, value } of [...each.attributes]) {
-      if (!attributes.includes(name) || /^\s*(javascript|data):/i.test(value)) each.removeAttribute(name)
+      if (!allowedAttributes.includes(name) || /^\s*(javascript|data):/i.test(value)) each.removeAttribute(name)
     }
   }
   return copy.outerHTML
 }
 
-/** Parsed apart from the page: nothing in it runs or is loaded. */
+/** Parses HTML outside the page, where nothing runs or loads. */
 function elementOf(html: string): Element {
   return new DOMParser().parseFromString(html, 'text/html').body.firstElementChild ?? document.createElement('div')
 }

@@ -1,20 +1,21 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
-/** Where the chosen words lead. */
+/** Sets or removes the link of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [error, setError] = useState<string>()
-  const current = (editor.getAttributes('link').href as string | undefined) ?? ''
+  const current = String(editor.getAttributes('link').href ?? '')
   const chain = () => editor.chain().extendMarkRange('link')
   function apply(typed: string) {
-    const href = addressOf(typed)
-    if (!href) return setError('Give a whole address, such as https://example.com, or a page of the shop, such as /faq.')
+    const href = readUrl(typed)
+    if (!href) return setError('Enter a full URL, such as https://example.com, or a page of the shop, such as /faq.')
     const { empty } = editor.state.selection
-    // Without chosen words, the address itself is what is read.
+    // Without a selection, the URL itself becomes the text.
     if (empty && !current)
       editor
         .chain()
@@ -25,22 +26,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   }
   return (
     <Dialog title="Link" onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply(typedIn(event.currentTarget, 'href').href)
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={(form) => apply(typedIn(form, 'href').href)}>
         <TextField
-          label="Leads to"
+          label="URL"
           name="href"
           defaultValue={current}
           error={error}
           inputMode="url"
           autoComplete="off"
-          hint="A page of the shop begins with a slash."
+          hint="Pages of the shop start with a slash."
         />
         <div className="flex justify-end gap-2">
           {current && (
@@ -56,12 +50,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           )}
           <Button type="submit">Set link</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-function addressOf(typed: string): string | undefined {
+function readUrl(typed: string): string | undefined {
   const text = typed.trim()
   if (/^(\/(?!\/)|#|mailto:)\S*$/.test(text)) return text
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)

@@ -1,27 +1,34 @@
 import { type ChangeEvent, useState } from 'react'
 import type { PictureView } from '#features/blog/contract.ts'
-import { LARGEST_PICTURE, mediaTypes } from '#features/blog/rules/pictures.ts'
+import { MAX_PICTURE_BYTES, mediaTypes } from '#features/blog/rules/pictures.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextField } from '#ui/field.tsx'
-import { type Picked, PictureChoice } from './picture-choice.tsx'
+
+/** A picture and what it shows. */
+interface Picked {
+  path: string
+  alt: string
+  width: number
+  height: number
+}
 
 interface PictureDialogProps {
   title: string
-  /** The button's word. */
   action: string
-  /** Pictures of the shop's own, shown beside the uploaded ones. */
-  drawn?: readonly { path: string; name: string }[]
+  /** Pictures that come with the shop, offered after the uploaded ones. */
+  stock?: readonly { path: string; name: string }[]
   onPick(picture: Picked): void
   onClose(): void
 }
 
-/** Uploads a picture, or takes one that is there; asks what it shows. */
-export function PictureDialog({ title, action, drawn = [], onPick, onClose }: PictureDialogProps) {
-  const list = useList<PictureView>('/api/operator/pictures')
+/** Uploads or chooses a picture, and asks what it shows. */
+export function PictureDialog({ title, action, stock = [], onPick, onClose }: PictureDialogProps) {
+  const list = useList('/api/operator/pictures')
   const [chosen, setChosen] = useState<Picked>()
   const { act, busy, problem, errors } = useAct()
   const [tooLarge, setTooLarge] = useState(false)
@@ -29,9 +36,9 @@ export function PictureDialog({ title, action, drawn = [], onPick, onClose }: Pi
   async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
     if (!file) return
-    setTooLarge(file.size > LARGEST_PICTURE)
-    if (file.size > LARGEST_PICTURE) return
-    const answer = await act<{ data: PictureView }>('POST', '/api/operator/pictures', { content: await base64(file), alt: '' })
+    setTooLarge(file.size > MAX_PICTURE_BYTES)
+    if (file.size > MAX_PICTURE_BYTES) return
+    const answer = await act('POST', '/api/operator/pictures', { content: await base64(file), alt: '' })
     if (!answer?.data) return
     setChosen(answer.data)
     list.reload()
@@ -40,15 +47,13 @@ export function PictureDialog({ title, action, drawn = [], onPick, onClose }: Pi
   const uploaded = list.rows ?? []
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        noValidate
+      <Form
         className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (chosen) onPick({ ...chosen, alt: chosen.alt.trim() })
         }}
       >
-        <Field label="Upload a picture" hint="PNG, JPEG, WebP or AVIF of at most 2 MB. What the camera wrote into it is taken out.">
+        <Field label="Upload a picture" hint="PNG, JPEG, WebP or AVIF, up to 2 MB. Camera data is removed.">
           {({ className, ...control }) => (
             <input
               {...control}
@@ -62,12 +67,12 @@ export function PictureDialog({ title, action, drawn = [], onPick, onClose }: Pi
         </Field>
         {(problem || tooLarge) && (
           <Alert tone="danger" announce>
-            {tooLarge ? 'A picture has at most 2 MB. Make it smaller, then upload it.' : (errors.content ?? problem)}
+            {tooLarge ? 'A picture can have up to 2 MB. Make it smaller and upload it again.' : (errors.content ?? problem)}
           </Alert>
         )}
-        {(uploaded.length > 0 || drawn.length > 0) && (
+        {(uploaded.length > 0 || stock.length > 0) && (
           <PictureChoice
-            pictures={[...uploaded.map(pickedOf), ...drawn.map(({ path, name }) => ({ path, alt: name, width: 1200, height: 630 }))]}
+            pictures={[...uploaded.map(pickedOf), ...stock.map(({ path, name }) => ({ path, alt: name, width: 1200, height: 630 }))]}
             chosen={chosen?.path}
             onChoose={setChosen}
             onMore={list.loadMore}
@@ -76,7 +81,7 @@ export function PictureDialog({ title, action, drawn = [], onPick, onClose }: Pi
         {chosen && (
           <TextField
             label="What it shows"
-            hint="For those who do not see it. Empty where it only decorates."
+            hint="For people who can’t see it. Leave it empty if the picture is only decoration."
             maxLength={300}
             value={chosen.alt}
             onChange={({ target }) => setChosen({ ...chosen, alt: target.value })}
@@ -90,8 +95,44 @@ export function PictureDialog({ title, action, drawn = [], onPick, onClose }: Pi
             {action}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
+  )
+}
+
+interface PictureChoiceProps {
+  pictures: readonly Picked[]
+  /** The path of the chosen picture. */
+  chosen: string | undefined
+  onChoose(picture: Picked): void
+  onMore: (() => void) | undefined
+}
+
+/** Offers pictures to choose one. */
+function PictureChoice({ pictures, chosen, onChoose, onMore }: PictureChoiceProps) {
+  return (
+    <div role="group" aria-label="Pictures" className="max-h-60 overflow-y-auto rounded-md border border-line bg-sunken p-2">
+      <ul className="grid grid-cols-3 gap-2">
+        {pictures.map((picture, place) => (
+          <li key={picture.path}>
+            <button
+              type="button"
+              aria-pressed={picture.path === chosen}
+              aria-label={picture.alt || `Picture ${place + 1}`}
+              onClick={() => onChoose(picture)}
+              className="block w-full overflow-hidden rounded-md border-2 border-transparent outline-offset-[-2px] aria-pressed:border-accent"
+            >
+              <img src={picture.path} alt="" loading="lazy" className="aspect-[1200/630] w-full bg-accent-soft object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <Button size="sm" variant="ghost" className="mt-2 w-full" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -100,7 +141,7 @@ const pickedOf = ({ path, alt, width, height }: PictureView): Picked => ({ path,
 function base64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
     reader.readAsDataURL(file)
   })

@@ -16,7 +16,7 @@ interface PostActionsProps {
 
 type Asked = 'schedule' | 'unpublish' | 'delete'
 
-/** What can be done with a post in its state. */
+/** The actions that a post's status allows. */
 export function PostActions({ post, isDirty, actions, onPreview }: PostActionsProps) {
   const [asked, setAsked] = useState<Asked>()
   const status = post?.status ?? 'draft'
@@ -49,7 +49,7 @@ export function PostActions({ post, isDirty, actions, onPreview }: PostActionsPr
           Publish
         </Button>
       )}
-      {asked && <Asking asked={asked} post={post} actions={actions} onClose={() => setAsked(undefined)} />}
+      {asked && <ActionPrompt asked={asked} post={post} actions={actions} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
@@ -62,12 +62,12 @@ function Small({ onClick, children }: { onClick(): void; children: string }) {
   )
 }
 
-interface AskingProps extends Pick<PostActionsProps, 'post' | 'actions'> {
+interface ActionPromptProps extends Pick<PostActionsProps, 'post' | 'actions'> {
   asked: Asked
   onClose(): void
 }
 
-function Asking({ asked, post, actions, onClose }: AskingProps) {
+function ActionPrompt({ asked, post, actions, onClose }: ActionPromptProps) {
   const [error, setError] = useState<string>()
   const { busy, problem } = actions
   const closeOnceDone = async (work: Promise<boolean>) => (await work) && onClose()
@@ -81,11 +81,11 @@ function Asking({ asked, post, actions, onClose }: AskingProps) {
         onClose={onClose}
         onAct={(_reason, form) => {
           const at = new Date(typedIn(form, 'at').at)
-          if (!(at.getTime() > Date.now())) return setError('Give a time that is still to come.')
+          if (!(at.getTime() > Date.now())) return setError('Choose a time in the future.')
           void closeOnceDone(actions.schedule(at))
         }}
       >
-        <p>It is published by itself at this time, in your own time zone.</p>
+        <p>The post will be published automatically at this time, in your time zone.</p>
         <TextField label="Publish at" name="at" type="datetime-local" error={error} defaultValue={localTime(post?.publishAt)} />
       </ActionDialog>
     )
@@ -100,13 +100,15 @@ function Asking({ asked, post, actions, onClose }: AskingProps) {
         onClose={onClose}
         onAct={() => void closeOnceDone(actions.unpublish())}
       >
-        <p>{postPath(post?.slug ?? '')} answers “410 Gone” until it is published again. It leaves the blog, the feed and the sitemap.</p>
+        <p>
+          It is removed from the blog, the feed and the sitemap. {postPath(post?.slug ?? '')} returns “410 Gone” until you publish it again.
+        </p>
       </ActionDialog>
     )
   }
   return (
     <ActionDialog
-      title="Delete this post for good?"
+      title="Delete this post?"
       action="Delete"
       tone="danger"
       busy={busy}
@@ -115,15 +117,15 @@ function Asking({ asked, post, actions, onClose }: AskingProps) {
       onAct={() => void actions.remove()}
     >
       <p>
-        Its text cannot be brought back.
+        You can’t undo this.
         {(post?.status === 'published' || post?.status === 'withdrawn') &&
-          ` ${postPath(post.slug)} and every address it had answer “410 Gone” from then on.`}
+          ` ${postPath(post.slug)} and its former URLs will return “410 Gone”.`}
       </p>
     </ActionDialog>
   )
 }
 
-/** As a field of date and time takes it, in the browser's own time zone; tomorrow at nine unless something is set. */
+/** The value of a `datetime-local` field in the browser's time zone; by default tomorrow at 9 AM. */
 function localTime(iso: string | null | undefined): string {
   const time = iso ? new Date(iso) : new Date()
   if (!iso) {

@@ -1,27 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BlogDesk, EditorPost, PostView } from '#features/blog/contract.ts'
+import type { BlogOverview, EditorPost, PostPreview as Preview, PostView } from '#features/blog/contract.ts'
+import { DEFAULT_COVER } from '#features/blog/rules/pictures.ts'
 import { contentsOf, slugOf } from '#features/blog/rules/text.ts'
 import { PostArticle } from '#features/blog/ui/post-article.tsx'
 import { call, messageOf } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { type Draft, tagsOf } from './draft.ts'
 
 interface PostPreviewProps {
   draft: Draft
   post: EditorPost | undefined
-  desk: BlogDesk | undefined
+  overview: BlogOverview | undefined
   onClose(): void
 }
 
-type Cleaned = Pick<PostView, 'content' | 'excerpt' | 'readingTime'>
-
-const OWN_COVER = '/blog/groundswell.svg'
-
-/** A post as its readers will see it, saved or not. */
-export function PostPreview({ draft, post, desk, onClose }: PostPreviewProps) {
-  const [cleaned, setCleaned] = useState<Cleaned>()
+/** A post as readers will see it, saved or not. */
+export function PostPreview({ draft, post, overview, onClose }: PostPreviewProps) {
+  const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
   const [round, setRound] = useState(0)
   const back = useRef<HTMLButtonElement>(null)
@@ -29,10 +25,14 @@ export function PostPreview({ draft, post, desk, onClose }: PostPreviewProps) {
   useEffect(() => back.current?.focus(), [])
   useEffect(() => {
     let isWanted = true
-    void call<{ data: Cleaned }>('POST', '/api/operator/blog/preview', { content, excerpt }).then((answer) => {
+    void call('POST', '/api/operator/blog/preview', { content, excerpt }).then((answer) => {
       if (!isWanted) return
-      if (answer.status !== null && answer.body.data) return setCleaned(answer.body.data)
-      return setProblem(answer.status === null ? 'The shop did not answer.' : messageOf(answer.body, 'There is no preview of this.'))
+      if (answer.status !== null && answer.body.data) return setPreview(answer.body.data)
+      return setProblem(
+        answer.status === null
+          ? 'The shop did not answer. Check your connection, then try again.'
+          : messageOf(answer.body, 'The preview could not be loaded.'),
+      )
     })
     return () => {
       isWanted = false
@@ -41,7 +41,8 @@ export function PostPreview({ draft, post, desk, onClose }: PostPreviewProps) {
   return (
     <div>
       <div className="sticky top-16 z-10 mb-4 flex items-center justify-between gap-4 rounded-xl border border-accent-line bg-accent-soft px-4 py-2.5">
-        <p className="text-sm font-medium text-accent-ink">As readers will see it</p>
+        <p className="text-sm font-medium text-accent-ink">Preview</p>
+        <p className="sr-only">The post as readers will see it</p>
         <Button ref={back} size="sm" onClick={onClose}>
           Back to editing
         </Button>
@@ -55,14 +56,14 @@ export function PostPreview({ draft, post, desk, onClose }: PostPreviewProps) {
           }}
         />
       )}
-      {!cleaned && !problem && <Loading className="min-h-72" />}
-      {cleaned && <PostArticle post={viewOf(draft, cleaned, post, desk)} headings={contentsOf(cleaned.content)} />}
+      {!preview && !problem && <Loading className="min-h-72" />}
+      {preview && <PostArticle post={viewOf(draft, preview, post, overview)} headings={contentsOf(preview.content)} />}
     </div>
   )
 }
 
-function viewOf(draft: Draft, cleaned: Cleaned, post: EditorPost | undefined, desk: BlogDesk | undefined): PostView {
-  const category = desk?.categories.find(({ id }) => id === draft.categoryId)?.name ?? 'General'
+function viewOf(draft: Draft, preview: Preview, post: EditorPost | undefined, overview: BlogOverview | undefined): PostView {
+  const category = overview?.categories.find(({ id }) => id === draft.categoryId)?.name ?? 'General'
   const now = new Date().toISOString()
   return {
     _id: post?.id ?? '',
@@ -74,9 +75,9 @@ function viewOf(draft: Draft, cleaned: Cleaned, post: EditorPost | undefined, de
     updatedAt: now,
     categoryId: { _id: draft.categoryId || 'general', name: category },
     category,
-    featuredImage: draft.cover ?? OWN_COVER,
+    featuredImage: draft.cover ?? DEFAULT_COVER,
     featuredImageAlt: draft.coverAlt,
     tags: tagsOf(draft.tags),
-    ...cleaned,
+    ...preview,
   }
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BlogDesk, EditorPost } from '#features/blog/contract.ts'
+import type { BlogOverview, EditorPost } from '#features/blog/contract.ts'
 import { postPath } from '#features/blog/rules/list.ts'
 import { slugOf } from '#features/blog/rules/text.ts'
 import { Panel } from '#ui/console/screen.tsx'
@@ -15,12 +15,12 @@ interface PostSideProps {
   post: EditorPost | undefined
   draft: Draft
   set(change: Partial<Draft>): void
-  desk: BlogDesk | undefined
-  /** By field. */
+  overview: BlogOverview | undefined
+  /** Messages by field. */
   errors: Record<string, string>
 }
 
-/** What is said of a post beside its text. */
+/** Edits everything about a post but its text. */
 export function PostSide(props: PostSideProps) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 md:max-xl:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -35,7 +35,7 @@ export function PostSide(props: PostSideProps) {
   )
 }
 
-function About({ post, draft, set, desk, errors }: PostSideProps) {
+function About({ post, draft, set, overview, errors }: PostSideProps) {
   const authors = useId()
   const slug = slugOf(draft.slug || draft.title)
   const wasSeen = post?.status === 'published' || post?.status === 'withdrawn'
@@ -49,7 +49,7 @@ function About({ post, draft, set, desk, errors }: PostSideProps) {
           onChange={({ target }) => set({ categoryId: target.value })}
         >
           <option value="">General</option>
-          {desk?.categories.map(({ id, name }) => (
+          {overview?.categories.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -72,12 +72,12 @@ function About({ post, draft, set, desk, errors }: PostSideProps) {
           onChange={({ target }) => set({ author: target.value })}
         />
         <datalist id={authors}>
-          {desk?.authors.map((name) => (
+          {overview?.authors.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </datalist>
         <TextField
-          label="Address"
+          label="URL"
           optional
           maxLength={120}
           value={draft.slug}
@@ -86,14 +86,14 @@ function About({ post, draft, set, desk, errors }: PostSideProps) {
           hint={
             <>
               <span className="break-all">{postPath(slug || '…')}</span>
-              {wasSeen && slug !== post.slug && '. The address it has now goes on leading here.'}
+              {wasSeen && slug !== post.slug && '. Its current URL will redirect here.'}
             </>
           }
           onChange={({ target }) => set({ slug: target.value })}
         />
         {post && post.redirects.length > 0 && (
           <div className="text-sm text-muted">
-            <p>Also leads here:</p>
+            <p>Redirects here:</p>
             <ul className="mt-1 break-all">
               {post.redirects.map((each) => (
                 <li key={each}>{postPath(each)}</li>
@@ -110,13 +110,13 @@ function Found({ draft, set, errors }: PostSideProps) {
   const { name } = useSite()
   const title = `${draft.seoTitle.trim() || draft.title.trim() || 'Untitled post'} · ${name}`
   return (
-    <Panel title="In a search">
+    <Panel title="Search preview">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="rounded-md border border-line bg-sunken p-3">
           <SearchResult
             device="phone"
             title={title}
-            description={draft.seoDescription.trim() || draft.excerpt.trim() || 'The excerpt stands here.'}
+            description={draft.seoDescription.trim() || draft.excerpt.trim() || 'The excerpt appears here.'}
             url={location.origin + postPath(slugOf(draft.slug || draft.title))}
           />
         </div>
@@ -127,7 +127,7 @@ function Found({ draft, set, errors }: PostSideProps) {
           value={draft.seoTitle}
           placeholder={draft.title}
           error={errors.seoTitle}
-          hint={fitsTitle(title) ? undefined : 'It is longer than a search shows.'}
+          hint={fitsTitle(title) ? undefined : 'Search engines may cut this off.'}
           onChange={({ target }) => set({ seoTitle: target.value })}
         />
         <TextArea

@@ -1,4 +1,5 @@
-import type { BlogDesk, PostRowView, PostStatus } from '#features/blog/contract.ts'
+import type { PostRowView } from '#features/blog/contract.ts'
+import { entriesOf } from '#shared/records.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
@@ -9,18 +10,16 @@ import { useFilters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatDay, formatTime } from '#ui/times.ts'
-import { blogPaths, editorPath } from './blog-address.ts'
-import { BlogTabs } from './blog-tabs.tsx'
-import { PostState, postStates } from './post-state.tsx'
+import { blogPaths, BlogTabs, editorPath, PostState, postStates } from './parts.tsx'
 
 const columns: Column<PostRowView>[] = [
   { name: 'Title', cell: ({ title }) => title },
-  { name: 'State', cell: ({ status }) => <PostState status={status} /> },
+  { name: 'Status', cell: ({ status }) => <PostState status={status} /> },
   { name: 'Category', cell: ({ category }) => category },
   { name: 'Author', cell: ({ author }) => author },
   { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <Day of={publishAt} /> : '–') },
   { name: 'Changed', cell: ({ updatedAt }) => <Day of={updatedAt} />, wideOnly: true },
-  { name: 'Reading', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, wideOnly: true },
+  { name: 'Reading time', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, wideOnly: true },
 ]
 
 function Day({ of: time }: { of: string }) {
@@ -31,19 +30,17 @@ function Day({ of: time }: { of: string }) {
   )
 }
 
-/** All posts, whatever their state. */
+/** All posts in any status. */
 export function PostTable() {
   const filters = useFilters()
-  const list = useList<PostRowView>(`/api/operator/blog/posts?${filters.query('status', 'category', 'q')}`)
-  const desk = useData<BlogDesk>('/api/operator/blog/desk')
+  const list = useList(`/api/operator/blog/posts?${filters.query('status', 'category', 'q')}`)
+  const overview = useData('/api/operator/blog/desk')
   useLive(['post'], () => {
     list.reload()
-    desk.reload()
+    overview.reload()
   })
-  const { counts, categories = [] } = desk.value?.data ?? {}
-  const states = Object.entries(postStates).map(
-    ([status, { name }]) => [status, counts ? `${name} (${counts[status as PostStatus]})` : name] as const,
-  )
+  const { counts, categories = [] } = overview.value?.data ?? {}
+  const states = entriesOf(postStates).map(([status, { name }]) => [status, counts ? `${name} (${counts[status]})` : name] as const)
   return (
     <Screen
       title="Blog"
@@ -55,8 +52,8 @@ export function PostTable() {
     >
       <BlogTabs current="Posts" />
       <FilterBar>
-        <SearchFilter filters={filters} name="q" label="Search" placeholder="Title, address, author or tag" />
-        <SelectFilter filters={filters} name="status" label="State" options={states} />
+        <SearchFilter filters={filters} name="q" label="Search" placeholder="Title, URL, author or tag" />
+        <SelectFilter filters={filters} name="status" label="Status" options={states} />
         <SelectFilter
           filters={filters}
           name="category"
@@ -70,7 +67,7 @@ export function PostTable() {
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => editorPath(id)}
-        empty={filters.query('status', 'category', 'q') ? 'No post is like this.' : 'Nothing has been written yet.'}
+        empty={filters.query('status', 'category', 'q') ? 'No matching posts.' : 'No posts yet.'}
       />
     </Screen>
   )

@@ -6,21 +6,22 @@ import { Loading } from '#ui/loading.tsx'
 
 const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }))
 
-/** What the editor takes in and gives back as it was. */
-const known = /^(h[2-4]|p|ul|ol|li|blockquote|pre|code|hr|br|img|a|strong|b|em|i|s|u|table|caption|thead|tbody|tr|th|td|figure|figcaption)$/
+/** The elements that the editor preserves. */
+const supportedTags =
+  /^(h[2-4]|p|ul|ol|li|blockquote|pre|code|hr|br|img|a|strong|b|em|i|s|u|table|caption|thead|tbody|tr|th|td|figure|figcaption)$/
 
 interface PostTextProps {
   html: string
-  /** Another number fills the editor anew. */
+  /** A change fills the editor again. */
   round: number
   error: string | undefined
   onChange(html: string): void
 }
 
-/** The text of a post, in the editor or as HTML. */
+/** Edits the text of a post, in the editor or as HTML. */
 export function PostText({ html, round, error, onChange }: PostTextProps) {
-  const [mode, setMode] = useState<'text' | 'html'>(() => (strangersIn(html).length > 0 ? 'html' : 'text'))
-  const strangers = mode === 'html' ? strangersIn(html) : []
+  const [mode, setMode] = useState<'text' | 'html'>(() => (unsupportedTagsIn(html).length > 0 ? 'html' : 'text'))
+  const unsupported = mode === 'html' ? unsupportedTagsIn(html) : []
   return (
     <Panel flush className="relative">
       {mode === 'text' ? (
@@ -52,18 +53,19 @@ export function PostText({ html, round, error, onChange }: PostTextProps) {
           HTML
         </button>
       </div>
-      {strangers.length > 0 && (
+      {unsupported.length > 0 && (
         <Alert tone="info" className="m-4">
-          The editor does not know {strangers.map((name) => `<${name}>`).join(', ')} and would leave it out. Go on in HTML to keep it.
+          The editor doesn’t support {unsupported.map((name) => `<${name}>`).join(', ')} and would remove it. Edit the HTML instead to keep
+          it.
         </Alert>
       )}
     </Panel>
   )
 }
 
-function strangersIn(html: string): string[] {
+function unsupportedTagsIn(html: string): string[] {
   const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase())
-  return [...new Set(names)].filter((name) => !known.test(name))
+  return [...new Set(names)].filter((name) => !supportedTags.test(name))
 }
 
 function lengthOf(html: string): string {

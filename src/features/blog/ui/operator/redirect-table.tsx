@@ -13,12 +13,11 @@ import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatDay } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
-import { editorPath } from './blog-address.ts'
-import { BlogTabs } from './blog-tabs.tsx'
+import { BlogTabs, editorPath } from './parts.tsx'
 
-/** Addresses that posts had, and where they lead now. */
+/** Former URLs of posts and where they redirect to. */
 export function RedirectTable() {
-  const list = useList<RedirectView>('/api/operator/blog/redirects')
+  const list = useList('/api/operator/blog/redirects')
   const [removing, setRemoving] = useState<string>()
   const { act, busy, problem, clear } = useAct()
   useLive(['post'], list.reload)
@@ -28,20 +27,14 @@ export function RedirectTable() {
   }
   async function remove(slug: string) {
     if (!(await act('DELETE', `/api/operator/blog/redirects/${slug}`))) return
-    toast.success('Removed', `${postPath(slug)} answers 410 now.`)
+    toast.success('Removed', `${postPath(slug)} now returns “410 Gone”.`)
     close()
     list.reload()
   }
   return (
-    <Screen title="Blog" lead="A post that gets another address goes on being found under the one it had.">
+    <Screen title="Blog" lead="When a post’s URL changes, its former URL redirects to the new one.">
       <BlogTabs current="Redirects" />
-      <ListPanel
-        list={list}
-        caption="Redirects"
-        columns={columnsOf(setRemoving)}
-        keyOf={({ slug }) => slug}
-        empty="No post has changed its address."
-      />
+      <ListPanel list={list} caption="Redirects" columns={columnsOf(setRemoving)} keyOf={({ slug }) => slug} empty="No redirects yet." />
       {removing && (
         <ActionDialog
           title="Remove this redirect?"
@@ -53,8 +46,7 @@ export function RedirectTable() {
           onClose={close}
         >
           <p>
-            Links to <b className="font-semibold break-all">{postPath(removing)}</b> answer “410 Gone” from then on, and search engines
-            forget the address.
+            <b className="font-semibold break-all">{postPath(removing)}</b> will return “410 Gone”, and search engines will drop it.
           </p>
         </ActionDialog>
       )}
@@ -64,8 +56,8 @@ export function RedirectTable() {
 
 function columnsOf(onRemove: (slug: string) => void): Column<RedirectView>[] {
   return [
-    { name: 'Address', cell: ({ slug }) => postPath(slug) },
-    { name: 'Leads to', cell: ({ post }) => <Target post={post} /> },
+    { name: 'URL', cell: ({ slug }) => postPath(slug) },
+    { name: 'Redirects to', cell: ({ post }) => <Target post={post} /> },
     { name: 'Since', cell: ({ createdAt }) => formatDay(createdAt) },
     {
       name: 'Action',

@@ -17,18 +17,18 @@ const extensions = [
 ]
 
 interface RichEditorProps {
-  /** What it begins with. */
+  /** The initial text. */
   html: string
   onChange(html: string): void
 }
 
-/** The text of a post, looking as it will on its page. */
+/** Edits the text of a post as it will look on its page. */
 export function RichEditor({ html, onChange }: RichEditorProps) {
   const [asking, setAsking] = useState<string>()
   const editor = useEditor({
     extensions,
     content: html,
-    // The page's policy takes no style that a script writes.
+    // The Content-Security-Policy blocks injected styles.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -52,7 +52,7 @@ export function RichEditor({ html, onChange }: RichEditorProps) {
       {asking === 'Link' && <LinkDialog editor={editor} onClose={close} />}
       {asking === 'Picture' && (
         <PictureDialog
-          title="Put in a picture"
+          title="Insert a picture"
           action="Insert"
           onClose={close}
           onPick={({ path, alt, width, height }) => {
@@ -65,7 +65,7 @@ export function RichEditor({ html, onChange }: RichEditorProps) {
   )
 }
 
-/** The line that always waits at the end is no part of the text. */
+/** The text without the empty paragraphs that the editor keeps at the end. */
 function htmlOf(editor: Editor): string {
   return editor.getHTML().replace(/(<p><\/p>)+$/, '')
 }

@@ -4,20 +4,20 @@ import { type Tool, tools } from './tools.ts'
 
 interface ToolbarProps {
   editor: Editor
-  /** Of the tools that ask for more first. */
+  /** Called for tools that open a dialog. */
   onAsk(name: string): void
 }
 
 const all = tools.flat()
 
-/** What can be done with the text: one stop of the Tab key, within which the arrow keys lead. */
+/** The editor's toolbar: one Tab stop, within which the arrow keys move the focus. */
 export function Toolbar({ editor, onAsk }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => all.filter((tool) => tool.isOn?.(now)).map(({ name }) => name),
   })
-  function lead(event: KeyboardEvent<HTMLDivElement>) {
+  function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
     const last = all.length - 1
     const next = { ArrowRight: Math.min(current + 1, last), ArrowLeft: Math.max(current - 1, 0), Home: 0, End: last }[event.key]
     if (next === undefined) return
@@ -30,7 +30,7 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
       role="toolbar"
       aria-label="Text"
       tabIndex={-1}
-      onKeyDown={lead}
+      onKeyDown={moveFocus}
       className="sticky top-16 z-10 flex flex-wrap gap-x-2 gap-y-1 rounded-t-xl border-b border-line bg-surface p-2"
     >
       {tools.map((group) => (

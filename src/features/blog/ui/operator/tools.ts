@@ -3,16 +3,16 @@ import type { Editor } from '@tiptap/react'
 /** A button of the editor's toolbar. */
 export interface Tool {
   name: string
-  /** A path in a box of 24; or letters. */
+  /** An SVG path in a 24 × 24 box, or letters. */
   icon: { path: string } | { letters: string; style?: string }
   isOn?(editor: Editor): boolean
-  /** Left out: the editor's owner asks for more first. */
+  /** Undefined for tools that open a dialog. */
   run?(editor: Editor): void
 }
 
 const focus = (editor: Editor) => editor.chain().focus()
 
-/** The tools, in groups. */
+/** The tools by group. */
 export const tools: readonly (readonly Tool[])[] = [
   [
     {

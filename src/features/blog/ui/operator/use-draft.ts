@@ -1,31 +1,32 @@
 import { useEffect, useState } from 'react'
+import { keysOf } from '#shared/records.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 import type { Draft } from './draft.ts'
 
-interface Kept {
+interface StoredDraft {
   draft: Draft
-  /** What it was typed over. */
+  /** The version that it is based on. */
   version: number
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   at: number
 }
 
 interface State {
   draft: Draft
-  /** As it is in the shop. */
+  /** As saved in the shop. */
   base: Draft
   version: number
-  /** When what is shown was typed, where it comes from this browser's memory. */
+  /** When the restored changes were made, in milliseconds since the epoch; undefined if nothing was restored. */
   restoredAt: number | undefined
-  /** Rises where fields are filled anew from outside. */
+  /** Rises when the fields are filled again. */
   round: number
 }
 
-/** What is typed of a post: kept in this browser until it is saved, so that no reload and no lost session loses it. */
+/** The editor's values, stored in this browser until they are saved, so that a reload does not lose them. */
 export function useDraft(id: string | undefined, saved: Draft, version: number) {
   const key = `blog-draft:${id ?? 'new'}`
   const [state, setState] = useState<State>(() => {
-    const kept = readStored('localStorage', key) as Kept | null
+    const kept = readStored('localStorage', key) as StoredDraft | null
     const isOther = kept !== null && isDirty(kept.draft, saved)
     return {
       draft: isOther ? { ...saved, ...kept.draft } : saved,
@@ -38,7 +39,7 @@ export function useDraft(id: string | undefined, saved: Draft, version: number) 
   const dirty = isDirty(state.draft, state.base)
 
   useEffect(() => {
-    const kept: Kept = { draft: state.draft, version: state.version, at: state.restoredAt ?? Date.now() }
+    const kept: StoredDraft = { draft: state.draft, version: state.version, at: state.restoredAt ?? Date.now() }
     writeStored('localStorage', key, dirty ? kept : undefined)
   }, [key, dirty, state])
 
@@ -46,15 +47,15 @@ export function useDraft(id: string | undefined, saved: Draft, version: number) 
     ...state,
     dirty,
     set: (change: Partial<Draft>) => setState((before) => ({ ...before, restoredAt: undefined, draft: { ...before.draft, ...change } })),
-    /** Goes on with `draft` as what is in the shop; the fields are filled anew where it is not what they show. */
+    /** Takes `draft` as saved in the shop; fills the fields again if `isNew`. */
     take: (draft: Draft, nextVersion: number, isNew: boolean) =>
       setState(({ round }) => ({ draft, base: draft, version: nextVersion, restoredAt: undefined, round: isNew ? round + 1 : round })),
-    /** What is typed is to replace that version. */
+    /** Bases the changes on another version, which saving replaces. */
     keepOver: (nextVersion: number) => setState((before) => ({ ...before, version: nextVersion })),
     forget: () => writeStored('localStorage', key, undefined),
   }
 }
 
 function isDirty(draft: Draft, base: Draft): boolean {
-  return (Object.keys(base) as (keyof Draft)[]).some((name) => draft[name] !== base[name])
+  return keysOf(base).some((name) => draft[name] !== base[name])
 }

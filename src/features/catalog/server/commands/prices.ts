@@ -1,33 +1,43 @@
-import { changeCatalog } from '#features/catalog/server/change.ts'
+import { changeCatalog } from '#features/catalog/server/commands/change.ts'
 import { lockPackage } from '#features/catalog/server/store/packages.ts'
-import { countOpenPlans, insertPlan, lockPlan, markCancelled } from '#features/catalog/server/store/plans.ts'
+import {
+  countOpenPlans,
+  insertPlan,
+  lockDuePlan,
+  lockPlan,
+  markApplied,
+  markCanceled,
+  type NewPlan,
+} from '#features/catalog/server/store/plans.ts'
 import { currentPrice, insertPrice } from '#features/catalog/server/store/prices.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
-import { violatedConstraint } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY, formatMoney, toDollars } from '#shared/money.ts'
 
-// What a card provider takes at most in one charge, in cents.
-const HIGHEST_PRICE = 99_999_999
-const LONGEST_AHEAD_MS = 366 * 24 * 60 * 60 * 1_000
-const MOST_PLANS = 20
+/** In cents: the most that a card provider takes in one charge. */
+const MAX_PRICE = 99_999_999
+const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1_000
+const MAX_OPEN_PLANS = 20
 
-interface PriceWish {
+interface NewAmount {
   cents: Cents
   reason?: string | undefined
 }
 
 /**
- * Gives a package a new price from now on, as a new row of its history: what was ordered keeps the price it was ordered
- * at. The price it already has changes nothing. `seen` is the row of the history that the new price was decided on: 409
- * `changed_meanwhile` where another one holds. 400 where `cents` is no price, 404 where there is no such package.
+ * Sets a package's price from now on, as a new row of its price history; placed orders keep their price. Setting the current
+ * price again changes nothing. `seen` is the history row that the new price was based on. Throws 400 if `cents` is no valid
+ * price, 404 for an unknown package, 409 `changed_meanwhile` if another price than `seen` is current.
  */
 export async function setPrice(
   ctx: Context,
   packageId: string,
-  { cents, reason, seen }: PriceWish & { seen?: string | undefined },
+  { cents, reason, seen }: NewAmount & { seen?: string | undefined },
   by: Actor,
 ): Promise<void> {
   checkPrice(cents)
@@ -38,7 +48,7 @@ export async function setPrice(
     if (price?.cents === cents) return
     const id = newId('prc')
     await insertPrice(tx, { id, packageId, cents, currency: CURRENCY, setBy: by.userId, reason: reason ?? null })
-    await recordAction(tx, by, {
+    await writeAuditLog(tx, by, {
       action: 'package.price_changed',
       subject: { type: 'package', id: packageId },
       before: { priceCents: price?.cents ?? null },
@@ -49,38 +59,30 @@ export async function setPrice(
 }
 
 /**
- * Plans a price from a time on; whatever holds by then, it follows. Returns the plan's id. 400 where it is no price, or the
- * time has passed or is further away than a year; 404 without such a package; 409 where another price begins at that time.
+ * Schedules a price that replaces whichever price is current at `from`. Returns the plan's id. Throws 400 if `cents` is no
+ * valid price or `from` is past or more than a year ahead, 404 for an unknown package, 409 if the package has 20 scheduled
+ * prices or one that starts at the same time.
  */
 export async function planPrice(
   ctx: Context,
   packageId: string,
-  { cents, reason, from }: PriceWish & { from: Date },
+  { cents, reason, from }: NewAmount & { from: Date },
   by: Actor,
 ): Promise<string> {
   checkPrice(cents)
   const now = ctx.now()
-  if (from <= now) throw invalid('from', 'Choose a time that is still to come, or change the price now.')
-  if (from.getTime() - now.getTime() > LONGEST_AHEAD_MS) throw invalid('from', 'Choose a time within the next year.')
+  if (from <= now) throw invalid('from', 'Choose a time in the future, or change the price now.')
+  if (from.getTime() - now.getTime() > MAX_AHEAD_MS) throw invalid('from', 'Choose a time within the next year.')
   const id = newId('plan')
   try {
     await changeCatalog(ctx, packageId, async (tx) => {
       if (!(await lockPackage(tx, packageId))) throw noPackage()
-      if ((await countOpenPlans(tx, packageId)) >= MOST_PLANS) {
-        throw new Refusal(409, 'too_many_plans', `A package has at most ${MOST_PLANS} prices to come. Cancel one first.`)
+      if ((await countOpenPlans(tx, packageId)) >= MAX_OPEN_PLANS) {
+        throw new Refusal(409, 'too_many_plans', `A package can have up to ${MAX_OPEN_PLANS} scheduled prices. Cancel one first.`)
       }
-      const plan = {
-        id,
-        packageId,
-        cents,
-        currency: CURRENCY,
-        startsAt: from,
-        reason: reason ?? null,
-        plannedBy: by.userId,
-        plannedAt: now,
-      }
-      await insertPlan(tx, plan)
-      await recordAction(tx, by, {
+      const made = { startsAt: from, reason: reason ?? null, plannedBy: by.userId, plannedAt: now }
+      await insertPlan(tx, { id, packageId, cents, currency: CURRENCY, ...made })
+      await writeAuditLog(tx, by, {
         action: 'package.price_planned',
         subject: { type: 'package', id: packageId },
         after: { planId: id, priceCents: cents, from },
@@ -89,19 +91,19 @@ export async function planPrice(
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'price_plans_one_at_a_time') throw error
-    throw new Refusal(409, 'plan_exists', 'Another price already begins at that time. Cancel it first, or choose another time.')
+    throw new Refusal(409, 'plan_exists', 'Another price is already scheduled for that time. Cancel it first, or choose another time.')
   }
   return id
 }
 
-/** Takes a planned price back. 404 without such a plan, 409 where it holds already or was cancelled. */
+/** Cancels a scheduled price. Throws 404 for an unknown plan, 409 if it is already in effect or canceled. */
 export async function cancelPlan(ctx: Context, planId: string, by: Actor): Promise<void> {
   await changeCatalog(ctx, planId, async (tx) => {
     const plan = await lockPlan(tx, planId)
-    if (!plan) throw notFound('There is no such planned price.')
-    if (!plan.isOpen) throw new Refusal(409, 'plan_ended', 'This price has begun already, or was cancelled before.')
-    await markCancelled(tx, planId, by.userId, ctx.now())
-    await recordAction(tx, by, {
+    if (!plan) throw notFound('Scheduled price not found.')
+    if (!plan.isOpen) throw new Refusal(409, 'plan_ended', 'This price is already in effect or was canceled.')
+    await markCanceled(tx, planId, by.userId, ctx.now())
+    await writeAuditLog(tx, by, {
       action: 'package.price_plan_cancelled',
       subject: { type: 'package', id: plan.packageId },
       before: { planId, priceCents: plan.cents, from: plan.startsAt },
@@ -109,17 +111,41 @@ export async function cancelPlan(ctx: Context, planId: string, by: Actor): Promi
   })
 }
 
+/**
+ * Puts all scheduled prices in force that are due, earliest first; returns how many. Each becomes an ordinary row of the price
+ * history, so that nothing else has to know about plans.
+ */
+export async function applyDuePlans(ctx: Context): Promise<number> {
+  for (let count = 0; ; count++) {
+    const plan = await ctx.db.transaction((tx) => applyNextPlan(tx, ctx.now()))
+    if (!plan) return count
+    notifyStaff(ctx, 'catalog', plan.packageId)
+  }
+}
+
+async function applyNextPlan(tx: Transaction, now: Date): Promise<NewPlan | undefined> {
+  const plan = await lockDuePlan(tx, now)
+  if (!plan) return undefined
+  const { id, packageId, cents, currency, plannedBy, reason } = plan
+  await lockPackage(tx, packageId)
+  const price = await currentPrice(tx, packageId)
+  if (price?.cents !== cents) await insertPrice(tx, { id: newId('prc'), packageId, cents, currency, setBy: plannedBy, reason, planId: id })
+  await markApplied(tx, id, now)
+  await publishContentChange(tx, 'catalog')
+  return plan
+}
+
 function checkPrice(cents: Cents): void {
-  if (!Number.isInteger(cents) || cents < 1 || cents > HIGHEST_PRICE) throw invalid('price', 'Enter a price from $0.01 to $999,999.99.')
+  if (!Number.isInteger(cents) || cents < 1 || cents > MAX_PRICE) throw invalid('price', 'Enter a price from $0.01 to $999,999.99.')
 }
 
 function noPackage(): Refusal {
-  return notFound('There is no such package.')
+  return notFound('Package not found.')
 }
 
 function changedMeanwhile(cents: Cents | undefined): Refusal {
-  const is = cents === undefined ? 'none' : formatMoney(cents)
-  return new Refusal(409, 'changed_meanwhile', `Somebody has changed this price meanwhile: it is ${is} now. Look at it again.`, {
+  const text = cents === undefined ? 'The package has no price now.' : `It is now ${formatMoney(cents)}.`
+  return new Refusal(409, 'changed_meanwhile', `Someone else has changed this price. ${text} Check it and try again.`, {
     data: { price: cents === undefined ? null : toDollars(cents) },
   })
 }

@@ -1,41 +1,38 @@
 import { type Platform, type Quality, type ServiceType, typesOf } from '#features/catalog/rules.ts'
-import { changeCatalog, refuseStale } from '#features/catalog/server/change.ts'
-import { refuseOthers } from '#features/catalog/server/commands/packages.ts'
+import { type DeliveryWindow, windowProblem } from '#features/catalog/rules/delivery-window.ts'
+import { changeCatalog, refuseStale, type VersionedChange } from '#features/catalog/server/commands/change.ts'
+import { refuseOtherIds } from '#features/catalog/server/commands/packages.ts'
 import {
   currentCost,
   insertCost,
   insertService,
   lockService,
   lockServiceOrder,
+  selectWindows,
   updateServiceActive,
   updateServiceOrder,
   updateServiceSource,
+  updateWindow,
 } from '#features/catalog/server/store/services.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
 
-interface Change {
-  /** The version that was looked at; undefined where nobody looked. */
-  version?: number | undefined
-  reason?: string | undefined
-}
-
-/** Says where a service's deliveries come from; null takes it back. Throws 404, 409 where it was changed meanwhile. */
+/** Sets the source of a service's deliveries; null removes it. Throws 404 for an unknown service or source, 409 if it changed after `version`. */
 export async function setServiceSource(
   ctx: Context,
   serviceId: string,
-  { sourceId, version }: Change & { sourceId: string | null },
+  { sourceId, version }: VersionedChange & { sourceId: string | null },
   by: Actor,
 ): Promise<void> {
   try {
     await changeCatalog(ctx, serviceId, async (tx) => {
-      const service = await holdService(tx, serviceId, version)
+      const service = await lockVersion(tx, serviceId, version)
       await updateServiceSource(tx, serviceId, sourceId)
-      await recordAction(tx, by, {
+      await writeAuditLog(tx, by, {
         action: 'service.source_changed',
         subject: { type: 'service', id: serviceId },
         before: { sourceId: service.sourceId },
@@ -43,28 +40,28 @@ export async function setServiceSource(
       })
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'services_source_id_fkey') throw notFound('There is no such source.')
+    if (violatedConstraint(error) === 'services_source_id_fkey') throw notFound('Source not found.')
     throw error
   }
 }
 
 /**
- * Puts a service on sale or takes it off. In a live shop it needs a reviewed source: 409 `source_not_reviewed`. Throws 404, 409
- * where it was changed meanwhile.
+ * Publishes a service or withdraws it. Throws 404 for an unknown service, 409 `source_not_reviewed` in a live shop without a
+ * reviewed source, 409 if it changed after `version`.
  */
 export async function setServiceActive(
   ctx: Context,
   serviceId: string,
-  { active, version, reason }: Change & { active: boolean },
+  { active, version, reason }: VersionedChange & { active: boolean },
   by: Actor,
 ): Promise<void> {
   await changeCatalog(ctx, serviceId, async (tx) => {
-    const service = await holdService(tx, serviceId, version)
+    const service = await lockVersion(tx, serviceId, version)
     if (active && ctx.config.STORE_MODE === 'live' && !service.isReviewed) {
-      throw new Refusal(409, 'source_not_reviewed', 'This service has no reviewed source. Describe where its deliveries come from first.')
+      throw new Refusal(409, 'source_not_reviewed', 'This service has no reviewed source. Add a source and review it first.')
     }
     await updateServiceActive(tx, serviceId, active)
-    await recordAction(tx, by, {
+    await writeAuditLog(tx, by, {
       action: active ? 'service.published' : 'service.withdrawn',
       subject: { type: 'service', id: serviceId },
       before: { active: service.active },
@@ -74,59 +71,60 @@ export async function setServiceActive(
   })
 }
 
-/** One of the services that the shop can sell. */
+/** A service to add. */
 export interface NewService {
   platform: Platform
   type: ServiceType
   quality: Quality
 }
 
-/** Adds a service, off sale and without packages; returns its id. 400 where the platform has none of it, 409 where it is there. */
+/** Adds an unpublished service without packages; returns its id. Throws 400 if the platform has no such type, 409 if it exists. */
 export async function addService(ctx: Context, service: NewService, by: Actor): Promise<string> {
-  if (!typesOf[service.platform].includes(service.type)) throw invalid('type', 'This platform has none of these. Choose another type.')
+  if (!typesOf[service.platform].includes(service.type))
+    throw invalid('type', 'This platform does not offer that type. Choose another one.')
   const id = newId('svc')
   try {
     await changeCatalog(ctx, id, async (tx) => {
       await insertService(tx, id, service)
-      await recordAction(tx, by, { action: 'service.added', subject: { type: 'service', id }, after: service })
+      await writeAuditLog(tx, by, { action: 'service.added', subject: { type: 'service', id }, after: service })
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'services_platform_type_quality_key') throw error
-    throw new Refusal(409, 'service_exists', 'This service is there already. Open it in the list.')
+    throw new Refusal(409, 'service_exists', 'This service already exists. Open it in the list.')
   }
   return id
 }
 
-/** Puts a platform's services in this order. 409 where `ids` are not all of them. */
+/** Reorders a platform's services. Throws 409 if `ids` are not exactly its services. */
 export async function orderServices(ctx: Context, platform: Platform, ids: readonly string[], by: Actor): Promise<void> {
   await changeCatalog(ctx, platform, async (tx) => {
-    const held = await lockServiceOrder(tx, platform)
-    const before = held.map(({ id }) => id)
-    refuseOthers(before, ids)
-    // The platforms stay where they are among each other.
+    const current = await lockServiceOrder(tx, platform)
+    const before = current.map(({ id }) => id)
+    refuseOtherIds(before, ids)
+    // The positions among the other platforms stay.
     await updateServiceOrder(
       tx,
       ids,
-      held.map(({ position }) => position),
+      current.map(({ position }) => position),
     )
     const subject = { type: 'platform', id: platform }
-    await recordAction(tx, by, { action: 'platform.services_ordered', subject, before: { services: before }, after: { services: ids } })
+    await writeAuditLog(tx, by, { action: 'platform.services_ordered', subject, before: { services: before }, after: { services: ids } })
   })
 }
 
-/** Says what a thousand units cost the shop from now on; null: not known any more. Throws 404, 409 where `version` is not the newest. */
+/** Sets what a thousand units cost the shop from now on, in cents; null for unknown. Throws 404 for an unknown service, 409 if it changed after `version`. */
 export async function setCost(
   ctx: Context,
   serviceId: string,
-  { cents, version }: Change & { cents: Cents | null },
+  { cents, version }: VersionedChange & { cents: Cents | null },
   by: Actor,
 ): Promise<void> {
   await changeCatalog(ctx, serviceId, async (tx) => {
-    await holdService(tx, serviceId, version)
+    await lockVersion(tx, serviceId, version)
     const before = await currentCost(tx, serviceId)
     if ((before ?? null) === cents) return
     await insertCost(tx, { id: newId('cst'), serviceId, cents, currency: CURRENCY, setBy: by.userId })
-    await recordAction(tx, by, {
+    await writeAuditLog(tx, by, {
       action: 'service.cost_changed',
       subject: { type: 'service', id: serviceId },
       before: { centsPerThousand: before ?? null },
@@ -135,9 +133,34 @@ export async function setCost(
   })
 }
 
-async function holdService(tx: Transaction, serviceId: string, version: number | undefined) {
+/**
+ * Sets when deliveries of a service start and are complete, in minutes from the payment. Throws 400 for a window that ends before
+ * it begins, 404 for an unknown service, 409 if it changed after `version`.
+ */
+export async function setDeliveryWindow(
+  ctx: Context,
+  serviceId: string,
+  { window, version }: VersionedChange & { window: DeliveryWindow },
+  by: Actor,
+): Promise<void> {
+  const problem = windowProblem(window)
+  if (problem) throw invalid('completeWithin', problem)
+  await changeCatalog(ctx, serviceId, async (tx) => {
+    await lockVersion(tx, serviceId, version)
+    const before = (await selectWindows(tx)).get(serviceId)
+    await updateWindow(tx, serviceId, window)
+    await writeAuditLog(tx, by, {
+      action: 'service.delivery_window_changed',
+      subject: { type: 'service', id: serviceId },
+      before: { ...before },
+      after: { ...window },
+    })
+  })
+}
+
+async function lockVersion(tx: Transaction, serviceId: string, version: number | undefined) {
   const service = await lockService(tx, serviceId)
-  if (!service) throw notFound('There is no such service.')
+  if (!service) throw notFound('Service not found.')
   refuseStale(version, service.version)
   return service
 }

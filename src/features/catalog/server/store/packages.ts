@@ -2,7 +2,7 @@ import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** One package with its service and its price of now. */
+/** One package with its service and its current price. */
 export interface PackageRow {
   packageId: string
   serviceId: string
@@ -16,16 +16,16 @@ export interface PackageRow {
   popular: boolean
   description: string
   features: string[]
-  /** Package and service are on sale, and the source they come from may be sold. */
+  /** Package and service are published, and their source may be sold from. */
   active: boolean
 }
 
 /**
- * All packages that have a price, active or not, in the order of services and cards. What comes from a source that was
- * stopped is not on sale; where `needsReview`, neither is what comes from none that was reviewed.
+ * All packages that have a price, active or not, in display order. A package of a stopped source is not active; with
+ * `needsReview`, neither is one without a reviewed source.
  */
 export async function readPackages(db: Queryable, needsReview: boolean): Promise<PackageRow[]> {
-  const { rows } = await db.query<PackageRow>(
+  return db.all(
     `select p.id as "packageId", s.id as "serviceId", price.id as "priceId", s.platform, s.type, s.quality, p.quantity,
             price.amount_cents as "priceCents", price.currency, p.popular, p.description, p.features, s.active and p.active and src.stopped_at is null and (src.reviewed_at is not null or not $1) as active
        from services s
@@ -36,11 +36,9 @@ export async function readPackages(db: Queryable, needsReview: boolean): Promise
       order by s.position, s.id, p.position, p.quantity`,
     [needsReview],
   )
-  return rows
 }
 
-/** A package held until the transaction ends. */
-export interface HeldPackage {
+export interface LockedPackage {
   serviceId: string
   quantity: number
   popular: boolean
@@ -50,20 +48,20 @@ export interface HeldPackage {
   version: number
 }
 
-export async function lockPackage(tx: Transaction, packageId: string): Promise<HeldPackage | undefined> {
-  const { rows } = await tx.query<HeldPackage>(
+/** Locks a package until the transaction ends; undefined for an unknown one. */
+export async function lockPackage(tx: Transaction, packageId: string): Promise<LockedPackage | undefined> {
+  return tx.first(
     `select service_id as "serviceId", quantity, popular, description, features, active, version from packages where id = $1 for update`,
     [packageId],
   )
-  return rows[0]
 }
 
-/** Holds the service of a package: whoever changes several of its packages at once does so one after the other. */
+/** Locks the service of a package, so that changes of several of its packages run one after the other. */
 export async function lockServiceOf(tx: Transaction, packageId: string): Promise<void> {
   await tx.query('select from services where id = (select service_id from packages where id = $1) for update', [packageId])
 }
 
-/** What stands on a package's card, its quantity and price aside. */
+/** The text of a package's card, without quantity and price. */
 export interface CardText {
   description: string
   features: string[]
@@ -79,7 +77,7 @@ export async function updateCard(tx: Transaction, packageId: string, { descripti
   ])
 }
 
-/** Takes the mark of the most popular from the other packages of the service; returns who had it. */
+/** Unmarks the other "Most Popular" packages of a service; returns their ids. */
 export async function clearPopular(tx: Transaction, serviceId: string, except: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     'update packages set popular = false, version = version + 1 where service_id = $1 and id <> $2 and popular returning id',
@@ -88,7 +86,7 @@ export async function clearPopular(tx: Transaction, serviceId: string, except: s
   return rows.map(({ id }) => id)
 }
 
-/** Off sale, until it is published. */
+/** Inserts an unpublished package. */
 export async function insertPackage(tx: Transaction, id: string, serviceId: string, pack: CardText & { quantity: number }): Promise<void> {
   await tx.query(
     `insert into packages (id, service_id, quantity, popular, description, features, active) values ($1, $2, $3, $4, $5, $6, false)`,
@@ -96,27 +94,18 @@ export async function insertPackage(tx: Transaction, id: string, serviceId: stri
   )
 }
 
-export async function setActive(tx: Transaction, packageId: string, active: boolean): Promise<void> {
+export async function updatePackageActive(tx: Transaction, packageId: string, active: boolean): Promise<void> {
   await tx.query('update packages set active = $2, version = version + 1 where id = $1', [packageId, active])
 }
 
-/** The packages of a service in the order of their cards, smallest first where none was given. */
-export async function selectCardOrder(tx: Transaction, serviceId: string): Promise<{ id: string; quantity: number }[]> {
-  const { rows } = await tx.query<{ id: string; quantity: number }>(
-    'select id, quantity from packages where service_id = $1 order by position, quantity',
-    [serviceId],
-  )
-  return rows
+/** The packages of a service in display order, the smaller first where positions are equal. */
+export async function selectPackageOrder(tx: Transaction, serviceId: string): Promise<{ id: string; quantity: number }[]> {
+  return tx.all('select id, quantity from packages where service_id = $1 order by position, quantity', [serviceId])
 }
 
-export async function updateCardOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function updatePackageOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query(
     'update packages set position = place.number from unnest($1::text[]) with ordinality as place (id, number) where packages.id = place.id',
     [ids],
   )
-}
-
-/** Every process drops what it keeps of the catalogue once the transaction is committed. */
-export async function tellContentChanged(tx: Transaction): Promise<void> {
-  await tx.query("select pg_notify('content_changed', 'catalog')")
 }

@@ -1,7 +1,8 @@
+import { staffName } from '#features/catalog/server/store/prices.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A price that is to hold from a time on. */
+/** A scheduled price. */
 export interface NewPlan {
   id: string
   packageId: string
@@ -13,7 +14,7 @@ export interface NewPlan {
   plannedAt: Date
 }
 
-const isOpen = 'applied_at is null and cancelled_at is null'
+const isOpen = 'applied_at is null and canceled_at is null'
 
 export async function insertPlan(tx: Transaction, plan: NewPlan): Promise<void> {
   await tx.query(
@@ -31,40 +32,38 @@ export async function countOpenPlans(tx: Transaction, packageId: string): Promis
   return rows[0]?.count ?? 0
 }
 
-/** A plan held until the transaction ends, whatever became of it. */
+/** Locks a plan, open or not, until the transaction ends; undefined for an unknown one. */
 export async function lockPlan(
   tx: Transaction,
   id: string,
 ): Promise<{ packageId: string; cents: Cents; startsAt: Date; isOpen: boolean } | undefined> {
-  const { rows } = await tx.query<{ packageId: string; cents: Cents; startsAt: Date; isOpen: boolean }>(
+  return tx.first(
     `select package_id as "packageId", amount_cents as cents, starts_at as "startsAt", ${isOpen} as "isOpen"
        from price_plans where id = $1 for update`,
     [id],
   )
-  return rows[0]
 }
 
-export async function markCancelled(tx: Transaction, id: string, by: string, at: Date): Promise<void> {
-  await tx.query('update price_plans set cancelled_by = $2, cancelled_at = $3 where id = $1', [id, by, at])
+export async function markCanceled(tx: Transaction, id: string, by: string, at: Date): Promise<void> {
+  await tx.query('update price_plans set canceled_by = $2, canceled_at = $3 where id = $1', [id, by, at])
 }
 
-/** The earliest that is due, held until the transaction ends: a second worker waits here, and then finds it done. */
+/** Locks the earliest plan that is due until the transaction ends: a second worker waits here and then finds it applied. */
 export async function lockDuePlan(tx: Transaction, now: Date): Promise<NewPlan | undefined> {
-  const { rows } = await tx.query<NewPlan>(
+  return tx.first(
     `select id, package_id as "packageId", amount_cents as cents, currency, starts_at as "startsAt", reason,
             planned_by as "plannedBy", planned_at as "plannedAt"
        from price_plans where starts_at <= $1 and ${isOpen} order by starts_at, id limit 1 for update`,
     [now],
     'catalog_due_plan',
   )
-  return rows[0]
 }
 
 export async function markApplied(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.query('update price_plans set applied_at = $2 where id = $1', [id, at])
 }
 
-/** A plan as the console shows it. */
+/** A plan for the console. */
 export interface PlanRow {
   id: string
   packageId: string
@@ -74,13 +73,12 @@ export interface PlanRow {
   reason: string | null
 }
 
-/** What is still to come of these packages, the next first. */
+/** The open plans of these packages, the next one first. */
 export async function selectOpenPlans(db: Queryable, packageIds: readonly string[]): Promise<PlanRow[]> {
-  const { rows } = await db.query<PlanRow>(
+  return db.all(
     `select id, package_id as "packageId", amount_cents as cents, starts_at as "from", reason,
-            (select actor_name from action_record where actor_id = planned_by order by seq desc limit 1) as by
+            ${staffName('planned_by')} as by
        from price_plans where package_id = any($1) and ${isOpen} order by starts_at, id`,
     [packageIds],
   )
-  return rows
 }

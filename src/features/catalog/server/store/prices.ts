@@ -1,16 +1,14 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** The price that holds now; undefined where the package never had one. Its package has to be held. */
+/** The current price; undefined if the package never had one. Lock the package first. */
 export async function currentPrice(tx: Transaction, packageId: string): Promise<{ id: string; cents: Cents } | undefined> {
-  const { rows } = await tx.query<{ id: string; cents: Cents }>(
-    'select id, amount_cents as cents from package_prices where package_id = $1 order by valid_from desc limit 1',
-    [packageId],
-  )
-  return rows[0]
+  return tx.first('select id, amount_cents as cents from package_prices where package_id = $1 order by valid_from desc limit 1', [
+    packageId,
+  ])
 }
 
-/** A row of the history to be; `planId` where it was planned. */
+/** A new row of the price history; with `planId` if it was scheduled. */
 export interface NewPrice {
   id: string
   packageId: string
@@ -22,8 +20,8 @@ export interface NewPrice {
 }
 
 /**
- * The price from now on. The time is the statement's, not the transaction's, and behind the last one's also where the
- * machine's clock went back: of two that waited for each other the later one is the newer.
+ * Inserts the price from now on. Its time is the statement's, not the transaction's, and always after the previous one's even
+ * if the machine's clock went back, so that of two concurrent changes the later one is the newer.
  */
 export async function insertPrice(tx: Transaction, price: NewPrice): Promise<void> {
   await tx.query(
@@ -34,27 +32,28 @@ export async function insertPrice(tx: Transaction, price: NewPrice): Promise<voi
   )
 }
 
-/** A row of the history as the console shows it, newest first. */
+/** A row of the price history for the console. */
 export interface PriceRow {
   id: string
   cents: Cents
   from: Date
-  /** When the next one began; null while it holds. */
+  /** When the next one began; null for the current one. */
   to: Date | null
-  /** Whoever set it, as they were called last; null where the shop was filled with it. */
+  /** Who set it; null for prices that the shop started with. */
   by: string | null
   reason: string | null
   planned: boolean
 }
 
-const nameOf = (column: string) => `(select actor_name from action_record where actor_id = ${column} order by seq desc limit 1)`
+/** SQL for the latest name of the staff member whose id is in `column`. */
+export const staffName = (column: string) => `(select actor_name from audit_log where actor_id = ${column} order by seq desc limit 1)`
 
+/** A package's prices, newest first; at most 200. */
 export async function selectPrices(db: Queryable, packageId: string): Promise<PriceRow[]> {
-  const { rows } = await db.query<PriceRow>(
+  return db.all(
     `select id, amount_cents as cents, valid_from as "from", lag(valid_from) over (order by valid_from desc) as "to",
-            ${nameOf('set_by')} as by, reason, plan_id is not null as planned
+            ${staffName('set_by')} as by, reason, plan_id is not null as planned
        from package_prices where package_id = $1 order by valid_from desc limit 200`,
     [packageId],
   )
-  return rows
 }

@@ -1,34 +1,18 @@
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
+import type { DeliveryWindow } from '#features/catalog/rules/delivery-window.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What a service is like; what is left out does not matter. */
-export interface ServiceFilters {
-  platform?: Platform | undefined
-  type?: ServiceType | undefined
-  quality?: Quality | undefined
-}
-
-/** On sale or not. */
-export async function selectServiceIds(db: Queryable, { platform, type, quality }: ServiceFilters): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from services where ($1::text is null or platform = $1) and ($2::text is null or type = $2) and ($3::text is null or quality = $3)`,
-    [platform ?? null, type ?? null, quality ?? null],
-    'catalog_service_ids',
-  )
-  return rows.map(({ id }) => id)
-}
-
-interface HeldService {
+interface LockedService {
   active: boolean
   sourceId: string | null
   isReviewed: boolean
   version: number
 }
 
-/** A service held until the transaction ends, with whether its source was reviewed. */
-export async function lockService(tx: Transaction, serviceId: string): Promise<HeldService | undefined> {
-  const { rows } = await tx.query<HeldService>(
+/** Locks a service until the transaction ends; undefined for an unknown one. */
+export async function lockService(tx: Transaction, serviceId: string): Promise<LockedService | undefined> {
+  const { rows } = await tx.query<LockedService>(
     `select active, source_id as "sourceId", version,
             exists (select from sources where id = services.source_id and reviewed_at is not null) as "isReviewed"
        from services where id = $1 for update`,
@@ -45,7 +29,26 @@ export async function updateServiceActive(tx: Transaction, serviceId: string, ac
   await tx.query('update services set active = $2, version = version + 1 where id = $1', [serviceId, active])
 }
 
-/** Behind all others, off sale, until it is published. */
+const windowColumns = `starts_from_minutes as "startsFrom", starts_within_minutes as "startsWithin",
+  complete_from_minutes as "completeFrom", complete_within_minutes as "completeWithin"`
+
+/** The delivery windows of the services that have one of their own, by service id. */
+export async function selectWindows(db: Queryable): Promise<Map<string, DeliveryWindow>> {
+  const { rows } = await db.query<DeliveryWindow & { id: string }>(
+    `select id, ${windowColumns} from services where starts_from_minutes is not null`,
+  )
+  return new Map(rows.map(({ id, ...window }) => [id, window]))
+}
+
+export async function updateWindow(tx: Transaction, serviceId: string, window: DeliveryWindow): Promise<void> {
+  await tx.query(
+    `update services set starts_from_minutes = $2, starts_within_minutes = $3, complete_from_minutes = $4,
+       complete_within_minutes = $5, version = version + 1 where id = $1`,
+    [serviceId, window.startsFrom, window.startsWithin, window.completeFrom, window.completeWithin],
+  )
+}
+
+/** Inserts an unpublished service behind all others. */
 export async function insertService(
   tx: Transaction,
   id: string,
@@ -58,7 +61,7 @@ export async function insertService(
   )
 }
 
-/** All services of a platform in their order, held until the transaction ends. */
+/** Locks all services of a platform until the transaction ends; in display order. */
 export async function lockServiceOrder(tx: Transaction, platform: Platform): Promise<{ id: string; position: number }[]> {
   const { rows } = await tx.query<{ id: string; position: number }>(
     'select id, position from services where platform = $1 order by position, id for update',
@@ -75,7 +78,7 @@ export async function updateServiceOrder(tx: Transaction, ids: readonly string[]
   )
 }
 
-/** What a thousand units cost now; undefined where nobody said. The service has to be held. */
+/** The current cost of a thousand units in cents; null or undefined if unknown. Lock the service first. */
 export async function currentCost(tx: Transaction, serviceId: string): Promise<Cents | null | undefined> {
   const { rows } = await tx.query<{ cents: Cents | null }>(
     'select cents_per_thousand as cents from service_costs where service_id = $1 order by valid_from desc limit 1',
@@ -84,7 +87,7 @@ export async function currentCost(tx: Transaction, serviceId: string): Promise<C
   return rows[0]?.cents
 }
 
-/** What they cost from now on. */
+/** Inserts the cost from now on. */
 export async function insertCost(
   tx: Transaction,
   cost: { id: string; serviceId: string; cents: Cents | null; currency: string; setBy: string },

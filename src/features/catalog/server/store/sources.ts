@@ -1,4 +1,5 @@
 import type { SourceNote, SourceText } from '#features/catalog/contract.ts'
+import { staffName } from '#features/catalog/server/store/prices.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A row of `sources`, with the ids of its services. */
@@ -8,23 +9,20 @@ export interface SourceRow extends SourceText {
   reviewedBy: string | null
   reviewer: string | null
   stoppedAt: Date | null
-  stoppedBecause: string | null
+  stopReason: string | null
   version: number
   services: string[]
 }
 
 export async function selectSources(db: Queryable): Promise<SourceRow[]> {
-  const { rows } = await db.query<SourceRow>(
-    `select id, name, description, reached, evidence, reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
-            stopped_at as "stoppedAt", stopped_because as "stoppedBecause", version,
-            (select actor_name from action_record where actor_id = reviewed_by order by seq desc limit 1) as reviewer,
+  return db.all(`select id, name, description, reached, evidence, reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
+            stopped_at as "stoppedAt", stop_reason as "stopReason", version,
+            ${staffName('reviewed_by')} as reviewer,
             array(select s.id from services s where s.source_id = sources.id order by s.position) as services
-       from sources order by name, id`,
-  )
-  return rows
+       from sources order by name, id`)
 }
 
-/** What customers may read, by service. */
+/** The reviewed sources as customers may read them, by service id. */
 export async function selectSourceNotes(db: Queryable): Promise<Map<string, SourceNote>> {
   const { rows } = await db.query<SourceNote & { serviceId: string }>(
     `select s.id as "serviceId", name, description, reached from services s join sources on sources.id = s.source_id where reviewed_at is not null`,
@@ -42,19 +40,18 @@ export async function insertSource(tx: Transaction, id: string, { name, descript
   ])
 }
 
-/** A source held until the transaction ends. */
-type HeldSource = Omit<SourceRow, 'services' | 'reviewer'>
+type LockedSource = Omit<SourceRow, 'services' | 'reviewer'>
 
-export async function lockSource(tx: Transaction, id: string): Promise<HeldSource | undefined> {
-  const { rows } = await tx.query<HeldSource>(
+/** Locks a source until the transaction ends; undefined for an unknown one. */
+export async function lockSource(tx: Transaction, id: string): Promise<LockedSource | undefined> {
+  return tx.first(
     `select id, name, description, reached, evidence, reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
-            stopped_at as "stoppedAt", stopped_because as "stoppedBecause", version from sources where id = $1 for update`,
+            stopped_at as "stoppedAt", stop_reason as "stopReason", version from sources where id = $1 for update`,
     [id],
   )
-  return rows[0]
 }
 
-/** What was reviewed is what stood there: another text needs another review. */
+/** Changes a source; a different text clears its review. */
 export async function updateSource(tx: Transaction, id: string, { name, description, reached, evidence }: SourceText): Promise<void> {
   await tx.query(
     `update sources set name = $2, description = $3, reached = $4, evidence = $5, updated_at = now(), version = version + 1,
@@ -65,7 +62,7 @@ export async function updateSource(tx: Transaction, id: string, { name, descript
   )
 }
 
-/** False where there is no such source, or no evidence for it. */
+/** Marks a source as reviewed; false for an unknown source or one without evidence. */
 export async function updateReviewed(tx: Transaction, id: string, by: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update sources set reviewed_at = $3, reviewed_by = $2, updated_at = now(), version = version + 1 where id = $1 and evidence is not null',
@@ -74,9 +71,9 @@ export async function updateReviewed(tx: Transaction, id: string, by: string, at
   return rowCount === 1
 }
 
-export async function updateStopped(tx: Transaction, id: string, because: string | null, at: Date): Promise<void> {
+export async function updateStopped(tx: Transaction, id: string, reason: string | null, at: Date): Promise<void> {
   await tx.query(
-    'update sources set stopped_at = case when $2::text is null then null else $3::timestamptz end, stopped_because = $2, updated_at = now(), version = version + 1 where id = $1',
-    [id, because, at],
+    'update sources set stopped_at = case when $2::text is null then null else $3::timestamptz end, stop_reason = $2, updated_at = now(), version = version + 1 where id = $1',
+    [id, reason, at],
   )
 }

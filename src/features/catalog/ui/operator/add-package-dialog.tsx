@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import type { DeskService } from '#features/catalog/contract.ts'
-import { packageHref } from '#features/catalog/ui/operator/addresses.ts'
+import type { AdminService } from '#features/catalog/contract.ts'
 import { CardFields, typedCard } from '#features/catalog/ui/operator/card-fields.tsx'
+import { packageHref } from '#features/catalog/ui/operator/parts.tsx'
 import { typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
 import { parseQuantity } from '#shared/quantity.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
@@ -11,11 +11,11 @@ import { typedIn } from '#ui/form-fields.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface AddPackageDialogProps {
-  service: DeskService
+  service: AdminService
   onClose(): void
 }
 
-/** A new package, off sale at first; goes on to its own screen, where it can be looked at and published. */
+/** Adds an unpublished package and opens its screen, where it can be reviewed and published. */
 export function AddPackageDialog({ service, onClose }: AddPackageDialogProps) {
   const { act, busy, problem, errors } = useAct()
   const navigate = useNavigate()
@@ -23,10 +23,11 @@ export function AddPackageDialog({ service, onClose }: AddPackageDialogProps) {
 
   async function add(form: HTMLFormElement) {
     const { quantity, price } = typedIn(form, 'quantity', 'price')
-    const body = { ...typedCard(form), quantity: parseQuantity(quantity), price: typedDollars(price) }
-    const answer = await act<{ id: string }>('POST', `/api/operator/services/${service.id}/packages`, body)
+    // JSON turns NaN into null, which the shop refuses.
+    const body = { ...typedCard(form), quantity: parseQuantity(quantity) ?? Number.NaN, price: typedDollars(price) }
+    const answer = await act('POST', `/api/operator/services/${service.id}/packages`, body)
     if (!answer?.id) return
-    toast.success('Added', 'It is off sale until you publish it.')
+    toast.success('Package added', 'Publish it to put it on sale.')
     void navigate(packageHref(service.id, answer.id))
   }
 
@@ -45,7 +46,7 @@ export function AddPackageDialog({ service, onClose }: AddPackageDialogProps) {
           name="quantity"
           inputMode="decimal"
           autoComplete="off"
-          hint="Units, such as 7500 or 7.5K."
+          hint="Units, for example 7500 or 7.5K."
           error={errors.quantity}
         />
         <TextField label="Price" name="price" inputMode="decimal" autoComplete="off" hint="In US dollars." error={errors.price} />

@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router'
-import type { DeskService } from '#features/catalog/contract.ts'
+import type { AdminService } from '#features/catalog/contract.ts'
 import { qualities, serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
-import { serviceHref } from '#features/catalog/ui/operator/addresses.ts'
+import { serviceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 interface AddServiceDialogProps {
-  services: readonly DeskService[]
+  services: readonly AdminService[]
   onClose(): void
 }
 
-/** Adds one of the services that are not there yet, and goes on to it. */
+/** Adds a service that the shop does not have yet and opens its screen. */
 export function AddServiceDialog({ services, onClose }: AddServiceDialogProps) {
   const { act, busy, problem } = useAct()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function AddServiceDialog({ services, onClose }: AddServiceDialogProps) {
   async function add(choice: string) {
     const service = missing[Number(choice)]
     if (!service) return
-    const answer = await act<{ id: string }>('POST', '/api/operator/services', service)
+    const answer = await act('POST', '/api/operator/services', service)
     if (answer?.id) void navigate(serviceHref(answer.id))
   }
 
@@ -39,7 +39,7 @@ export function AddServiceDialog({ services, onClose }: AddServiceDialogProps) {
       onAct={(_, form) => void add(typedIn(form, 'service').service)}
       onClose={onClose}
     >
-      <p className="text-muted">It stays off sale until it has a source and packages, and you publish it.</p>
+      <p className="text-muted">Give it a source and packages, then publish it to put it on sale.</p>
       <SelectField label="Service" name="service">
         {missing.map((kind, place) => (
           <option key={`${kind.platform} ${kind.type} ${kind.quality}`} value={place}>

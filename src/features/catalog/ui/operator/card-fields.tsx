@@ -1,9 +1,9 @@
-import type { DeskPackage } from '#features/catalog/contract.ts'
+import type { AdminPackage } from '#features/catalog/contract.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
-export type CardTexts = Pick<DeskPackage, 'description' | 'features' | 'popular'>
+export type CardTexts = Pick<AdminPackage, 'description' | 'features' | 'popular'>
 
 const places = [0, 1, 2, 3] as const
 
@@ -12,7 +12,7 @@ interface CardFieldsProps {
   errors: Record<string, string>
 }
 
-/** What stands on a card: what it is good for, four selling points, and the mark of the most popular. */
+/** The fields of a card: description, four selling points and the "Most Popular" mark. */
 export function CardFields({ card, errors }: CardFieldsProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function CardFields({ card, errors }: CardFieldsProps) {
         name="description"
         maxLength={160}
         defaultValue={card.description}
-        hint="What the package is good for, in a sentence."
+        hint="One sentence on what the package is good for."
         error={errors.description}
       />
       <fieldset className="grid gap-2">
@@ -42,13 +42,13 @@ export function CardFields({ card, errors }: CardFieldsProps) {
         label="Most Popular"
         name="popular"
         defaultChecked={card.popular}
-        hint="One package of a service carries the mark; it leaves the other."
+        hint="Only one package per service can be marked. This unmarks the other one."
       />
     </>
   )
 }
 
-/** What was typed into them. */
+/** Reads the fields of a card. */
 export function typedCard(form: HTMLFormElement): CardTexts {
   const { description } = typedIn(form, 'description')
   return {

@@ -1,12 +1,12 @@
-import type { DeskPackage, DeskService, PackageView } from '#features/catalog/contract.ts'
+import type { AdminPackage, AdminService, PackageView } from '#features/catalog/contract.ts'
 import { platformNames, serviceLabel } from '#features/catalog/rules.ts'
 import { PackageCard } from '#features/catalog/ui/package-card.tsx'
 import { CURRENCY, toCents } from '#shared/money.ts'
 
-type Shown = Pick<DeskPackage, 'id' | 'quantity' | 'price' | 'popular' | 'description' | 'features'>
+type Shown = Pick<AdminPackage, 'id' | 'quantity' | 'price' | 'popular' | 'description' | 'features'>
 
 /** A package's card as visitors see it. */
-export function CardPreview({ service, pack }: { service: DeskService; pack: Shown }) {
+export function CardPreview({ service, pack }: { service: AdminService; pack: Shown }) {
   const ladder = service.packages.filter(({ active, id, price }) => active && id !== pack.id && price !== null)
   const card = viewOf(service, pack)
   return (
@@ -16,7 +16,7 @@ export function CardPreview({ service, pack }: { service: DeskService; pack: Sho
   )
 }
 
-function viewOf(service: DeskService, pack: Shown): PackageView {
+function viewOf(service: AdminService, pack: Shown): PackageView {
   const { platform, type, quality } = service
   const price = pack.price ?? 0
   return {

@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DeskService, PastPrice } from '#features/catalog/contract.ts'
 import { servicePath } from '#features/catalog/rules.ts'
-import { recordHref, serviceHref } from '#features/catalog/ui/operator/addresses.ts'
 import { CardForm } from '#features/catalog/ui/operator/card-form.tsx'
+import { auditHref, dollars, Margin, PackageBadge, serviceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { PlannedPrices } from '#features/catalog/ui/operator/planned-prices.tsx'
 import { PriceDialog } from '#features/catalog/ui/operator/price-dialog.tsx'
 import { PriceHistory } from '#features/catalog/ui/operator/price-history.tsx'
-import { PublishDialog } from '#features/catalog/ui/operator/publish-dialog.tsx'
-import { dollars, Margin, PackageBadge } from '#features/catalog/ui/operator/standing.tsx'
+import { PublishPackageDialog } from '#features/catalog/ui/operator/publish-dialogs.tsx'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface PackageScreenProps {
   serviceId: string
@@ -24,20 +21,20 @@ interface PackageScreenProps {
   canWrite: boolean
 }
 
-/** One package: its price, past and to come, and its card. */
+/** One package: its current, past and scheduled prices, and its card. */
 export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenProps) {
-  const of = useData<DeskService>(`/api/operator/services/${serviceId}`)
-  const past = useData<PastPrice[]>(`/api/operator/packages/${packageId}/prices`)
+  const of = useData(`/api/operator/services/${serviceId}`)
+  const past = useData(`/api/operator/packages/${packageId}/prices`)
   const [opened, setOpened] = useState<'price' | 'publish'>()
   const reload = () => {
     of.reload()
     past.reload()
   }
-  useLive(['catalogue'], reload)
+  useLive(['catalog'], reload)
   const service = of.value?.data
   const pack = service?.packages.find(({ id }) => id === packageId)
   const back = { name: service?.name ?? 'Service', to: serviceHref(serviceId) }
-  const problem = of.problem ?? past.problem ?? (service && !pack ? 'There is no such package.' : undefined)
+  const problem = of.problem ?? past.problem ?? (service && !pack ? 'Package not found.' : undefined)
   if (!service || !pack) {
     return (
       <Screen title="Package" back={back}>
@@ -83,12 +80,12 @@ export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenP
           <Facts
             className="mt-3"
             facts={[
-              ['Costs the shop', pack.cost === null ? 'not known' : dollars(pack.cost)],
+              ['Cost', pack.cost === null ? 'Unknown' : dollars(pack.cost)],
               ['Margin', pack.margin === null ? undefined : <Margin key="margin" percent={pack.margin} />],
               [
                 'History',
-                <Link key="history" to={recordHref('package', pack.id)} className="text-accent-ink hover:underline">
-                  What was done to it
+                <Link key="history" to={auditHref('package', pack.id)} className="text-accent-ink hover:underline">
+                  View audit log
                 </Link>,
               ],
             ]}
@@ -99,7 +96,7 @@ export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenP
         <CardForm key={pack.version} service={service} pack={pack} canWrite={canWrite} onDone={reload} />
       </div>
       {opened === 'price' && <PriceDialog service={service} pack={pack} onDone={done} onClose={close} />}
-      {opened === 'publish' && <PublishDialog service={service} pack={pack} onDone={done} onClose={close} />}
+      {opened === 'publish' && <PublishPackageDialog service={service} pack={pack} onDone={done} onClose={close} />}
     </Screen>
   )
 }

@@ -1,9 +1,8 @@
-import type { DeskPackage, DeskService } from '#features/catalog/contract.ts'
+import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { typeName } from '#features/catalog/rules.ts'
-import { packageHref } from '#features/catalog/ui/operator/addresses.ts'
-import { MoveButtons } from '#features/catalog/ui/operator/move-buttons.tsx'
-import { dollars, Margin, PackageBadge } from '#features/catalog/ui/operator/standing.tsx'
-import { useOrder } from '#features/catalog/ui/operator/use-order.ts'
+import { packageHref } from '#features/catalog/ui/operator/parts.tsx'
+import { dollars, Margin, PackageBadge } from '#features/catalog/ui/operator/parts.tsx'
+import { useReorder } from '#features/catalog/ui/operator/use-reorder.tsx'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,27 +12,28 @@ import { formatTime } from '#ui/times.ts'
 
 interface Actions {
   add(): void
-  price(pack: DeskPackage): void
-  publish(pack: DeskPackage): void
+  price(pack: AdminPackage): void
+  publish(pack: AdminPackage): void
 }
 
 interface PackageTableProps {
-  service: DeskService
-  /** What the shop has answered last. */
+  service: AdminService
+  /** The shop's latest answer. */
   version: unknown
-  /** What can be done; left out for who may only look. */
+  /** Left out for staff without write access. */
   actions?: Actions
   onChanged(): void
 }
 
-/** The packages of a service in the order of their cards. */
+/** The packages of a service in display order. */
 export function PackageTable({ service, version, actions, onChanged }: PackageTableProps) {
-  const { rows, move } = useOrder(service.packages, version, {
-    path: `/api/operator/services/${service.id}/order`,
-    name: 'packages',
+  const labelOf = ({ quantity }: AdminPackage) => `${formatQuantity(quantity)} ${typeName(service.type)}`
+  const { rows, orderColumn } = useReorder(service.packages, version, {
+    save: (act, ids) => act('PUT', `/api/operator/services/${service.id}/order`, { packages: ids }),
+    labelOf,
     onMoved: onChanged,
   })
-  const columns = columnsOf(service, { actions, move, last: rows.length - 1, placeOf: (pack) => rows.indexOf(pack) })
+  const columns = columnsOf(labelOf, actions && { actions, orderColumn })
   return (
     <Panel
       flush
@@ -58,17 +58,11 @@ export function PackageTable({ service, version, actions, onChanged }: PackageTa
   )
 }
 
-interface Around {
-  actions: Actions | undefined
-  move(place: number, by: -1 | 1): void
-  last: number
-  placeOf(pack: DeskPackage): number
-}
+type LabelOf = (pack: AdminPackage) => string
 
-function columnsOf(service: DeskService, { actions, move, last, placeOf }: Around): Column<DeskPackage>[] {
-  const label = ({ quantity }: DeskPackage) => `${formatQuantity(quantity)} ${typeName(service.type)}`
-  const columns: Column<DeskPackage>[] = [
-    { name: 'Package', cell: label },
+function columnsOf(labelOf: LabelOf, writing: { actions: Actions; orderColumn: Column<AdminPackage> } | undefined): Column<AdminPackage>[] {
+  const columns: Column<AdminPackage>[] = [
+    { name: 'Package', cell: labelOf },
     {
       name: 'State',
       cell: ({ active, popular }) => (
@@ -82,22 +76,12 @@ function columnsOf(service: DeskService, { actions, move, last, placeOf }: Aroun
     { name: 'Cost', cell: ({ cost }) => dollars(cost), numeric: true },
     { name: 'Margin', cell: ({ margin }) => <Margin percent={margin} />, numeric: true },
   ]
-  if (!actions) return columns
-  return [
-    ...columns,
-    {
-      name: 'Order',
-      cell: (pack) => {
-        const place = placeOf(pack)
-        const ends = { isFirst: place === 0, isLast: place === last }
-        return <MoveButtons name={label(pack)} {...ends} onMove={(by) => move(place, by)} />
-      },
-    },
-    { name: 'Actions', cell: (pack) => <RowActions pack={pack} label={label(pack)} actions={actions} /> },
-  ]
+  if (!writing) return columns
+  const { actions, orderColumn } = writing
+  return [...columns, orderColumn, { name: 'Actions', cell: (pack) => <RowActions pack={pack} label={labelOf(pack)} actions={actions} /> }]
 }
 
-function RowActions({ pack, label, actions }: { pack: DeskPackage; label: string; actions: Actions }) {
+function RowActions({ pack, label, actions }: { pack: AdminPackage; label: string; actions: Actions }) {
   const name = pack.active ? 'Withdraw' : 'Publish'
   return (
     <span className="flex gap-2 md:-my-2">
@@ -111,8 +95,8 @@ function RowActions({ pack, label, actions }: { pack: DeskPackage; label: string
   )
 }
 
-/** The price, and the next one where one is planned. */
-function PriceCell({ price, plans: [next] }: DeskPackage) {
+/** The price, and the next scheduled one. */
+function PriceCell({ price, plans: [next] }: AdminPackage) {
   return (
     <>
       <span className="font-semibold tabular-nums">{dollars(price)}</span>

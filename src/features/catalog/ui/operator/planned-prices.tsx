@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PricePlan } from '#features/catalog/contract.ts'
-import { dollars } from '#features/catalog/ui/operator/standing.tsx'
+import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -13,14 +13,14 @@ interface PlannedPricesProps {
   onDone(): void
 }
 
-/** Prices that are still to come; each can be taken back until it begins. */
+/** Scheduled prices; each can be canceled until it takes effect. */
 export function PlannedPrices({ plans, canWrite, onDone }: PlannedPricesProps) {
-  const [asked, setAsked] = useState<PricePlan>()
+  const [canceling, setCanceling] = useState<PricePlan>()
   if (plans.length === 0) return null
   return (
     <section className="mt-5 border-t border-line pt-4" aria-labelledby="planned-prices">
       <h3 id="planned-prices" className="text-sm font-semibold">
-        Planned
+        Scheduled
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {plans.map((plan) => (
@@ -30,21 +30,21 @@ export function PlannedPrices({ plans, canWrite, onDone }: PlannedPricesProps) {
               <span className="block text-muted">{[plan.by, plan.reason].filter(Boolean).join(': ')}</span>
             </span>
             {canWrite && (
-              <Button size="sm" variant="secondary" onClick={() => setAsked(plan)}>
+              <Button size="sm" variant="secondary" onClick={() => setCanceling(plan)}>
                 Cancel this price
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asked && (
+      {canceling && (
         <CancelDialog
-          plan={asked}
+          plan={canceling}
           onDone={() => {
-            setAsked(undefined)
+            setCanceling(undefined)
             onDone()
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setCanceling(undefined)}
         />
       )}
     </section>
@@ -62,13 +62,13 @@ function CancelDialog({ plan, onDone, onClose }: CancelDialogProps) {
 
   async function cancel() {
     if (!(await act('DELETE', `/api/operator/price-plans/${plan.id}`))) return
-    toast.success('Canceled', 'The price stays as it is.')
+    toast.success('Canceled', 'The current price stays.')
     onDone()
   }
 
   return (
     <ActionDialog
-      title="Cancel the planned price"
+      title="Cancel scheduled price"
       action="Cancel this price"
       tone="danger"
       busy={busy}
@@ -77,7 +77,7 @@ function CancelDialog({ plan, onDone, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        {dollars(plan.price)} will not begin on {formatTime(plan.from)}. Until then nothing was to change, so nothing changes now.
+        The price will not change to {dollars(plan.price)} on {formatTime(plan.from)}. The current price stays.
       </p>
     </ActionDialog>
   )

@@ -1,26 +1,47 @@
-import type { DeskPackage, DeskService } from '#features/catalog/contract.ts'
-import { PriceFields } from '#features/catalog/ui/operator/price-fields.tsx'
-import { usePrice } from '#features/catalog/ui/operator/use-price.ts'
+import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
+import { dollars } from '#features/catalog/ui/operator/parts.tsx'
+import { PriceFields, typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
 import { formatQuantity } from '#shared/quantity.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { typedIn } from '#ui/form-fields.ts'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
 
 interface PriceDialogProps {
-  service: DeskService
-  pack: DeskPackage
+  service: AdminService
+  pack: AdminPackage
   onDone(): void
   onClose(): void
 }
 
-/** Another price for a package: now, or from a date on. */
+/** Changes the price of a package, now or from a date on. */
 export function PriceDialog({ service, pack, onDone, onClose }: PriceDialogProps) {
-  const { busy, problem, errors, save } = usePrice(pack, onDone)
+  const { act, busy, problem, errors } = useAct()
+
+  async function save(form: HTMLFormElement) {
+    const { when, ...typed } = typedIn(form, 'price', 'when', 'from', 'reason')
+    const price = typedDollars(typed.price)
+    const reason = typed.reason.trim() || undefined
+    if (when === 'later') {
+      const from = new Date(typed.from)
+      const body = { price, from: Number.isNaN(from.getTime()) ? '' : from.toISOString(), reason }
+      if (!(await act('POST', `/api/operator/packages/${pack.id}/price-plans`, body))) return
+      toast.success('Saved', `The price changes to ${dollars(price)} on ${formatTime(body.from)}.`)
+    } else {
+      if (!(await act('PUT', `/api/operator/packages/${pack.id}/price`, { price, priceId: pack.priceId ?? undefined, reason }))) return
+      toast.success('Saved', `The price is now ${dollars(price)}.`)
+    }
+    onDone()
+  }
+
   return (
     <ActionDialog
       title={`Price of ${formatQuantity(pack.quantity)} ${service.name}`}
       action="Save"
       reason="optional"
       busy={busy}
-      problem={problem}
+      problem={errors.price || errors.from ? undefined : problem}
       error={errors.reason}
       onAct={(_, form) => void save(form)}
       onClose={onClose}

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import type { DeskPackage } from '#features/catalog/contract.ts'
+import type { AdminPackage } from '#features/catalog/contract.ts'
 import { marginPercent } from '#features/catalog/rules.ts'
-import { dollars } from '#features/catalog/ui/operator/standing.tsx'
+import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** What a person types as an amount, in dollars; NaN where it is none. */
+/** Reads an amount as people type it, in dollars; NaN if it is none. */
 export function typedDollars(text: string): number {
   const plain = text.replace(/[$,\s]/g, '')
   return plain === '' ? Number.NaN : Number(plain)
 }
 
 interface PriceFieldsProps {
-  pack: DeskPackage
+  pack: AdminPackage
   errors: Record<string, string>
 }
 
-/** The new price, when it begins, and what will come of it. */
+/** The new price, its start and its effect. */
 export function PriceFields({ pack, errors }: PriceFieldsProps) {
   const [text, setText] = useState(pack.price === null ? '' : pack.price.toFixed(2))
   const [when, setWhen] = useState('now')
@@ -37,16 +37,16 @@ export function PriceFields({ pack, errors }: PriceFieldsProps) {
       />
       <SelectField label="When" name="when" value={when} onChange={({ target }) => setWhen(target.value)}>
         <option value="now">Now</option>
-        <option value="later">From a date on</option>
+        <option value="later">On a date</option>
       </SelectField>
       {when === 'later' && (
         <TextField
-          label="From"
+          label="Starts"
           name="from"
           type="datetime-local"
           value={from}
           onChange={({ target }) => setFrom(target.value)}
-          hint="In your own time zone."
+          hint="In your time zone."
           error={errors.from}
         />
       )}
@@ -56,10 +56,10 @@ export function PriceFields({ pack, errors }: PriceFieldsProps) {
 }
 
 interface EffectProps {
-  pack: DeskPackage
-  /** Dollars, as typed; NaN where it is none. */
+  pack: AdminPackage
+  /** Dollars, as typed; NaN if it is no amount. */
   price: number
-  /** A moment of the person's own clock; undefined: now. */
+  /** Local date and time; undefined for now. */
   from: string | undefined
 }
 
@@ -73,15 +73,13 @@ function Effect({ pack, price, from }: EffectProps) {
         <span className="tabular-nums">
           {dollars(pack.price)} → <b className="font-semibold">{formatMoney(cents)}</b>
         </span>
-        {from === undefined && ', in the shop within a second.'}
-        {from !== undefined && (from === '' ? ', from the time that you choose.' : `, from ${formatTime(from)} on.`)}
+        {from === undefined && ', live within a second.'}
+        {from !== undefined && (from === '' ? ', starting at the time you choose.' : `, starting ${formatTime(from)}.`)}
       </p>
-      <p className="mt-1 text-muted">Whoever ordered before keeps the old price. Whoever is at the checkout is told of the new one.</p>
+      <p className="mt-1 text-muted">Placed orders keep the old price. Customers who are checking out see the new one.</p>
       {margin !== undefined && (
         <p className={margin < 0 ? 'mt-1 font-medium text-danger' : 'mt-1 text-muted'}>
-          {margin < 0
-            ? `This is less than the ${dollars(pack.cost)} that it costs the shop.`
-            : `${margin}% of it stays after the ${dollars(pack.cost)} that it costs the shop.`}
+          {margin < 0 ? `Below its cost of ${dollars(pack.cost)}.` : `Margin ${margin}% after its cost of ${dollars(pack.cost)}.`}
         </p>
       )}
     </div>

@@ -1,26 +1,25 @@
 import { useState } from 'react'
-import type { PastPrice } from '#features/catalog/contract.ts'
-import { dollars } from '#features/catalog/ui/operator/standing.tsx'
+import type { PriceRecord } from '#features/catalog/contract.ts'
+import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { LineChart } from '#ui/console/line-chart.tsx'
 import { Panel } from '#ui/console/screen.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatDay, formatTime } from '#ui/times.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** The chart looks back half a year, in steps that are whole days. */
+/** The chart covers half a year in steps of whole days. */
 const LOOK_BACK_DAYS = 180
 const STEPS = 60
 
 interface PriceHistoryProps {
-  prices: readonly PastPrice[] | undefined
+  prices: readonly PriceRecord[] | undefined
   problem: string | undefined
   onRetry(): void
 }
 
-/** The prices that a package has had: who set which, and when. */
+/** The current and past prices of a package, with who set them and when. */
 export function PriceHistory({ prices, problem, onRetry }: PriceHistoryProps) {
   const [now] = useState(Date.now)
   return (
@@ -38,14 +37,14 @@ export function PriceHistory({ prices, problem, onRetry }: PriceHistoryProps) {
               <LineChart caption="Price by day" labelHeading="Day" series={{ name: 'Price', points: points(prices, now) }} />
             </div>
           )}
-          <DataTable caption="Prices, newest first" columns={columns} rows={prices} keyOf={({ id }) => id} empty="It never had a price." />
+          <DataTable caption="Prices, newest first" columns={columns} rows={prices} keyOf={({ id }) => id} empty="No prices yet." />
         </>
       )}
     </Panel>
   )
 }
 
-const columns: Column<PastPrice>[] = [
+const columns: Column<PriceRecord>[] = [
   {
     name: 'Price',
     cell: ({ price, to }) => (
@@ -56,12 +55,12 @@ const columns: Column<PastPrice>[] = [
     ),
   },
   { name: 'From', cell: ({ from }) => formatTime(from) },
-  { name: 'By', cell: ({ by, planned }) => (by === null ? <span className="text-muted">–</span> : planned ? `${by}, planned` : by) },
+  { name: 'By', cell: ({ by, planned }) => (by === null ? <span className="text-muted">–</span> : planned ? `${by}, scheduled` : by) },
   { name: 'Reason', cell: ({ reason }) => reason ?? <span className="text-muted">–</span> },
 ]
 
-/** The price at the end of each step, newest last; from the first price on. */
-function points(prices: readonly PastPrice[], now: number) {
+/** The price at the end of each step, newest last, starting with the first price. */
+function points(prices: readonly PriceRecord[], now: number) {
   const first = prices.at(-1)
   if (!first) return []
   const days = Math.min(LOOK_BACK_DAYS, Math.max(1, Math.ceil((now - Date.parse(first.from)) / DAY_MS)))

@@ -1,41 +1,44 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { DeskPackage, DeskService } from '#features/catalog/contract.ts'
+import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { servicePath } from '#features/catalog/rules.ts'
+import { windowText } from '#features/catalog/rules/delivery-window.ts'
 import { AddPackageDialog } from '#features/catalog/ui/operator/add-package-dialog.tsx'
-import { catalogueHref, recordHref, sourceHref } from '#features/catalog/ui/operator/addresses.ts'
 import { CostDialog } from '#features/catalog/ui/operator/cost-dialog.tsx'
+import { DeliveryWindowDialog } from '#features/catalog/ui/operator/delivery-window-dialog.tsx'
 import { PackageTable } from '#features/catalog/ui/operator/package-table.tsx'
+import { auditHref, catalogHref, dollars, marginRange, ServiceBadge, sourceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { PriceDialog } from '#features/catalog/ui/operator/price-dialog.tsx'
-import { PublishDialog } from '#features/catalog/ui/operator/publish-dialog.tsx'
-import { PublishServiceDialog } from '#features/catalog/ui/operator/publish-service-dialog.tsx'
-import type { Partners } from '#features/catalog/ui/operator/service-list.tsx'
+import { PublishPackageDialog, PublishServiceDialog } from '#features/catalog/ui/operator/publish-dialogs.tsx'
+import type { Suppliers } from '#features/catalog/ui/operator/service-list.tsx'
 import { SourceDialog } from '#features/catalog/ui/operator/source-dialog.tsx'
-import { dollars, marginRange, ServiceBadge } from '#features/catalog/ui/operator/standing.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface ServiceScreenProps {
   id: string
   canWrite: boolean
-  partners: Partners
+  suppliers: Suppliers
 }
 
-type Opened = { dialog: 'publish service' | 'source' | 'cost' | 'add' } | { dialog: 'price' | 'publish'; pack: DeskPackage }
+type Opened =
+  | { dialog: 'publish service' | 'source' | 'cost' | 'delivery time' | 'add' }
+  | { dialog: 'price' | 'publish'; pack: AdminPackage }
 
-const back = { name: 'Catalogue', to: catalogueHref }
+type ChangedFact = 'source' | 'cost' | 'delivery time'
 
-/** One service: where it comes from, what it costs, its packages, and whether it is on sale. */
-export function ServiceScreen({ id, canWrite, partners }: ServiceScreenProps) {
-  const { value, problem, reload } = useData<DeskService>(`/api/operator/services/${id}`)
+const back = { name: 'Catalog', to: catalogHref }
+
+/** One service: its state, source, cost and packages. */
+export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
+  const { value, problem, reload } = useData(`/api/operator/services/${id}`)
   const [opened, setOpened] = useState<Opened>()
-  useLive(['catalogue'], reload)
+  useLive(['catalog'], reload)
   const service = value?.data
   if (!service) {
     return (
@@ -72,12 +75,12 @@ export function ServiceScreen({ id, canWrite, partners }: ServiceScreenProps) {
         </>
       }
     >
-      <Standing service={service} />
+      <SaleObstacles service={service} />
       <div className="grid items-start gap-5">
         <Panel>
-          <ServiceFacts service={service} partner={partners && (partners.get(id) ?? 'By hand')}>
+          <ServiceFacts service={service} supplier={suppliers && (suppliers.get(id) ?? 'Manually')}>
             {canWrite &&
-              ((dialog: 'source' | 'cost', label: string) => (
+              ((dialog: ChangedFact, label: string) => (
                 <button
                   type="button"
                   aria-label={label}
@@ -105,43 +108,46 @@ export function ServiceScreen({ id, canWrite, partners }: ServiceScreenProps) {
       {opened?.dialog === 'publish service' && <PublishServiceDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'source' && <SourceDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'cost' && <CostDialog service={service} onDone={done} onClose={close} />}
+      {opened?.dialog === 'delivery time' && <DeliveryWindowDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'add' && <AddPackageDialog service={service} onClose={close} />}
       {opened?.dialog === 'price' && <PriceDialog service={service} pack={opened.pack} onDone={done} onClose={close} />}
-      {opened?.dialog === 'publish' && <PublishDialog service={service} pack={opened.pack} onDone={done} onClose={close} />}
+      {opened?.dialog === 'publish' && <PublishPackageDialog service={service} pack={opened.pack} onDone={done} onClose={close} />}
     </Screen>
   )
 }
 
-/** What keeps the service from being sold, and what to do about it. */
-function Standing({ service }: { service: DeskService }) {
-  const { active, state, blocked, stoppedBecause, sourceId } = service
+/** Why the service is not on sale, and what to do about it. */
+function SaleObstacles({ service }: { service: AdminService }) {
+  const { active, state, blocked, stopReason, sourceId } = service
   if (active && state === 'on_sale') return null
   return (
     <div className="mb-5 grid gap-3">
-      {stoppedBecause !== null && sourceId && (
-        <Alert tone="danger" title="Its source is stopped, so nothing of it is on sale.">
-          {stoppedBecause}{' '}
+      {stopReason !== null && sourceId && (
+        <Alert tone="danger" title="Not on sale because its source is stopped.">
+          {stopReason}{' '}
           <Link to={sourceHref(sourceId)} className="font-medium text-accent-ink hover:underline">
             Go to the source
           </Link>
         </Alert>
       )}
       {blocked && <Alert tone="warn">{blocked}</Alert>}
-      {state === 'no_packages' && <Alert tone="warn">It is published, but none of its packages is on sale: its page says so.</Alert>}
-      {!active && !blocked && <Alert>Withdrawn: its page offers no packages. What was ordered goes on as it is.</Alert>}
+      {state === 'no_packages' && (
+        <Alert tone="warn">Published, but none of its packages is on sale. Its page says that no packages are available.</Alert>
+      )}
+      {!active && !blocked && <Alert>Withdrawn: its page offers no packages. Placed orders continue.</Alert>}
     </div>
   )
 }
 
 interface ServiceFactsProps {
-  service: DeskService
-  partner: string | undefined
-  /** A button that changes one of the facts; false where that is not allowed. */
-  children: false | ((dialog: 'source' | 'cost', label: string) => ReactNode)
+  service: AdminService
+  supplier: string | undefined
+  /** Makes the button that changes a fact; false without write access. */
+  children: false | ((dialog: ChangedFact, label: string) => ReactNode)
 }
 
-function ServiceFacts({ service, partner, children: change }: ServiceFactsProps) {
-  const { id, sourceId, sourceName, costPerThousand } = service
+function ServiceFacts({ service, supplier, children: change }: ServiceFactsProps) {
+  const { id, sourceId, sourceName, costPerThousand, deliveryWindow } = service
   const source = sourceId ? (
     <Link to={sourceHref(sourceId)} className="text-accent-ink hover:underline">
       {sourceName}
@@ -159,19 +165,26 @@ function ServiceFacts({ service, partner, children: change }: ServiceFactsProps)
             {change && change('source', 'Change the source')}
           </span>,
         ],
-        ['Delivered by', partner],
+        ['Delivered by', supplier],
         [
-          'Costs the shop',
+          'Delivery time',
+          <span key="window">
+            {windowText(deliveryWindow)}
+            {change && change('delivery time', 'Change the delivery time')}
+          </span>,
+        ],
+        [
+          'Cost',
           <span key="cost">
-            {costPerThousand === null ? 'not known' : `${dollars(costPerThousand)} per 1,000`}
+            {costPerThousand === null ? 'Unknown' : `${dollars(costPerThousand)} per 1,000`}
             {change && change('cost', 'Change the cost')}
           </span>,
         ],
         ['Margin', marginRange(service)],
         [
           'History',
-          <Link key="history" to={recordHref('service', id)} className="text-accent-ink hover:underline">
-            What was done to it
+          <Link key="history" to={auditHref('service', id)} className="text-accent-ink hover:underline">
+            View audit log
           </Link>,
         ],
       ]}

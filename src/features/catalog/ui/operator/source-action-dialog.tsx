@@ -1,4 +1,4 @@
-import type { DeskService, SourceView } from '#features/catalog/contract.ts'
+import type { AdminService, SourceView } from '#features/catalog/contract.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -8,37 +8,37 @@ export type SourceAction = 'review' | 'stop' | 'resume'
 interface SourceActionDialogProps {
   action: SourceAction
   source: SourceView
-  services: readonly DeskService[]
+  services: readonly AdminService[]
   onDone(): void
   onClose(): void
 }
 
-const words = {
-  review: { title: 'Review', action: 'Review', done: 'Reviewed', text: 'Pages tell customers of it now.' },
-  stop: { title: 'Stop', action: 'Stop', done: 'Stopped', text: 'Nothing that comes from it is on sale.' },
-  resume: { title: 'Resume', action: 'Resume', done: 'Resumed', text: 'What comes from it is on sale again.' },
+const content = {
+  review: { name: 'Review', done: 'Reviewed', text: 'Service pages now show it to customers.' },
+  stop: { name: 'Stop', done: 'Stopped', text: 'Its services are off sale.' },
+  resume: { name: 'Resume', done: 'Resumed', text: 'Its services are on sale again.' },
 }
 
-/** Says what reviewing, stopping or resuming a source will do, and does it. */
+/** Reviews, stops or resumes a source, after explaining the effect. */
 export function SourceActionDialog({ action, source, services, onDone, onClose }: SourceActionDialogProps) {
   const { act, busy, problem, errors } = useAct()
-  const { title, action: name, done, text } = words[action]
+  const { name, done, text } = content[action]
 
-  async function change(because: string) {
-    if (!(await act('POST', `/api/operator/sources/${source.id}/${action}`, action === 'stop' ? { because } : undefined))) return
+  async function change(reason: string) {
+    if (!(await act('POST', `/api/operator/sources/${source.id}/${action}`, action === 'stop' ? { reason } : undefined))) return
     toast.success(done, text)
     onDone()
   }
 
   return (
     <ActionDialog
-      title={`${title} ${source.name}`}
+      title={`${name} ${source.name}`}
       action={name}
       tone={action === 'stop' ? 'danger' : 'primary'}
       reason={action === 'stop' ? 'required' : 'none'}
       busy={busy}
-      problem={errors.because ? undefined : problem}
-      error={errors.because}
+      problem={errors.reason ? undefined : problem}
+      error={errors.reason}
       onAct={(reason) => void change(reason)}
       onClose={onClose}
     >
@@ -51,7 +51,7 @@ function ReviewText({ evidence }: { evidence: string | null }) {
   return (
     <>
       <p>
-        You say that you have looked at the evidence, and that it agrees with what is written here. Your name and the time stand on record.
+        You confirm that you have checked the evidence and that it matches this description. The audit log keeps your name and the time.
       </p>
       {evidence && (
         <p>
@@ -64,22 +64,22 @@ function ReviewText({ evidence }: { evidence: string | null }) {
   )
 }
 
-/** Which services go off sale, or come back. */
-function SaleText({ isStop, services }: { isStop: boolean; services: readonly DeskService[] }) {
-  const concerned = services.filter(({ active }) => active)
-  if (concerned.length === 0) return <p>No service that is published comes from it, so nothing changes in the shop.</p>
+/** Lists the services that go off sale or on sale again. */
+function SaleText({ isStop, services }: { isStop: boolean; services: readonly AdminService[] }) {
+  const published = services.filter(({ active }) => active)
+  if (published.length === 0) return <p>No published service uses this source, so nothing changes in the shop.</p>
   return (
     <>
-      <p>{isStop ? 'This goes off sale at once, in every process:' : 'This is on sale again at once:'}</p>
+      <p>{isStop ? 'These services go off sale right away:' : 'These services go on sale again right away:'}</p>
       <ul className="grid gap-1 text-sm">
-        {concerned.map(({ id, name, packages }) => (
+        {published.map(({ id, name, packages }) => (
           <li key={id} className="flex justify-between gap-4">
             {name}
             <span className="text-muted">{packages.filter(({ active }) => active).length} packages</span>
           </li>
         ))}
       </ul>
-      {isStop && <p className="text-muted">Orders that were placed stay as they are. Look at each of them in Orders.</p>}
+      {isStop && <p className="text-muted">Placed orders are not changed. Review them in Orders.</p>}
     </>
   )
 }

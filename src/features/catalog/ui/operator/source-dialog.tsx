@@ -1,4 +1,4 @@
-import type { DeskService, SourceView } from '#features/catalog/contract.ts'
+import type { AdminService } from '#features/catalog/contract.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -8,20 +8,20 @@ import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface SourceDialogProps {
-  service: DeskService
+  service: AdminService
   onDone(): void
   onClose(): void
 }
 
-/** Says where a service's deliveries come from. */
+/** Chooses the source of a service's deliveries. */
 export function SourceDialog({ service, onDone, onClose }: SourceDialogProps) {
-  const { value, problem: missing } = useData<SourceView[]>('/api/operator/sources')
+  const { value, problem: missing } = useData('/api/operator/sources')
   const { act, busy, problem } = useAct()
 
   async function save(sourceId: string) {
     const body = { sourceId: sourceId || null, version: service.version }
     if (!(await act('PUT', `/api/operator/services/${service.id}`, body))) return
-    toast.success('Saved', 'The page of the service tells of its new source.')
+    toast.success('Saved', 'The service’s page shows the new source once it is reviewed.')
     onDone()
   }
 
@@ -35,8 +35,8 @@ export function SourceDialog({ service, onDone, onClose }: SourceDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted">
-        The page of the service tells customers of it once it was reviewed. From a stopped source nothing is sold; a live shop sells nothing
-        without a reviewed one.
+        Customers see a reviewed source on the service’s page. Services of a stopped source are off sale; a live shop sells only from
+        reviewed sources.
       </p>
       {value ? (
         <SelectField label="Source" name="source" defaultValue={service.sourceId ?? ''}>

@@ -1,22 +1,23 @@
 import { useNavigate } from 'react-router'
 import type { SourceView } from '#features/catalog/contract.ts'
-import { sourceHref } from '#features/catalog/ui/operator/addresses.ts'
-import { Alert } from '#ui/alert.tsx'
+import { sourceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface SourceFormProps {
-  /** Left out for a new one. */
+  /** Left out for a new source. */
   source?: SourceView
   canWrite: boolean
   onDone?: () => void
 }
 
-/** What is said of a source, to customers and to whoever reviews it. */
+/** Adds or changes a source. */
 export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
   const { act, busy, problem, errors } = useAct()
   const navigate = useNavigate()
@@ -25,24 +26,18 @@ export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
     const { evidence, ...texts } = typedIn(form, 'name', 'description', 'reached', 'evidence')
     const text = { ...texts, evidence: evidence.trim() || null }
     if (!source) {
-      const answer = await act<{ id: string }>('POST', '/api/operator/sources', text)
+      const answer = await act('POST', '/api/operator/sources', text)
       if (!answer?.id) return
       toast.success('Saved', 'Review it next.')
       return navigate(sourceHref(answer.id))
     }
     if (!(await act('PUT', `/api/operator/sources/${source.id}`, { ...text, version: source.version }))) return
-    toast.success('Saved', 'What was changed has to be reviewed again.')
+    toast.success('Saved', 'Changes need a new review.')
     onDone?.()
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(event.currentTarget)
-      }}
-    >
+    <Form onSubmit={save}>
       <fieldset disabled={!canWrite} className="grid min-w-0 gap-4">
         <TextField label="Name" name="name" maxLength={100} defaultValue={source?.name} error={errors.name} />
         <TextArea
@@ -51,7 +46,7 @@ export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
           rows={3}
           maxLength={1_000}
           defaultValue={source?.description}
-          hint="Customers read this on the page of the service."
+          hint="Customers see this on the service’s page."
           error={errors.description}
         />
         <TextArea
@@ -60,24 +55,19 @@ export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
           rows={3}
           maxLength={1_000}
           defaultValue={source?.reached}
-          hint="Customers read this too."
+          hint="Customers see this too."
           error={errors.reached}
         />
         <TextField
           label="Evidence"
           name="evidence"
           type="url"
-          optional
           maxLength={500}
           defaultValue={source?.evidence ?? ''}
-          hint="Where the contract or another document is kept. Seen by the staff alone."
+          hint="Link to the contract or another document. Needed before a review; only staff can see it."
           error={errors.evidence}
         />
-        {problem && Object.keys(errors).length === 0 && (
-          <Alert tone="danger" announce>
-            {problem}
-          </Alert>
-        )}
+        <ProblemAlert problem={problem} errors={errors} />
         {canWrite && (
           <div>
             <Button type="submit" busy={busy}>
@@ -86,6 +76,6 @@ export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
           </div>
         )}
       </fieldset>
-    </form>
+    </Form>
   )
 }

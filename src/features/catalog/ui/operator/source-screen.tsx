@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DeskService, SourceView } from '#features/catalog/contract.ts'
-import { recordHref, serviceHref, sourcesHref } from '#features/catalog/ui/operator/addresses.ts'
+import type { AdminService, SourceView } from '#features/catalog/contract.ts'
+import { auditHref, ServiceBadge, serviceHref, SourceBadge, sourcesHref } from '#features/catalog/ui/operator/parts.tsx'
 import { type SourceAction, SourceActionDialog } from '#features/catalog/ui/operator/source-action-dialog.tsx'
-import { SourceBadge } from '#features/catalog/ui/operator/source-badge.tsx'
 import { SourceForm } from '#features/catalog/ui/operator/source-form.tsx'
-import { ServiceBadge } from '#features/catalog/ui/operator/standing.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
@@ -13,30 +11,29 @@ import { Facts } from '#ui/console/facts.tsx'
 import { Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 
-const columns: Column<DeskService>[] = [
+const columns: Column<AdminService>[] = [
   { name: 'Service', cell: ({ name }) => name },
   { name: 'State', cell: ({ state }) => <ServiceBadge state={state} /> },
 ]
 const back = { name: 'Sources', to: sourcesHref }
 
-/** One source: what is said of it, whether that was reviewed, what comes from it, and the kill switch. */
+/** One source: its description, review, services and the kill switch. */
 export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }) {
-  const sources = useData<SourceView[]>('/api/operator/sources')
-  const services = useData<DeskService[]>('/api/operator/services')
+  const sources = useData('/api/operator/sources')
+  const services = useData('/api/operator/services')
   const [action, setAction] = useState<SourceAction>()
   const reload = () => {
     sources.reload()
     services.reload()
   }
-  useLive(['catalogue'], reload)
+  useLive(['catalog'], reload)
   const source = sources.value?.data.find((each) => each.id === id)
   const own = services.value?.data.filter(({ sourceId }) => sourceId === id)
   if (!source || !own) {
-    const problem = sources.problem ?? services.problem ?? (sources.value && !source ? 'There is no such source.' : undefined)
+    const problem = sources.problem ?? services.problem ?? (sources.value && !source ? 'Source not found.' : undefined)
     return (
       <Screen title="Source" back={back}>
         {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading />}
@@ -69,23 +66,19 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
       }
     >
       {source.stoppedAt && (
-        <Alert
-          tone="danger"
-          title={`Stopped since ${formatTime(source.stoppedAt)}: nothing that comes from it is on sale.`}
-          className="mb-5"
-        >
-          {source.stoppedBecause}
+        <Alert tone="danger" title={`Stopped since ${formatTime(source.stoppedAt)}: its services are off sale.`} className="mb-5">
+          {source.stopReason}
         </Alert>
       )}
       {!source.reviewedAt && (
         <Alert tone="warn" className="mb-5">
           {source.evidence === null
-            ? 'Nobody has reviewed it, and there is no evidence to look at. Attach the address of the document, then review it.'
-            : 'Nobody has reviewed what it says now. A live shop sells nothing from it until then, and no page tells of it.'}
+            ? 'Not reviewed, and without evidence. Add the address of the document, then review it.'
+            : 'The current description is not reviewed. Until then a live shop sells nothing from it, and no page shows it.'}
         </Alert>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Panel title="What it says">
+        <Panel title="Description">
           <SourceForm key={source.version} source={source} canWrite={canWrite} onDone={reload} />
         </Panel>
         <div className="grid gap-5">
@@ -99,7 +92,7 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
               rows={own}
               keyOf={(service) => service.id}
               hrefOf={(service) => serviceHref(service.id)}
-              empty="No service comes from it. Name it as the source on a service’s screen."
+              empty="No service uses this source. Choose it on a service’s screen."
             />
           </Panel>
         </div>
@@ -136,17 +129,17 @@ function factsOf({ id, evidence, reviewedAt, reviewedBy, reviewer }: SourceView)
     ],
     [
       'History',
-      <Link key="history" to={recordHref('source', id)} className="text-accent-ink hover:underline">
-        What was done to it
+      <Link key="history" to={auditHref('source', id)} className="text-accent-ink hover:underline">
+        View audit log
       </Link>,
     ],
   ] as const
 }
 
-/** A source to be. */
+/** Adds a source. */
 export function NewSourceScreen() {
   return (
-    <Screen title="New source" back={back} lead="It has to be reviewed before a live shop sells anything from it.">
+    <Screen title="New source" back={back} lead="Review it before a live shop can sell from it.">
       <Panel className="max-w-3xl">
         <SourceForm canWrite />
       </Panel>

@@ -1,24 +1,20 @@
 import type { SourceView } from '#features/catalog/contract.ts'
-import { sourceHref } from '#features/catalog/ui/operator/addresses.ts'
-import { CatalogueTabs } from '#features/catalog/ui/operator/catalogue-tabs.tsx'
-import { SourceBadge } from '#features/catalog/ui/operator/source-badge.tsx'
+import { CatalogTabs, SourceBadge, sourceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { formatDay } from '#ui/times.ts'
 
-/** Where deliveries come from. */
+/** All sources of deliveries. */
 export function SourcesList({ canWrite }: { canWrite: boolean }) {
-  const { value, problem, reload } = useData<SourceView[]>('/api/operator/sources')
-  useLive(['catalogue'], reload)
+  const { value, problem, reload } = useData('/api/operator/sources')
+  useLive(['catalog'], reload)
   return (
     <Screen
-      title="Catalogue"
-      lead="Who carries out what is ordered, and how they are reached. Customers read it on the page of each service."
+      title="Catalog"
+      lead="Who delivers the orders and how they are reached. Customers see this on each service’s page."
       actions={
         canWrite && (
           <ButtonLink size="sm" variant="secondary" to={sourceHref('new')} prefetch="none">
@@ -27,9 +23,8 @@ export function SourcesList({ canWrite }: { canWrite: boolean }) {
         )
       }
     >
-      <CatalogueTabs current="sources" />
-      {problem && <LoadProblem problem={problem} onRetry={reload} />}
-      {!value && !problem && <Loading />}
+      <CatalogTabs current="sources" />
+      <LoadState of={{ value, problem, reload }} />
       {value && (
         <Panel flush>
           <DataTable
@@ -38,7 +33,7 @@ export function SourcesList({ canWrite }: { canWrite: boolean }) {
             rows={value.data}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => sourceHref(id)}
-            empty="No source is described yet. A live shop sells nothing without one."
+            empty="No sources yet. A live shop needs at least one."
           />
         </Panel>
       )}

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { actorOf } from '#features/accounts/server/context.ts'
+import {
+  blogOverviewSchema,
+  categoryBody,
+  categoryChangeBody,
+  cursorQuery,
+  editorPostSchema,
+  pictureBody,
+  pictureSchema,
+  postBody,
+  postChangeBody,
+  postListQuery,
+  postRowSchema,
+  previewBody,
+  previewSchema,
+  publishBody,
+  redirectSchema,
+} from '#features/blog/contract.ts'
+import { MAX_PICTURE_BYTES } from '#features/blog/rules/pictures.ts'
+import {
+  createPost,
+  deletePost,
+  publishPost,
+  removeRedirect,
+  savePost,
+  unschedulePost,
+  withdrawPost,
+} from '#features/blog/server/commands.ts'
+import { addCategory, changeCategory, deleteCategory } from '#features/blog/server/commands/categories.ts'
+import { uploadPicture } from '#features/blog/server/commands/pictures.ts'
+import { blogOverview, editorPost, listPictures, listPosts, listRedirects, previewOf } from '#features/blog/server/queries/admin.ts'
+import type { Context } from '#platform/context.ts'
+import { createdAnswer, dataAnswer, idParams as params, ok, pageAnswer, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const shared = { tags: ['Console: Blog'], security: [{ staff: ['content:write'] }] }
+const editing = operations(shared)
+const changing = { ...shared, response: { 200: successAnswer } }
+const updating = operations(changing)
+const adding = operations({ ...shared, response: { 201: createdAnswer } })
+const postAnswer = { 200: dataAnswer(editorPostSchema) }
+/** In bytes: a long post with its markup. */
+const bodyLimit = 1024 * 1024
+
+/** Posts, categories, redirects and pictures, for staff. */
+export function blogAdminApi(server: HttpServer, ctx: Context): void {
+  postsApi(server, ctx)
+  publishingApi(server, ctx)
+  categoriesApi(server, ctx)
+  redirectsApi(server, ctx)
+  picturesApi(server, ctx)
+}
+
+function postsApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/blog/posts',
+    editing('listPosts', 'List posts in any status, last changed first', {
+      querystring: postListQuery,
+      response: { 200: pageAnswer(postRowSchema) },
+    }),
+    async (request) => ({ success: true as const, ...(await listPosts(ctx, request.query)) }),
+  )
+  server.get(
+    '/operator/blog/posts/:id',
+    editing('getEditorPost', 'Get a post in any status', { params, response: postAnswer }),
+    async (request) => ok(await editorPost(ctx, request.params.id)),
+  )
+  server.get(
+    '/operator/blog/desk',
+    editing('getBlogOverview', 'Count posts by status, and list categories, authors and tags', {
+      response: { 200: dataAnswer(blogOverviewSchema) },
+    }),
+    async () => ok(await blogOverview(ctx)),
+  )
+  server.post(
+    '/operator/blog/posts',
+    {
+      bodyLimit,
+      ...adding('createPost', 'Create a draft', { refusals: { 409: ['address_taken'] }, body: postBody }),
+    },
+    async (request, reply) => reply.code(201).send({ success: true, id: await createPost(ctx, request.body, actorOf(request)) }),
+  )
+  server.put(
+    '/operator/blog/posts/:id',
+    {
+      bodyLimit,
+      ...editing('savePost', 'Replace a post', {
+        description: 'Its status stays. A published post redirects from its former URL.',
+        refusals: { 409: ['changed_meanwhile', 'address_taken'] },
+        params,
+        body: postChangeBody,
+        response: postAnswer,
+      }),
+    },
+    async (request) => {
+      const { version, ...draft } = request.body
+      await savePost(ctx, request.params.id, draft, actorOf(request), version)
+      return ok(await editorPost(ctx, request.params.id))
+    },
+  )
+  server.delete('/operator/blog/posts/:id', updating('deletePost', 'Delete a post; its URLs answer 410', { params }), async (request) => {
+    await deletePost(ctx, request.params.id, actorOf(request))
+    return SUCCESS
+  })
+  server.post(
+    '/operator/blog/preview',
+    {
+      bodyLimit,
+      ...editing('previewPost', 'Preview a text as it would be stored', {
+        body: previewBody,
+        response: { 200: dataAnswer(previewSchema) },
+      }),
+    },
+    async (request) => ok(await previewOf(request.body)),
+  )
+}
+
+function publishingApi(server: HttpServer, ctx: Context): void {
+  const moving = operations({ ...changing, refusals: { 409: ['state_does_not_allow'] }, params })
+
+  server.post(
+    '/operator/blog/posts/:id/publish',
+    moving('publishPost', 'Publish or schedule a post', { body: publishBody }),
+    async (request) => {
+      await publishPost(ctx, request.params.id, actorOf(request), request.body.at)
+      return SUCCESS
+    },
+  )
+  server.post(
+    '/operator/blog/posts/:id/unpublish',
+    moving('unpublishPost', 'Unpublish a post; its URL answers 410', {}),
+    async (request) => {
+      await withdrawPost(ctx, request.params.id, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.post(
+    '/operator/blog/posts/:id/unschedule',
+    moving('unschedulePost', 'Turn a scheduled post back into a draft', {}),
+    async (request) => {
+      await unschedulePost(ctx, request.params.id, actorOf(request))
+      return SUCCESS
+    },
+  )
+}
+
+function categoriesApi(server: HttpServer, ctx: Context): void {
+  server.post('/operator/blog/categories', adding('addBlogCategory', 'Add a category', { body: categoryBody }), async (request, reply) =>
+    reply.code(201).send({ success: true, id: await addCategory(ctx, request.body.name, actorOf(request)) }),
+  )
+  server.put(
+    '/operator/blog/categories/:id',
+    updating('updateBlogCategory', 'Rename a category, or move it in the filter', { params, body: categoryChangeBody }),
+    async (request) => {
+      await changeCategory(ctx, request.params.id, request.body, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.delete(
+    '/operator/blog/categories/:id',
+    updating('deleteBlogCategory', 'Delete a category; its posts become General', { params }),
+    async (request) => {
+      await deleteCategory(ctx, request.params.id, actorOf(request))
+      return SUCCESS
+    },
+  )
+}
+
+function redirectsApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/blog/redirects',
+    editing('listBlogRedirects', 'List former URLs of posts, newest first', {
+      querystring: cursorQuery,
+      response: { 200: pageAnswer(redirectSchema) },
+    }),
+    async (request) => ({ success: true as const, ...(await listRedirects(ctx, request.query.cursor)) }),
+  )
+  server.delete(
+    '/operator/blog/redirects/:slug',
+    updating('removeBlogRedirect', 'Remove a redirect; the URL answers 410', { params: z.object({ slug: z.string().max(120) }) }),
+    async (request) => {
+      await removeRedirect(ctx, request.params.slug, actorOf(request))
+      return SUCCESS
+    },
+  )
+}
+
+function picturesApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/pictures',
+    editing('listPictures', 'List uploaded pictures, newest first', {
+      querystring: cursorQuery,
+      response: { 200: pageAnswer(pictureSchema) },
+    }),
+    async (request) => ({ success: true as const, ...(await listPictures(ctx, request.query.cursor)) }),
+  )
+  server.post(
+    '/operator/pictures',
+    {
+      // Base64 is a third larger than the file, and a file slightly above the limit should get the error that says so.
+      bodyLimit: 2 * MAX_PICTURE_BYTES,
+      ...editing('uploadPicture', 'Upload a PNG, JPEG, WebP or AVIF; camera data is removed', {
+        body: pictureBody,
+        response: { 201: dataAnswer(pictureSchema) },
+      }),
+    },
+    async (request, reply) => {
+      const { content, alt } = request.body
+      return reply.code(201).send(ok(await uploadPicture(ctx, content, alt, actorOf(request))))
+    },
+  )
+}

@@ -1,0 +1,75 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { cleanPicture, PictureProblem } from './clean-picture.ts'
+
+const drawn = (width = 6, height = 4) => sharp({ create: { width, height, channels: 3, background: '#7a3ff2' } })
+const camera = { IFD0: { Copyright: 'by Ada', Artist: 'at home' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 4/1 0/1' } }
+const formats: [type: string, encode: (picture: Sharp) => Sharp][] = [
+  ['png', (picture) => picture.png()],
+  ['jpg', (picture) => picture.jpeg()],
+  ['webp', (picture) => picture.webp()],
+  ['avif', (picture) => picture.avif()],
+]
+
+test.each(formats)('a %s loses camera data and whatever is appended to it', async (type, encode) => {
+  const whole = await encode(drawn().withExif(camera)).toBuffer()
+  expect(whole.toString('latin1')).toContain('by Ada')
+  const { bytes, ...rest } = await cleanPicture(Buffer.concat([whole, Buffer.from('a film with GPS')]))
+  expect(rest).toEqual({ type, width: 6, height: 4 })
+  expect(bytes.toString('latin1')).not.toMatch(/Ada|home|GPS|Exif/)
+  expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+})
+
+test('a picture that was taken with the camera turned is stored upright', async () => {
+  const turned = await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect(await cleanPicture(turned)).toMatchObject({ type: 'jpg', width: 4, height: 6 })
+})
+
+test('an animation keeps its frames', async () => {
+  const frames = sharp({ create: { width: 6, height: 12, pageHeight: 4, channels: 3, background: '#7a3ff2', noise: { type: 'gaussian' } } })
+  const { bytes, height } = await cleanPicture(await frames.webp({ loop: 0, delay: [50, 50, 50] }).toBuffer())
+  expect([height, (await sharp(bytes).metadata()).pages]).toEqual([4, 3])
+})
+
+test('an edge may have 8,000 pixels and no more', async () => {
+  expect(await cleanPicture(await drawn(8_000, 1).png().toBuffer())).toMatchObject({ width: 8_000 })
+  await expect(cleanPicture(await drawn(8_001, 1).png().toBuffer())).rejects.toThrow('8,000 pixels')
+})
+
+/** A PNG of a few bytes whose header claims that size. */
+function pngClaiming(width: number, height: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  const chunk = (type: string, data: Buffer) => {
+    const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type), data])]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('a small file that claims 64 megapixels is refused before it is decoded', async () => {
+  const bomb = pngClaiming(8_000, 8_000)
+  expect(bomb.length).toBeLessThan(855)
+  const begun = performance.now()
+  await expect(cleanPicture(bomb)).rejects.toThrow('24 megapixels')
+  expect(performance.now() - begun).toBeLessThan(500)
+})
+
+test.each([
+  ['a GIF', drawn().gif().toBuffer()],
+  ['a drawing', Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'))],
+])('%s is not a picture that the shop shows', async (_what, file) => {
+  await expect(cleanPicture(await file)).rejects.toThrow('Choose a PNG, JPEG, WebP or AVIF')
+})
+
+test.each(formats)('a %s that is cut off anywhere is refused or read without another error', async (_type, encode) => {
+  const whole = await encode(drawn()).toBuffer()
+  for (let length = 0; length < whole.length; length += 7) {
+    await cleanPicture(whole.subarray(0, length)).catch((error: unknown) => expect(error).toBeInstanceOf(PictureProblem))
+  }
+})

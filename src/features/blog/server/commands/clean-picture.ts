@@ -1,0 +1,49 @@
+import type { Metadata, Sharp } from 'sharp'
+import { MAX_EDGE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureType } from '#features/blog/rules/pictures.ts'
+import type { CleanPicture } from '#features/blog/server/store/pictures.ts'
+
+/** Why a file is refused, for the person who chose it. */
+export class PictureProblem extends Error {
+  override readonly name = 'PictureProblem'
+}
+
+const DECODING_TIMEOUT_SECONDS = 20
+
+/** How each format is encoded again, by sharp's name for it (AVIF is HEIF with AV1 inside). */
+const formats: Record<string, { type: PictureType; write(picture: Sharp, metadata: Metadata): Sharp }> = {
+  png: { type: 'png', write: (picture, { isPalette }) => picture.png({ palette: isPalette }) },
+  jpeg: { type: 'jpg', write: (picture) => picture.jpeg({ quality: 85 }) },
+  webp: { type: 'webp', write: (picture) => picture.webp({ quality: 85 }) },
+  heif: { type: 'avif', write: (picture) => picture.avif({ quality: 65, effort: 2 }) },
+}
+
+/**
+ * Decodes a picture whose size was read first and encodes it again in its own format, upright, so that camera data, locations, comments and appended data
+ * are gone. Throws a PictureProblem.
+ */
+export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
+  if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('A picture can have up to 2 MB. Make it smaller and upload it again.')
+  if (file.length === 0) throw unknown()
+  // Loaded on demand: libvips takes memory that only an upload needs.
+  const { default: sharp } = await import('sharp')
+  const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PICTURE_PIXELS }).timeout({ seconds: DECODING_TIMEOUT_SECONDS })
+  const metadata = await sharp(file, { animated: true, limitInputPixels: false })
+    .metadata()
+    .catch((error: Error) => {
+      throw /unsupported image format/.test(error.message) ? unknown() : damaged()
+    })
+  const format = formats[metadata.format]
+  if (!format || (metadata.format === 'heif' && metadata.compression !== 'av1')) throw unknown()
+  if (Math.max(metadata.width, metadata.pageHeight ?? metadata.height) > MAX_EDGE_PIXELS)
+    throw new PictureProblem('A picture can have up to 8,000 pixels on its longer edge.')
+  if (metadata.width * (metadata.pageHeight ?? metadata.height) * (metadata.pages ?? 1) > MAX_PICTURE_PIXELS)
+    throw new PictureProblem('A picture can have up to 24 megapixels, all frames together. Make it smaller and upload it again.')
+  const written = format.write(open().autoOrient(), metadata).toBuffer({ resolveWithObject: true })
+  const { data: bytes, info } = await written.catch(() => {
+    throw damaged()
+  })
+  return { type: format.type, width: info.width, height: info.pageHeight ?? info.height, bytes }
+}
+
+const unknown = () => new PictureProblem('Choose a PNG, JPEG, WebP or AVIF picture.')
+const damaged = () => new PictureProblem('The picture is damaged or incomplete. Save it again and upload it.')

@@ -1,0 +1,70 @@
+import type { EditorPost, PictureView, PostRowView, PostSummary, PostView } from '#features/blog/contract.ts'
+import { DEFAULT_COVER, picturePath } from '#features/blog/rules/pictures.ts'
+import { excerptOf, readingTime } from '#features/blog/rules/text.ts'
+import type { PostRow } from '#features/blog/server/store.ts'
+import type { PictureRow } from '#features/blog/server/store/pictures.ts'
+
+/** The category of posts without one. Section 3 of the specification. */
+const GENERAL = { _id: 'general', name: 'General' }
+
+/** A post as lists show it. */
+export function postSummary(row: PostRow): PostSummary {
+  const category = row.categoryId === null ? GENERAL : { _id: row.categoryId, name: row.categoryName ?? GENERAL.name }
+  return {
+    _id: row.id,
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: excerptOf(row.excerpt, row.content),
+    author: row.author,
+    createdAt: (row.publishAt ?? row.createdAt).toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    categoryId: category,
+    category: category.name,
+    featuredImage: row.cover ?? DEFAULT_COVER,
+    featuredImageAlt: row.cover ? row.coverAlt : '',
+    tags: row.tags,
+    readingTime: readingTime(row.content),
+  }
+}
+
+/** A post as its page shows it. */
+export function postView(row: PostRow): PostView {
+  return { ...postSummary(row), content: row.content }
+}
+
+/** A post as the console's list shows it. */
+export function presentRow({ id, slug, title, author, categoryName, status, publishAt, updatedAt, content }: PostRow): PostRowView {
+  return {
+    id,
+    slug,
+    title,
+    author,
+    category: categoryName ?? GENERAL.name,
+    status,
+    publishAt: publishAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+    readingTime: readingTime(content),
+  }
+}
+
+/** A post as its editor gets it. */
+export function presentEditorPost({
+  categoryName: _name,
+  publishAt,
+  createdAt,
+  updatedAt,
+  ...post
+}: PostRow & { redirects: string[] }): EditorPost {
+  return {
+    ...post,
+    publishAt: publishAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A picture of the library; its size is in bytes. */
+export function presentPicture({ hash, type, width, height, size, alt, uploadedAt }: PictureRow): PictureView {
+  return { hash, path: picturePath(hash, type), width, height, bytes: size, alt, uploadedAt: uploadedAt.toISOString() }
+}

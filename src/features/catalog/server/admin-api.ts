@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { actorOf } from '#features/accounts/server/context.ts'
+import { adminServiceSchema, deliveryWindowSchema } from '#features/catalog/contract.ts'
+import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { packagesAdminApi } from '#features/catalog/server/admin-api/packages.ts'
+import { adding, cost, ids, packageText, price, reading, reason, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
+import { sourcesAdminApi } from '#features/catalog/server/admin-api/sources.ts'
+import { addPackage, orderPackages } from '#features/catalog/server/commands/packages.ts'
+import {
+  addService,
+  orderServices,
+  setCost,
+  setDeliveryWindow,
+  setServiceActive,
+  setServiceSource,
+} from '#features/catalog/server/commands/services.ts'
+import { adminService, adminServices } from '#features/catalog/server/queries/admin.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams, ok, SUCCESS } from '#platform/http/answers.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { toCents } from '#shared/money.ts'
+
+const newService = z.object({ platform: z.enum(platforms), type: z.enum(serviceTypes), quality: z.enum(qualities) })
+const newPackage = z.object({
+  ...packageText,
+  quantity: z
+    .int({ error: 'Enter a whole number of units.' })
+    .min(1, { error: 'Enter at least 1.' })
+    .max(100_000_000, { error: 'Enter at most 100,000,000.' }),
+  price,
+})
+const serviceChange = z.object({
+  sourceId: z.string().max(60).nullable().optional(),
+  active: z.boolean().optional(),
+  version,
+  reason,
+})
+
+/** The calls that staff make about services, packages and sources. */
+export function catalogAdminApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/services',
+    reading('listAdminServices', 'List all services with their packages, on sale or not', {
+      response: { 200: dataAnswer(z.array(adminServiceSchema)) },
+    }),
+    async () => ok(await adminServices(ctx)),
+  )
+  server.get(
+    '/operator/services/:id',
+    reading('getAdminService', 'Get a service with its packages', { params: idParams, response: { 200: dataAnswer(adminServiceSchema) } }),
+    async (request) => ok(await adminService(ctx, request.params.id)),
+  )
+  server.post(
+    '/operator/services',
+    adding('addService', 'Add an unpublished service', { refusals: { 409: ['service_exists'] }, body: newService }),
+    async (request, reply) => reply.code(201).send({ success: true, id: await addService(ctx, request.body, actorOf(request)) }),
+  )
+  server.put(
+    '/operator/services/:id',
+    writing('changeService', 'Set the source of a service, publish it or withdraw it', {
+      refusals: { 409: ['changed_meanwhile', 'source_not_reviewed'] },
+      params: idParams,
+      body: serviceChange,
+    }),
+    async (request) => {
+      const { sourceId, active, version: seen, reason: why } = request.body
+      const by = actorOf(request)
+      if (sourceId !== undefined) await setServiceSource(ctx, request.params.id, { sourceId, version: seen }, by)
+      const change = { version: sourceId === undefined ? seen : undefined, reason: why }
+      if (active !== undefined) await setServiceActive(ctx, request.params.id, { active, ...change }, by)
+      return SUCCESS
+    },
+  )
+  server.put(
+    '/operator/services/:id/cost',
+    writing('setServiceCost', 'Set what a thousand units cost the shop from now on', {
+      refusals: { 409: ['changed_meanwhile'] },
+      params: idParams,
+      body: z.object({ costPerThousand: cost.nullable(), version }),
+    }),
+    async (request) => {
+      const { costPerThousand, version: seen } = request.body
+      const cents = costPerThousand === null ? null : toCents(costPerThousand)
+      await setCost(ctx, request.params.id, { cents, version: seen }, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.put(
+    '/operator/services/:id/delivery-window',
+    writing('setDeliveryWindow', 'Set when deliveries of a service start and are complete', {
+      description: 'Promised on every page, in emails and on the order until enough orders of the service are measured.',
+      refusals: { 409: ['changed_meanwhile'] },
+      params: idParams,
+      body: deliveryWindowSchema.extend({ version }),
+    }),
+    async (request) => {
+      const { version: seen, ...window } = request.body
+      await setDeliveryWindow(ctx, request.params.id, { window, version: seen }, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.post(
+    '/operator/services/:id/packages',
+    adding('addPackage', 'Add an unpublished package', { refusals: { 409: ['package_exists'] }, params: idParams, body: newPackage }),
+    async (request, reply) => {
+      const { price: dollars, ...pack } = request.body
+      const id = await addPackage(ctx, request.params.id, { ...pack, cents: toCents(dollars) }, actorOf(request))
+      return reply.code(201).send({ success: true, id })
+    },
+  )
+  server.put(
+    '/operator/services/:id/order',
+    writing('orderPackages', 'Reorder the packages of a service', {
+      refusals: { 409: ['changed_meanwhile'] },
+      params: idParams,
+      body: z.object({ packages: ids }),
+    }),
+    async (request) => {
+      await orderPackages(ctx, request.params.id, request.body.packages, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.put(
+    '/operator/platforms/:platform/order',
+    writing('orderServices', 'Reorder the services of a platform', {
+      refusals: { 409: ['changed_meanwhile'] },
+      params: z.object({ platform: z.enum(platforms) }),
+      body: z.object({ services: ids }),
+    }),
+    async (request) => {
+      await orderServices(ctx, request.params.platform, request.body.services, actorOf(request))
+      return SUCCESS
+    },
+  )
+  packagesAdminApi(server, ctx)
+  sourcesAdminApi(server, ctx)
+}

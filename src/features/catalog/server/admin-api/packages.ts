@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { actorOf } from '#features/accounts/server/context.ts'
+import { priceRecordSchema } from '#features/catalog/contract.ts'
+import { adding, packageText, price, reading, reason, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
+import { saveCard, setPackageActive } from '#features/catalog/server/commands/packages.ts'
+import { cancelPlan, planPrice, setPrice } from '#features/catalog/server/commands/prices.ts'
+import { priceHistory } from '#features/catalog/server/queries/admin.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams as params, ok, SUCCESS } from '#platform/http/answers.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { toCents } from '#shared/money.ts'
+
+const newPrice = z.object({ price, priceId: z.string().max(60).optional(), reason })
+const newPlan = z.object({ price, from: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }), reason })
+
+/** The calls about packages and their prices. */
+export function packagesAdminApi(server: HttpServer, ctx: Context): void {
+  server.put(
+    '/operator/packages/:id',
+    writing('savePackageCard', 'Save the text of a package’s card', {
+      refusals: { 409: ['changed_meanwhile', 'two_popular_packages'] },
+      params,
+      body: z.object({ ...packageText, version }),
+    }),
+    async (request) => {
+      await saveCard(ctx, request.params.id, request.body, actorOf(request))
+      return SUCCESS
+    },
+  )
+  for (const active of [true, false]) {
+    const refusals = { 409: ['changed_meanwhile', 'no_price', 'two_popular_packages'] }
+    const schema = { refusals, params, body: z.object({ version, reason }) }
+    server.post(
+      `/operator/packages/:id/${active ? 'publish' : 'withdraw'}`,
+      active ? writing('publishPackage', 'Publish a package', schema) : writing('withdrawPackage', 'Withdraw a package', schema),
+      async (request) => {
+        await setPackageActive(ctx, request.params.id, { active, ...request.body }, actorOf(request))
+        return SUCCESS
+      },
+    )
+  }
+  server.get(
+    '/operator/packages/:id/prices',
+    reading('listPackagePrices', 'List current and past prices of a package, newest first', {
+      params,
+      response: { 200: dataAnswer(z.array(priceRecordSchema)) },
+    }),
+    async (request) => ok(await priceHistory(ctx, request.params.id)),
+  )
+  server.put(
+    '/operator/packages/:id/price',
+    writing('setPackagePrice', 'Change a price now', {
+      refusals: { 409: ['changed_meanwhile'] },
+      description: '`priceId` is the price that the change is based on; if another one is current, the answer is 409.',
+      params,
+      body: newPrice,
+    }),
+    async (request) => {
+      const { price: dollars, priceId, reason: why } = request.body
+      await setPrice(ctx, request.params.id, { cents: toCents(dollars), reason: why, seen: priceId }, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.post(
+    '/operator/packages/:id/price-plans',
+    adding('planPackagePrice', 'Schedule a price', { refusals: { 409: ['plan_exists', 'too_many_plans'] }, params, body: newPlan }),
+    async (request, reply) => {
+      const { price: dollars, from, reason: why } = request.body
+      const plan = { cents: toCents(dollars), from: new Date(from), reason: why }
+      return reply.code(201).send({ success: true, id: await planPrice(ctx, request.params.id, plan, actorOf(request)) })
+    },
+  )
+  server.delete(
+    '/operator/price-plans/:id',
+    writing('cancelPricePlan', 'Cancel a scheduled price', { refusals: { 409: ['plan_ended'] }, params }),
+    async (request) => {
+      await cancelPlan(ctx, request.params.id, actorOf(request))
+      return SUCCESS
+    },
+  )
+}

@@ -1,0 +1,97 @@
+import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView } from '#features/catalog/contract.ts'
+import { costOf, marginPercent, serviceLabel, serviceState } from '#features/catalog/rules.ts'
+import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import {
+  type AdminPackageRow,
+  type AdminServiceRow,
+  selectAdminPackages,
+  selectAdminServices,
+} from '#features/catalog/server/store/admin.ts'
+import { type PlanRow, selectOpenPlans } from '#features/catalog/server/store/plans.ts'
+import { selectPrices } from '#features/catalog/server/store/prices.ts'
+import { selectSources } from '#features/catalog/server/store/sources.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { notFound } from '#shared/errors.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
+
+/** All services, or only `id`, with their packages, on sale or not, in display order; from the database. */
+export async function adminServices({ db, config }: Context, id?: string): Promise<AdminService[]> {
+  const [services, packages] = await Promise.all([selectAdminServices(db, id), selectAdminPackages(db, id)])
+  const plans = await selectOpenPlans(
+    db,
+    packages.map((pack) => pack.id),
+  )
+  const needsReview = config.STORE_MODE === 'live'
+  return services.map((service) => {
+    const own = packages.filter(({ serviceId }) => serviceId === service.id)
+    return serviceView(service, own, plans, needsReview)
+  })
+}
+
+/** One service with its packages. Throws 404 for an unknown service. */
+export async function adminService(ctx: Context, id: string): Promise<AdminService> {
+  const [service] = await adminServices(ctx, id)
+  if (!service) throw notFound('Service not found.')
+  return service
+}
+
+/** A package's prices, newest first; at most 200. Empty for an unknown package. */
+export async function priceHistory({ db }: Context, packageId: string): Promise<PriceRecord[]> {
+  const rows = await selectPrices(db, packageId)
+  return rows.map(({ cents, from, to, ...row }) => ({
+    ...row,
+    price: toDollars(cents),
+    from: from.toISOString(),
+    to: to?.toISOString() ?? null,
+  }))
+}
+
+/** All sources by name. */
+export async function listSources(ctx: Context): Promise<SourceView[]> {
+  return (await selectSources(ctx.db)).map((row) => ({
+    ...row,
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    stoppedAt: row.stoppedAt?.toISOString() ?? null,
+  }))
+}
+
+function serviceView(
+  { isReviewed, costCents, window, ...row }: AdminServiceRow,
+  own: readonly AdminPackageRow[],
+  plans: readonly PlanRow[],
+  needsReview: boolean,
+): AdminService {
+  const { quality, active, stopReason } = row
+  const packagesOnSale = own.filter((pack) => pack.active && pack.priceCents !== null).length
+  return {
+    ...row,
+    name: quality === 'premium' ? `${serviceLabel(row)}, premium` : serviceLabel(row),
+    state: serviceState({ active, isStopped: stopReason !== null, isReviewed, needsReview, packagesOnSale }),
+    blocked: needsReview && !isReviewed ? 'A live shop needs a reviewed source for each service. Choose one first.' : null,
+    costPerThousand: costCents === null ? null : toDollars(costCents),
+    deliveryWindow: window ?? usualWindow(row),
+    packages: own.map((pack) => packageView(pack, costCents, plans)),
+  }
+}
+
+function packageView({ priceCents, ...row }: AdminPackageRow, perThousand: number | null, plans: readonly PlanRow[]): AdminPackage {
+  const cost = perThousand === null ? null : costOf(row.quantity, perThousand)
+  return {
+    ...row,
+    price: priceCents === null ? null : toDollars(priceCents),
+    cost: cost === null ? null : toDollars(cost),
+    margin: cost === null || priceCents === null ? null : marginPercent(priceCents, cost),
+    plans: plans.filter(({ packageId }) => packageId === row.id).map(planView),
+  }
+}
+
+function planView({ id, cents, from, by, reason }: PlanRow): PricePlan {
+  return { id, price: toDollars(cents), from: from.toISOString(), by, reason }
+}
+
+/** What a thousand units of each service cost the shop now, in cents, by the service's id; unknown costs are missing. */
+export async function serviceCosts(db: Queryable): Promise<Map<string, Cents>> {
+  const services = await selectAdminServices(db)
+  return new Map(services.flatMap(({ id, costCents }) => (costCents === null ? [] : [[id, costCents] as const])))
+}

@@ -1,0 +1,20 @@
+import { serviceKinds, type ServiceKind } from '#features/catalog/rules.ts'
+import { type DeliveryWindow, usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import { selectWindows } from '#features/catalog/server/store/services.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
+import type { Context } from '#platform/context.ts'
+
+const ownWindows = contentSnapshot((ctx) => selectWindows(ctx.db))
+
+/** The delivery window of a service, its own or the usual one of its kind, from memory. */
+export async function deliveryWindow(ctx: Context, serviceId: string | undefined, kind: ServiceKind): Promise<DeliveryWindow> {
+  const own = serviceId === undefined ? undefined : (await ownWindows(ctx)).get(serviceId)
+  return own ?? usualWindow(kind)
+}
+
+/** All windows at once: those that services have of their own, and the usual one of each kind. */
+export async function deliveryWindows(
+  ctx: Context,
+): Promise<{ own: Map<string, DeliveryWindow>; usual: (ServiceKind & DeliveryWindow)[] }> {
+  return { own: await ownWindows(ctx), usual: serviceKinds.map((kind) => ({ ...kind, ...usualWindow(kind) })) }
+}

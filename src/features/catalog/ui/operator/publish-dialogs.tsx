@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
+import { servicePath } from '#features/catalog/rules.ts'
+import { CardPreview } from '#features/catalog/ui/operator/card-preview.tsx'
+import { dollars } from '#features/catalog/ui/operator/parts.tsx'
+import { formatQuantity } from '#shared/quantity.ts'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { type Act, useAct } from '#ui/console/use-act.ts'
+import { toast } from '#ui/toast-store.ts'
+
+interface DialogProps {
+  service: AdminService
+  onDone(): void
+  onClose(): void
+}
+
+/** Publishes a package or withdraws it, with a preview of its card. */
+export function PublishPackageDialog({ service, pack, ...close }: DialogProps & { pack: AdminPackage }) {
+  const { id, active, version } = pack
+  return (
+    <PublishDialog
+      name={`${formatQuantity(pack.quantity)} ${service.name}`}
+      active={active}
+      save={(act, more) => act('POST', `/api/operator/packages/${id}/${active ? 'withdraw' : 'publish'}`, { version, ...more })}
+      {...close}
+    >
+      <p>
+        {active ? 'This removes the card from ' : 'This adds the card to '}
+        <PageLink service={service} />
+        {active
+          ? ', and nobody can order it anymore. Placed orders continue, and scheduled prices stay scheduled.'
+          : service.active
+            ? ', and customers can order it right away.'
+            : ' once the service is published.'}
+      </p>
+      <div inert>
+        <CardPreview service={service} pack={pack} />
+      </div>
+    </PublishDialog>
+  )
+}
+
+/** Publishes a service or withdraws it, with the list of its packages. */
+export function PublishServiceDialog({ service, ...close }: DialogProps) {
+  const { id, name, active, version } = service
+  const cards = service.packages.filter((pack) => pack.active)
+  return (
+    <PublishDialog
+      name={name}
+      active={active}
+      save={(act, more) => act('PUT', `/api/operator/services/${id}`, { active: !active, version, ...more })}
+      {...close}
+    >
+      <p>
+        {active ? 'These packages go off sale right away on ' : 'These packages go on sale right away on '}
+        <PageLink service={service} />, on the home page and in the API.
+      </p>
+      {cards.length === 0 ? (
+        <p className="text-muted">None of its packages is published, so its page will say that no packages are available.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line text-sm">
+          {cards.map(({ id: packageId, quantity, price, popular }) => (
+            <li key={packageId} className="flex justify-between gap-4 px-3.5 py-2">
+              <span>
+                {formatQuantity(quantity)}
+                {popular && <span className="text-muted"> · Most Popular</span>}
+              </span>
+              <span className="tabular-nums">{dollars(price)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {active && <p className="text-muted">Placed orders continue. Customers who are checking out see a message.</p>}
+    </PublishDialog>
+  )
+}
+
+function PageLink({ service }: { service: AdminService }) {
+  return (
+    <a href={servicePath(service)} target="_blank" rel="noreferrer" className="font-medium text-accent-ink hover:underline">
+      {servicePath(service)}
+    </a>
+  )
+}
+
+interface PublishDialogProps extends Omit<DialogProps, 'service'> {
+  /** What is published or withdrawn. */
+  name: string
+  /** It is published now. */
+  active: boolean
+  /** Changes that; an entered reason goes with it. */
+  save(act: Act['act'], more: { reason?: string }): Promise<object | undefined>
+  /** What the change will do. */
+  children: ReactNode
+}
+
+function PublishDialog({ name, active, save, onDone, onClose, children }: PublishDialogProps) {
+  const { act, busy, problem, errors } = useAct()
+
+  async function change(reason: string) {
+    if (!(await save(act, reason ? { reason } : {}))) return
+    toast.success(active ? 'Withdrawn' : 'Published', active ? `${name} is off sale.` : `${name} is on sale.`)
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title={`${active ? 'Withdraw' : 'Publish'} ${name}`}
+      action={active ? 'Withdraw' : 'Publish'}
+      tone={active ? 'danger' : 'primary'}
+      reason={active ? 'optional' : 'none'}
+      busy={busy}
+      problem={problem}
+      error={errors.reason}
+      onAct={(reason) => void change(reason)}
+      onClose={onClose}
+    >
+      {children}
+    </ActionDialog>
+  )
+}

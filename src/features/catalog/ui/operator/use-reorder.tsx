@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Column } from '#ui/console/data-table.tsx'
+import { type Act, useAct } from '#ui/console/use-act.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface Reordering<Row> {
+  /** Saves the new order of the ids. */
+  save(act: Act['act'], ids: string[]): Promise<object | undefined>
+  /** What a row is called. */
+  labelOf(row: Row): string
+  onMoved(): void
+}
+
+/**
+ * Lets staff move rows up and down. The new order shows at once and is saved; once the shop has answered again (`version`
+ * changes), its order counts. Returns the rows and the column with the buttons.
+ */
+export function useReorder<Row extends { id: string }>(
+  given: readonly Row[],
+  version: unknown,
+  { save, labelOf, onMoved }: Reordering<Row>,
+): { rows: readonly Row[]; orderColumn: Column<Row> } {
+  const { act } = useAct()
+  const [order, setOrder] = useState<readonly string[]>()
+  useEffect(() => setOrder(undefined), [version])
+  const rows = order ? order.flatMap((id) => given.filter((row) => row.id === id)) : given
+
+  async function move(place: number, by: -1 | 1) {
+    const ids = rows.map(({ id }) => id)
+    const moved = ids.toSpliced(place, 1).toSpliced(place + by, 0, ...ids.slice(place, place + 1))
+    setOrder(moved)
+    if (!(await save(act, moved))) toast.error('Not moved', 'Someone else may have changed this list. It has been reloaded.')
+    onMoved()
+  }
+
+  const cell = (row: Row) => {
+    const place = rows.indexOf(row)
+    const ends = { isFirst: place === 0, isLast: place === rows.length - 1 }
+    return <MoveButtons name={labelOf(row)} {...ends} onMove={(by) => void move(place, by)} />
+  }
+  return { rows, orderColumn: { name: 'Order', cell } }
+}
+
+interface MoveButtonsProps {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove(by: -1 | 1): void
+}
+
+function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A row that moves within the document loses the focus: the pressed button gets it back.
+    if (pressed.current && document.activeElement === document.body) pressed.current.focus()
+  })
+  const button = (by: -1 | 1, isAtEnd: boolean) => (
+    <button
+      type="button"
+      aria-label={`Move ${name} ${by < 0 ? 'up' : 'down'}`}
+      aria-disabled={isAtEnd || undefined}
+      onClick={({ currentTarget }) => {
+        pressed.current = currentTarget
+        if (!isAtEnd) onMove(by)
+      }}
+      onBlur={({ relatedTarget }) => relatedTarget && (pressed.current = null)}
+      className="grid size-7 place-items-center rounded-md text-muted hover:bg-accent-soft hover:text-accent-ink aria-disabled:opacity-35"
+    >
+      <SheetIcon name="chevron-down" className={`size-4 ${by < 0 ? 'rotate-180' : ''}`} />
+    </button>
+  )
+  return (
+    <span className="-my-1 -ml-1.5 inline-flex align-top">
+      {button(-1, isFirst)}
+      {button(1, isLast)}
+    </span>
+  )
+}
