@@ -43,17 +43,17 @@ describe('checkCheckout', () => {
     [{ socialUsername: 'a'.repeat(61) }, 'socialUsername: Please enter a username of at most 60 characters.'],
     [
       { socialUsername: 'a\u0000b' },
-      'socialUsername: Please enter the username as it stands on the profile: letters, numbers, dots, dashes and underscores.',
+      'socialUsername: Please enter the username as shown on the profile: letters, numbers, dots, dashes and underscores.',
     ],
     [{ email: `${'a'.repeat(65)}@example.com` }, 'email: Please enter a valid email address.'],
     [{ email: `a@${'b.'.repeat(130)}com` }, 'email: Please enter a valid email address.'],
     [{ postUrl: 'https://evil.com/p/x' }, 'postUrl: Please enter a valid Instagram post or reel URL'],
-    [{ note: 'x'.repeat(1001) }, 'note: Please keep the description to 1000 characters.'],
+    [{ note: 'x'.repeat(1001) }, 'note: Please limit the description to 1000 characters.'],
     [{ cardNumber: '4242 4242 4242 4241' }, 'cardNumber: Please check the card number.'],
     [{ expiryDate: '13/30' }, 'expiryDate: Please enter the expiry date as MM/YY.'],
     [{ expiryDate: '10/26' }, 'expiryDate: This card has expired. Please check the date or use another card.'],
     [{ cvcNumber: '12' }, 'cvcNumber: Please enter the 3 or 4 digits of the security code.'],
-    [{ cardholderName: 'a\u0007' }, 'cardholderName: Please enter the name as it stands on the card.'],
+    [{ cardholderName: 'a\u0007' }, 'cardholderName: Please enter the name as shown on the card.'],
   ])('%o', (change, message) => {
     expect(errors(change)).toEqual([message])
   })

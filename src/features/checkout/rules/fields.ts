@@ -1,5 +1,5 @@
-import type { ServiceKind } from '#features/catalog/rules.ts'
-import { parseTarget } from '#features/checkout/rules/targets.ts'
+import { type ServiceKind, targetType } from '#features/catalog/rules.ts'
+import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { PaymentMethod } from '#features/payments/contract.ts'
 import { cardExpiry, isCardNumber } from '#features/payments/rules.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -9,12 +9,9 @@ export const EMAIL_LIMIT = 254
 export const NOTE_LIMIT = 1000
 const HOLDER_LIMIT = 100
 
-interface CardFields {
-  cardNumber?: string | null | undefined
-  expiryDate?: string | null | undefined
-  cvcNumber?: string | null | undefined
-  cardholderName?: string | null | undefined
-}
+/** What is typed of a card, named as in the payload of section 3. */
+export const cardFields = ['cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName'] as const
+export type CardFields = { [field in (typeof cardFields)[number]]?: string | null | undefined }
 
 /** What the customer types, named as in the payload of section 3. */
 export interface CheckoutFields extends CardFields {
@@ -24,6 +21,8 @@ export interface CheckoutFields extends CardFields {
   postUrl: string
   note?: string | null | undefined
   paymentMethod: PaymentMethod
+  /** Whether a card is typed into this form; true if left out. */
+  hasCardFields?: boolean
 }
 
 const REQUIRED = 'Please fill in all required fields.'
@@ -39,7 +38,7 @@ export function checkCheckout(fields: CheckoutFields, now: Date = new Date()): F
     ['email', checkEmail(fields.email)],
     ['postUrl', checkPostUrl(fields.postUrl, fields.service)],
     ['note', checkNote(fields.note ?? '')],
-    ...(fields.paymentMethod === 'card' ? checkCard(fields, now) : []),
+    ...(fields.paymentMethod === 'card' && fields.hasCardFields !== false ? checkCard(fields, now) : []),
   ]
   return errorsOf(messages)
 }
@@ -63,7 +62,7 @@ export function checkUsername(text: string): string | null {
   const name = cleanUsername(text)
   if (name === '') return REQUIRED
   if (name.length > USERNAME_LIMIT) return `Please enter a username of at most ${USERNAME_LIMIT} characters.`
-  return NAME.test(name) ? null : 'Please enter the username as it stands on the profile: letters, numbers, dots, dashes and underscores.'
+  return NAME.test(name) ? null : 'Please enter the username as shown on the profile: letters, numbers, dots, dashes and underscores.'
 }
 
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
@@ -93,7 +92,7 @@ function missingUrl({ platform, type }: ServiceKind): string {
 }
 
 function checkNote(text: string): string | null {
-  if (text.length > NOTE_LIMIT) return `Please keep the description to ${NOTE_LIMIT} characters.`
+  if (text.length > NOTE_LIMIT) return `Please limit the description to ${NOTE_LIMIT} characters.`
   return CONTROL.test(text.replace(/[\n\r\t]/g, '')) ? 'Please enter the description without control characters.' : null
 }
 
@@ -120,5 +119,22 @@ function checkExpiry(text: string, now: Date): string | null {
 const HOLDER = /^[\p{L}\p{M}\p{N} .,'’-]+$/u
 
 function checkHolder(text: string): string | null {
-  return text.length > HOLDER_LIMIT || !HOLDER.test(text) ? 'Please enter the name as it stands on the card.' : null
+  return text.length > HOLDER_LIMIT || !HOLDER.test(text) ? 'Please enter the name as shown on the card.' : null
+}
+
+interface OlderOrder {
+  username: string
+  postUrl: string
+  email: string
+}
+
+/** What the older order form refuses, in its own words; it asks for the link that the checkout requires. Section 5, "/order". */
+export function checkOlderOrder({ username, postUrl, email }: OlderOrder, service: ServiceKind): FieldError[] {
+  const needsPost = targetType(service.type) !== 'account'
+  const messages: [path: string, message: string | null][] = [
+    ['username', username.trim() === '' ? 'Please provide your username.' : checkUsername(username)],
+    ['postUrl', postUrl.trim() === '' && needsPost ? 'Post/Video URL is required for this service type.' : checkPostUrl(postUrl, service)],
+    ['email', email.trim() === '' ? 'Please provide your email address.' : checkEmail(email)],
+  ]
+  return messages.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 }

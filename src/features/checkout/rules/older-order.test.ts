@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkOlderOrder } from '#features/checkout/rules/older-order.ts'
+import { checkOlderOrder } from '#features/checkout/rules/fields.ts'
 
 const empty = { username: '', postUrl: '', email: '' }
 
-test('asks for username and e-mail, and for a link only where there is a post', () => {
+test('asks for username, email and the link that the checkout will require', () => {
   expect(checkOlderOrder(empty, { platform: 'instagram', type: 'followers' }).map(({ message }) => message)).toEqual([
     'Please provide your username.',
+    'Post/Video URL is required for all service types.',
     'Please provide your email address.',
   ])
   expect(checkOlderOrder(empty, { platform: 'youtube', type: 'views' }).map(({ message }) => message)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutQuery, defaults, ladderOf, nearestPackage, readWanted } from '#features/checkout/rules/query.ts'
+import { checkoutQuery, defaults, ladderOf, nearestPackage, readWanted, sizeNote } from '#features/checkout/rules/query.ts'
 
 const ladder = [1000, 2500, 5000, 10_000].map((quantity) => ({ quantity, quality: 'general' as const, popular: quantity === 2500 }))
 
@@ -28,6 +28,12 @@ test.each([
   [null, 2500],
 ])('%s leads to the package of %s', (wanted, found) => {
   expect(nearestPackage(ladder, wanted)?.quantity).toBe(found)
+})
+
+test('a size that is not offered is said, with the nearest', () => {
+  expect(sizeNote(7_000, 5_000)).toBe('7K is not one of our sizes. 5K is the nearest.')
+  expect(sizeNote(5_000, 5_000)).toBeUndefined()
+  expect(sizeNote(null, 5_000)).toBeUndefined()
 })
 
 test('nothing is sold, nothing is found', () => {

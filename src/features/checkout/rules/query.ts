@@ -45,6 +45,22 @@ export function nearestPackage<P extends Choice>(ladder: readonly P[], quantity:
   return ladder.reduce<P | undefined>((best, each) => (best && distance(best) <= distance(each) ? best : each), undefined)
 }
 
+/** Says that a size is not offered, and which is nearest; undefined if it is, or none was named. */
+export function sizeNote(wanted: number | null, chosen: number): string | undefined {
+  if (wanted === null || wanted === chosen) return undefined
+  return `${formatQuantity(wanted)} is not one of our sizes. ${formatQuantity(chosen)} is the nearest.`
+}
+
+/** Tells the page of the checkout that its package was not asked for in just this size, so that all sizes are shown to choose from. */
+export function choiceQuery(asked: URLSearchParams, quantity: number): { choice?: 'open' } {
+  return parseQuantity(asked.get('package') ?? '') === quantity ? {} : { choice: 'open' }
+}
+
+/** Whether the page of the checkout begins with the choice of a package. */
+export function isChoiceOpen(query: URLSearchParams): boolean {
+  return query.get('choice') === 'open'
+}
+
 interface Chosen {
   kind: ServiceKind
   quality: Quality

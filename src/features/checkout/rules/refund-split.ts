@@ -1,5 +1,12 @@
-import type { RefundDestination } from '#features/checkout/contract.ts'
 import type { Cents } from '#shared/money.ts'
+
+/** The status of an order's refund. `failed`: the provider refused; it is asked again and staff look into it. */
+export const orderRefundStatuses = ['on_its_way', 'paid', 'failed'] as const
+export type OrderRefundStatus = (typeof orderRefundStatuses)[number]
+
+/** Where a refund goes: each part back the way it was paid, or all of it to the balance. */
+export const refundDestinations = ['original', 'balance'] as const
+export type RefundDestination = (typeof refundDestinations)[number]
 
 /** How an order was paid: through a provider, and from the balance by its kinds. They add up to its price. */
 export interface PaidWith {

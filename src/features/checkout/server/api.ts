@@ -1,106 +1,114 @@
 import { z } from 'zod'
+import { type CheckoutAnswer, checkoutAnswerSchema, confirmAnswerSchema } from '#features/checkout/contract.ts'
+import { cardFields } from '#features/checkout/rules/fields.ts'
+import { depositApi } from '#features/checkout/server/api/deposits.ts'
+import { documentsApi } from '#features/checkout/server/api/documents.ts'
+import { checkoutBody, PROOF, proofHeader } from '#features/checkout/server/api/input.ts'
+import { paymentMessage, paymentOutcome } from '#features/checkout/server/api/messages.ts'
+import { codeGuesses, countingGuesses, promotionsApi } from '#features/checkout/server/api/promotions.ts'
+import { refundsApi } from '#features/checkout/server/api/refunds.ts'
+import { readOrder, refuseCardFields } from '#features/checkout/server/api/requests.ts'
+import { webhooksApi } from '#features/checkout/server/api/webhooks.ts'
 import type { Placed } from '#features/checkout/server/commands/fund.ts'
-import { checkout } from '#features/checkout/server/commands/place.ts'
-import { confirm } from '#features/checkout/server/commands/reconcile.ts'
-import { depositApi } from '#features/checkout/server/deposit-api.ts'
-import { checkoutBody } from '#features/checkout/server/input.ts'
-import { paymentMessage } from '#features/checkout/server/messages.ts'
-import { papersApi } from '#features/checkout/server/papers-api.ts'
-import { codeGuesses, countingGuesses, promoApi } from '#features/checkout/server/promo-api.ts'
-import { refundDeskApi } from '#features/checkout/server/refund-desk-api.ts'
-import { webhookDeskApi } from '#features/checkout/server/webhook-desk-api.ts'
-import { webhookApi } from '#features/checkout/server/webhooks.ts'
+import { checkTries, countTry } from '#features/checkout/server/commands/payment-tries.ts'
+import { placeOrder } from '#features/checkout/server/commands/place-order.ts'
+import { confirmAttempt } from '#features/checkout/server/commands/reconcile.ts'
 import { accessToken, getReadableOrder, orderSummary, orderView } from '#features/orders/server/queries.ts'
-import { orderSummarySchema, orderViewSchema, paymentViewSchema } from '#features/orders/server/schemas.ts'
+import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
+import { keysOfCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { latestAttempt } from '#features/payments/server/queries.ts'
+import { refuseRisky } from '#features/risk/server/commands/assess-order.ts'
+import { refuseBlocked } from '#features/risk/server/commands/check-blocks.ts'
+import { idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { createLimiter } from '#platform/http/rate-limit.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-const answerSchema = z.object({
-  success: z.boolean(),
-  message: z.string(),
-  code: z.string().optional(),
-  data: z.object({ order: orderSummarySchema, payment: paymentViewSchema.nullable() }),
-})
-type Answer = z.infer<typeof answerSchema>
+const tags = ['Checkout']
+const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
+const onOrder = operations({ tags, security: [{ orderToken: [] }, { bearer: [] }] })
 
-/** Placing and paying orders. */
+/** Placing and paying orders, deposits, refunds and the webhooks of payment providers. */
 export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
-  // Declined cards are what card testing looks like; a customer mistypes a few times, not a hundred.
-  const declines = createLimiter({
-    points: 100,
-    seconds: 600,
-    message: 'Too many refused payments from here. Please wait a few minutes before you try again.',
-  })
+  ordersApi(server, ctx)
+  depositApi(server, ctx)
+  documentsApi(server, ctx)
+  refundsApi(server, ctx)
+  webhooksApi(server, ctx)
+}
 
-  const guesses = codeGuesses()
+function ordersApi(server: HttpServer, ctx: PaymentsContext): void {
+  const guesses = codeGuesses(ctx)
+  promotionsApi(server, ctx, guesses)
 
   server.post(
     '/social-order-payments/process',
-    {
-      schema: {
-        tags: ['Checkout'],
-        summary: 'Place an order and pay it',
-        body: checkoutBody,
-        response: { 200: answerSchema, 402: answerSchema, 502: answerSchema },
-        security: [{ bearer: [] }, {}],
+    anyone('placeOrder', 'Place an order and pay for it', {
+      refusals: {
+        400: ['card_fields_refused', 'method_off', 'payments_off', 'method_amount'],
+        401: ['authentication_required'],
+        402: ['insufficient_balance', 'card_declined', 'insufficient_funds'],
+        403: ['email_not_verified', 'order_refused'],
+        404: ['not_found'],
+        409: ['balance_changed', 'discount_changed', 'order_in_flight', 'price_changed', 'promo_refused'],
+        429: ['rate_limited', 'challenge_required'],
       },
-    },
+      idempotent: true,
+      description: PROOF,
+      body: checkoutBody,
+      headers: proofHeader,
+      response: { 200: checkoutAnswerSchema, 402: checkoutAnswerSchema, 502: checkoutAnswerSchema },
+    }),
     async (request, reply) => {
+      refuseCardFields(ctx, request.body)
       const userId = request.person?.userId ?? null
+      const handle = async (requestKey: string | undefined) => {
+        const order = readOrder(ctx, request.body, { userId, ip: request.ip })
+        const { customer, target, funding, card } = order
+        const emails = [customer.email, ...(request.person ? [request.person.email] : [])] as const
+        const buyer = { ip: request.ip, emails, target, cardKeys: keysOfCard(ctx, card) }
+        await refuseBlocked(ctx, buyer)
+        await refuseRisky(ctx, buyer, { email: customer.email, socialUsername: order.socialUsername, targetKey: target.key })
+        const payer = { ip: request.ip, ...customer, targetKey: target.key, isCard: funding.method === 'card' }
+        if (funding.method !== 'balance') await checkTries(ctx, payer, request.headers['x-proof-of-work'])
+        const placed = await countingGuesses(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
+        await countTry(ctx, payer, placed.attempt.status)
+        return present(ctx, placed)
+      }
       // A key is its customer's own: another customer's same key is another request.
       const scope = userId === null ? 'checkout' : `checkout:${userId}`
-      const { status, body } = await once<Answer>(ctx, request, scope, async (requestKey) => {
-        await declines.check(request.ip)
-        const order = { body: request.body, userId, requestKey }
-        const placed = await countingGuesses(guesses, request.ip, request.body.promoCode, () => checkout(ctx, order))
-        if (placed.attempt.status === 'declined') await declines.count(request.ip)
-        return present(ctx, placed)
-      })
-      return reply.code(status as 200).send(body)
+      const { status, body } = await once<CheckoutAnswer, 200 | 402 | 502>(ctx, request, scope, handle, cardFields)
+      return reply.code(status).send(body)
     },
   )
 
   server.post(
     '/orders/:id/payment/confirm',
-    {
-      schema: {
-        tags: ['Checkout'],
-        summary: 'Ask where the newest payment of an order stands',
-        params: z.object({ id: z.string().max(60) }),
-        response: { 200: answerSchema.extend({ data: z.object({ order: orderViewSchema, payment: paymentViewSchema.nullable() }) }) },
-        headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
-        security: [{ orderToken: [] }, { bearer: [] }],
-      },
-    },
+    onOrder('confirmPayment', 'Check the status of an order’s newest payment with its provider', {
+      params: idParams,
+      response: { 200: confirmAnswerSchema },
+      headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
+    }),
     async (request) => {
       const reader = { token: request.headers['x-order-token'], person: request.person }
       const order = await getReadableOrder(ctx, request.params.id, reader)
       const attempt = await latestAttempt(ctx.db, { type: 'order', id: order.id })
-      if (attempt) await confirm(ctx, attempt)
+      if (attempt) await confirmAttempt(ctx, attempt)
       const view = await orderView(ctx, await getReadableOrder(ctx, order.id, reader))
-      return { success: true, message: paymentMessage(view.payment?.status), data: { order: view, payment: view.payment } }
+      return {
+        success: true,
+        message: paymentMessage(view.delivery.paid, view.payment?.status),
+        data: { order: view, payment: view.payment },
+      }
     },
   )
-
-  promoApi(server, ctx, guesses)
-  depositApi(server, ctx)
-  papersApi(server, ctx)
-  refundDeskApi(server, ctx)
-  webhookApi(server, ctx)
-  webhookDeskApi(server, ctx)
 }
 
-/** 200 while the payment is good or open, 402 where the payer's side refused, 502 where the provider broke. */
-function present(ctx: PaymentsContext, { order, attempt }: Placed): { status: number; body: Answer } {
+async function present(ctx: PaymentsContext, { order, attempt }: Placed): Promise<{ status: 200 | 402 | 502; body: CheckoutAnswer }> {
   const view = orderSummary(order, attempt)
   const token = order.userId === null && { accessToken: accessToken(ctx, order.id) }
-  const data = { order: { ...view, ...token }, payment: view.payment }
-  const message = paymentMessage(attempt.status, attempt.declineCode)
-  if (attempt.status === 'declined')
-    return { status: 402, body: { success: false, code: attempt.declineCode ?? 'card_declined', message, data } }
-  if (attempt.status === 'failed') return { status: 502, body: { success: false, code: 'payment_failed', message, data } }
-  return { status: 200, body: { success: true, message, data } }
+  const { paid } = await orderPromise(ctx, order)
+  const { status, ...outcome } = paymentOutcome(attempt, (status, declineCode) => paymentMessage(paid, status, declineCode))
+  return { status, body: { ...outcome, data: { order: { ...view, ...token }, payment: view.payment } } }
 }

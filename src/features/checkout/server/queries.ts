@@ -1,20 +1,19 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
-import type { OrderRefundView, RefundDestination } from '#features/checkout/contract.ts'
+import type { OrderRefundStatus, OrderRefundView, RefundDestination, OrderRefund } from '#features/checkout/contract.ts'
 import { type PaidWith, type RefundParts, splitRefund } from '#features/checkout/rules/refund-split.ts'
-import { presentRefund } from '#features/checkout/server/present.ts'
 import { selectOfOrders, selectOrderRefund } from '#features/checkout/server/store.ts'
-import type { OrderRefund } from '#features/checkout/server/tables.ts'
-import { type Order, orderIdsOf } from '#features/orders/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { orderIdsOf } from '#features/orders/server/queries.ts'
+import type { Refund } from '#features/payments/contract.ts'
 import { attemptsOf, paymentRecords, refundsById } from '#features/payments/server/queries.ts'
-import { depositsOf, presentDeposit, takenFromBalance } from '#features/wallet/server/queries.ts'
+import { depositsOf, presentDeposit, paidFromBalance } from '#features/wallet/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
 
-export { type BooksReport, checkBooks } from '#features/checkout/server/queries/books.ts'
-export type { OrderRefund } from '#features/checkout/server/tables.ts'
+export { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries/reconcile-ledger.ts'
 
-/** What of an order goes back or went back to its customer, oldest first. */
+/** The refunds of an order, oldest first. */
 export async function refundsOfOrder(db: Queryable, orderId: string): Promise<OrderRefundView[]> {
   return refundsOfOrders(db, [orderId])
 }
@@ -28,13 +27,13 @@ async function refundsOfOrders(db: Queryable, orderIds: readonly string[]): Prom
   return refunds.map((refund) => presentRefund(refund, paymentRefunds.get(refund.paymentRefundId ?? '')))
 }
 
-/** What of a customer's orders was given back as balance, oldest first. */
+/** The refunds of a customer's orders that went to the balance, oldest first. */
 export async function balanceRefundsOf(db: Queryable, userId: string): Promise<OrderRefund[]> {
   const refunds = await selectOfOrders(db, await orderIdsOf(db, userId))
   return refunds.filter(({ destination }) => destination === 'balance')
 }
 
-/** The row of an order's refund. Throws 404. */
+/** A refund of an order. Throws 404. */
 export async function getOrderRefund(db: Queryable, id: string): Promise<OrderRefund> {
   const refund = await selectOrderRefund(db, id)
   if (!refund) throw notFound('There is no such refund.')
@@ -42,8 +41,8 @@ export async function getOrderRefund(db: Queryable, id: string): Promise<OrderRe
 }
 
 /**
- * How `amountCents` of a paid order would go back. Throws 409 `refund_exceeds_payment` where that much is not left, 400
- * for a balance that nobody has, and 409 `account_erased` where money came from a balance that is gone.
+ * Splits a refund of `amountCents` of a paid order. Throws 409 `refund_exceeds_payment` if that much is not left, 400 for a refund
+ * to the balance of a guest, and 409 `account_erased` if money came from a balance that is gone.
  */
 export async function refundSplit(db: Queryable, order: Order, amountCents: Cents, destination: RefundDestination): Promise<RefundParts> {
   const [paidWith, account] = await Promise.all([waysPaid(db, order), order.userId === null ? undefined : accountOf(db, order.userId)])
@@ -60,19 +59,19 @@ export async function refundSplit(db: Queryable, order: Order, amountCents: Cent
   return parts
 }
 
-/** What the balance did not pay of an order, the provider did. */
+/** How an order was paid; what the balance did not pay, the provider did. */
 export async function waysPaid(db: Queryable, order: Order): Promise<PaidWith> {
   const attempts = await attemptsOf(db, { type: 'order', id: order.id })
   const fromBalance = attempts.filter(
     ({ status, method, balanceCents }) => status === 'succeeded' && (method === 'balance' || balanceCents > 0),
   )
-  const taken = await Promise.all(fromBalance.map(({ id }) => takenFromBalance(db, id)))
+  const taken = await Promise.all(fromBalance.map(({ id }) => paidFromBalance(db, id)))
   const paidCents = taken.reduce((sum, portion) => sum + portion.paidCents, 0)
   const bonusCents = taken.reduce((sum, portion) => sum + portion.bonusCents, 0)
   return { providerCents: order.priceCents - paidCents - bonusCents, paidCents, bonusCents }
 }
 
-/** A customer's deposits and their payments, for the copy of their data. */
+/** A customer's deposits and their payments, for the export of their data. */
 export async function collectDeposits(db: Queryable, userId: string): Promise<unknown> {
   const collected: unknown[] = []
   for (const deposit of await depositsOf(db, userId)) {
@@ -82,7 +81,31 @@ export async function collectDeposits(db: Queryable, userId: string): Promise<un
   return collected
 }
 
-/** What a customer's orders gave back, for the copy of their data. */
+/** The refunds of a customer's orders, for the export of their data. */
 export async function collectRefunds(db: Queryable, userId: string): Promise<unknown> {
   return refundsOfOrders(db, await orderIdsOf(db, userId))
+}
+
+/** The status of a refund: what goes to the balance arrives at once, the rest has the status of the provider's refund. */
+export function refundStatus(paymentRefund: Pick<Refund, 'status'> | undefined): OrderRefundStatus {
+  if (!paymentRefund || paymentRefund.status === 'succeeded') return 'paid'
+  return paymentRefund.status === 'failed' ? 'failed' : 'on_its_way'
+}
+
+/** Picks what an order's customer may see of a refund. */
+function presentRefund(refund: OrderRefund, paymentRefund: Refund | undefined): OrderRefundView {
+  return {
+    id: refund.id,
+    creditNoteNumber: refund.creditNoteNumber,
+    amount: toDollars(refund.amountCents),
+    currency: refund.currency,
+    destination: refund.destination,
+    toMethod: toDollars(refund.toMethodCents),
+    toBalance: toDollars(refund.toBalanceCents),
+    toBonus: toDollars(refund.toBonusCents),
+    status: refundStatus(paymentRefund),
+    reason: refund.reason,
+    claimUrl: refundStatus(paymentRefund) === 'on_its_way' ? (paymentRefund?.claimUrl ?? null) : null,
+    createdAt: refund.createdAt.toISOString(),
+  }
 }

@@ -1,5 +1,6 @@
-import { type OrderRefund, orderRefundColumns, type OrderRefundDraft } from '#features/checkout/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { OrderRefund } from '#features/checkout/contract.ts'
+import { orderRefundColumns, type OrderRefundDraft } from '#features/checkout/server/tables.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
 export async function insertOrderRefund(tx: Transaction, draft: OrderRefundDraft): Promise<OrderRefund> {
@@ -23,7 +24,7 @@ export async function insertOrderRefund(tx: Transaction, draft: OrderRefundDraft
       draft.actor,
     ],
   )
-  return rows[0] as OrderRefund
+  return one(rows)
 }
 
 export async function selectOrderRefund(db: Queryable, id: string): Promise<OrderRefund | undefined> {

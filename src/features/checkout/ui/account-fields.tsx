@@ -1,7 +1,7 @@
+import { useRef, useState } from 'react'
 import { platformNames, type ServiceKind } from '#features/catalog/rules.ts'
 import { EMAIL_LIMIT, USERNAME_LIMIT } from '#features/checkout/rules/fields.ts'
-import { URL_LIMIT } from '#features/checkout/rules/targets.ts'
-import { targetTexts } from '#features/checkout/ui/target-texts.ts'
+import { EmailHint } from '#features/checkout/ui/email-hint.tsx'
 import { TextField } from '#ui/field.tsx'
 
 interface AccountFieldsProps {
@@ -10,22 +10,25 @@ interface AccountFieldsProps {
   errors: Record<string, string>
   /** What the form calls the username. */
   usernameName?: string
-  emailHint?: string
-  /** The e-mail field was left. */
+  emailHint: string
+  /** The email field was left, or filled in. */
   onEmail?(): void
-  isUrlOptional?: boolean
 }
 
-/** The three things to type besides paying: two side by side, the address below. They stand in a grid of two columns. */
-export function AccountFields({
-  kind,
-  errors,
-  usernameName = 'socialUsername',
-  emailHint,
-  onEmail,
-  isUrlOptional = false,
-}: AccountFieldsProps) {
-  const target = targetTexts(kind)
+/** Who gets the order and its emails. The two stand in a grid of two columns. */
+export function AccountFields({ kind, errors, usernameName = 'socialUsername', emailHint, onEmail }: AccountFieldsProps) {
+  const email = useRef<HTMLInputElement>(null)
+  const [left, setLeft] = useState('')
+
+  function use(likely: string) {
+    if (!email.current) return
+    email.current.value = likely
+    email.current.dispatchEvent(new Event('input', { bubbles: true }))
+    email.current.focus()
+    setLeft(likely)
+    onEmail?.()
+  }
+
   return (
     <>
       <TextField
@@ -40,6 +43,7 @@ export function AccountFields({
         error={errors[usernameName]}
       />
       <TextField
+        ref={email}
         name="email"
         type="email"
         label="Email address"
@@ -48,22 +52,16 @@ export function AccountFields({
         maxLength={EMAIL_LIMIT}
         required
         error={errors.email}
-        hint={emailHint}
-        onBlur={onEmail}
-      />
-      <TextField
-        name="postUrl"
-        type="url"
-        inputMode="url"
-        label={target.label}
-        placeholder={target.example}
-        autoComplete="off"
-        maxLength={URL_LIMIT}
-        required={!isUrlOptional}
-        optional={isUrlOptional}
-        error={errors.postUrl}
-        hint={target.hint}
-        className="sm:col-span-2"
+        hint={
+          <EmailHint email={left} onUse={use}>
+            {emailHint}
+          </EmailHint>
+        }
+        onInput={() => setLeft('')}
+        onBlur={({ currentTarget }) => {
+          setLeft(currentTarget.value)
+          onEmail?.()
+        }}
       />
     </>
   )

@@ -11,7 +11,7 @@ export function Assurances({ className = '', signedIn = false }: { className?: s
       </li>
       <li className="flex gap-2.5">
         <MailIcon className="mt-px size-4.5 text-accent-ink" />
-        Your receipt and a tracking link come by email.
+        We’ll email you a receipt and a tracking link.
       </li>
     </ul>
   )

@@ -56,7 +56,7 @@ export function CardFields({ errors }: CardFieldsProps) {
       <TextField
         name="cardholderName"
         label="Cardholder name"
-        placeholder="As it stands on the card"
+        placeholder="Name on card"
         autoComplete="cc-name"
         maxLength={100}
         required
@@ -64,5 +64,15 @@ export function CardFields({ errors }: CardFieldsProps) {
         className="col-span-2"
       />
     </div>
+  )
+}
+
+/** Shown instead of the card fields if the payment provider asks for the card on its own page. */
+export function HostedCardNote() {
+  return (
+    <p className="text-muted">
+      You enter your card on our payment provider’s secure page and come back here. We never see your card number, and nothing is charged
+      before that.
+    </p>
   )
 }

@@ -1,56 +1,65 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { type Doubt, doubtsOf, usernameOf } from '#features/checkout/rules/doubts.ts'
 import { checkCheckout } from '#features/checkout/rules/fields.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { BuyerLine } from '#features/checkout/ui/buyer-line.tsx'
+import { DoubtAlert } from '#features/checkout/ui/doubt-alert.tsx'
 import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { FormSection } from '#features/checkout/ui/form-section.tsx'
-import { PackageList } from '#features/checkout/ui/package-list.tsx'
+import { LinkField } from '#features/checkout/ui/link-field.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import { PackageSection } from '#features/checkout/ui/package-section.tsx'
+import { PayBar } from '#features/checkout/ui/pay-bar.tsx'
 import { PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
 import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
+import { PaymentProblem } from '#features/checkout/ui/payment-problem.tsx'
 import { type Outcome, sessionEnded } from '#features/checkout/ui/submission.ts'
 import { usePaying } from '#features/checkout/ui/use-paying.ts'
 import { type Payment, refreshBalance } from '#features/checkout/ui/use-payment.ts'
 import type { Promo } from '#features/checkout/ui/use-promo.ts'
-import type { OrderView } from '#features/orders/contract.ts'
+import type { OrderSummary } from '#features/orders/contract.ts'
+import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { formatMoney, toCents, toDollars } from '#shared/money.ts'
 import { keepUser } from '#shared/session.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { fillIn, typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface CheckoutFormProps {
   kind: ServiceKind
   ladder: readonly PackageOption[]
   chosen: PackageOption
+  /** The package was not chosen on the way here. */
+  isChoiceOpen: boolean
   payment: Payment
   promo: Promo
   demo: boolean
   /** Where to sign in and come back here; asked only in the browser. */
   signInHref(): string
   onChoose(option: PackageOption): void
-  /** The catalogue has another price than the page: in cents. */
+  /** The catalog has another price than the page: in cents. */
   onPrice(cents: number): void
   /** An order is on record, paid or not. */
-  onOrder(order: OrderView): void
+  onOrder(order: OrderSummary): void
   /** The payment succeeded, is under way, or wants the customer's approval elsewhere. */
-  onPlaced(order: OrderView, payment: PaymentView): void
+  onPlaced(order: OrderSummary, payment: PaymentView): void
 }
 
 /** Package, account and payment, down to the paying button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { kind, ladder, chosen, payment, promo, demo, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
+  const { kind, ladder, chosen, isChoiceOpen, payment, promo, demo, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
   const { session, plan } = payment
   const form = useRef<HTMLFormElement>(null)
   const { processing, problem, setProblem, pay } = usePaying()
   const { errors, show, clearTyped } = useFormErrors(form)
+  const [given, setGiven] = useState<string>()
+  const [doubt, setDoubt] = useState<Doubt>()
+  /** What was asked about and is right as it was typed. */
+  const settled = useRef(new Set<string>())
   const hydrated = useHydrated()
   const service = serviceLabel(kind)
 
@@ -60,7 +69,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const { postUrl } = readTarget(service, currentQuery())
     const isTyped = fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
     if (isTyped) keep(form.current, service)
-  }, [service])
+    const target = parseTarget(typedIn(form.current, 'postUrl').postUrl, kind)
+    setGiven(target.ok ? target.url : undefined)
+    if (target.ok) fillUsername(form.current, target.url, kind)
+  }, [service, kind])
 
   const accountEmail = session?.user.email
   useLayoutEffect(() => {
@@ -76,6 +88,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
     keep(event.currentTarget, service)
+    setDoubt(undefined)
     clearTyped(event)
   }
 
@@ -89,9 +102,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const typed = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
     const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
     const { note } = readTarget(service, currentQuery())
-    const refused = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: plan.method })
+    const refused = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: plan.method, hasCardFields: plan.hasCardFields })
     show(refused)
     if (refused.length > 0) return
+    const open = doubtsOf(typed, kind).find(({ field, typed }) => !settled.current.has(`${field} ${typed}`))
+    setDoubt(open)
+    if (open) return
     setProblem(undefined)
     const outcome = await pay({
       serviceType: service,
@@ -105,9 +121,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
       paymentMethod: plan.method,
       ...(plan.method === 'crypto' && { cryptoType: plan.coin }),
       ...(plan.useBalance && { useBalance: true, balanceAmount: toDollars(plan.split.fromBalance) }),
-      ...(plan.method === 'card' && { card }),
+      ...(plan.method === 'card' && plan.hasCardFields && { card }),
     })
     takeIn(outcome)
+  }
+
+  function answer({ field, typed, likely }: Doubt, isLikely: boolean) {
+    const input = form.current?.elements.namedItem(field)
+    if (isLikely && input instanceof HTMLInputElement) input.value = likely
+    settled.current.add(`${field} ${isLikely ? likely : typed}`)
+    if (form.current) keep(form.current, service)
+    form.current?.requestSubmit()
   }
 
   function takeIn(outcome: Outcome) {
@@ -122,35 +146,35 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   return (
     <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={(event) => void send(event)}>
-      <FormSection title="Choose your package">
-        <PackageList ladder={ladder} chosen={chosen} unit={typeName(kind.type).toLowerCase()} onChoose={onChoose} />
-      </FormSection>
+      <PackageSection {...{ kind, ladder, chosen, onChoose }} isOpen={isChoiceOpen} />
       <FormSection
         title="Account details"
         lead="We never ask for your password."
         aside={<BuyerLine session={session} signInHref={signInHref} />}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <AccountFields kind={kind} errors={errors} emailHint="For the receipt and your tracking link." onEmail={promo.refresh} />
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+          <LinkField
+            kind={kind}
+            error={errors.postUrl}
+            given={given}
+            onEdit={() => setGiven(undefined)}
+            onUnderstood={(url) => form.current && fillUsername(form.current, url, kind)}
+            className="sm:col-span-2"
+          />
+          <AccountFields kind={kind} errors={errors} emailHint="For your receipt and tracking link." onEmail={promo.refresh} />
         </div>
       </FormSection>
       <FormSection title="Payment method">
         <PaymentFields plan={plan} onChoose={choosePayment} errors={errors} demo={demo} />
       </FormSection>
-      {problem && (
-        <Alert tone="danger" announce title={problem.title} className="mb-6">
-          {problem.text}
-          {problem.signIn && (
-            <Link to={signInHref()} className="mt-2 block w-fit rounded-sm font-medium text-accent-ink underline underline-offset-4">
-              Sign in again
-            </Link>
-          )}
-        </Alert>
-      )}
-      <Button type="submit" size="lg" busy={processing} disabled={!hydrated} className="w-full">
-        {!processing && <SheetIcon name="lock" className="size-4.5" />}
-        {processing ? 'Processing Payment...' : payText(plan)}
-      </Button>
+      {problem && <PaymentProblem problem={problem} signInHref={signInHref} />}
+      {doubt && <DoubtAlert doubt={doubt} onAnswer={(isLikely) => answer(doubt, isLikely)} />}
+      <PayBar total={plan.split.toPay + plan.split.fromBalance}>
+        <Button type="submit" size="lg" busy={processing} disabled={!hydrated} className="min-w-0 flex-1 max-lg:whitespace-normal">
+          {!processing && <SheetIcon name="lock" className="size-4.5" />}
+          {processing ? 'Processing Payment...' : payText(plan)}
+        </Button>
+      </PayBar>
       <Assurances signedIn={Boolean(session)} className="border-t-0 pt-0 lg:hidden" />
     </form>
   )
@@ -160,6 +184,12 @@ function keep(form: HTMLFormElement, service: string): void {
   const { socialUsername, email, postUrl } = typedIn(form, 'socialUsername', 'email', 'postUrl')
   keepDraft({ socialUsername, email })
   keepTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
+}
+
+/** The username from the link of a profile, where none was given. */
+function fillUsername(form: HTMLFormElement, url: string, kind: ServiceKind): void {
+  const socialUsername = usernameOf(url, kind)
+  if (socialUsername !== undefined) fillIn(form, { socialUsername })
 }
 
 function payText({ method, split }: PaymentPlan): string {

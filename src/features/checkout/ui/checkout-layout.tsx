@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CheckoutSteps } from '#features/checkout/ui/steps.tsx'
+import { type ServiceKind, platformNames, typeName } from '#features/catalog/rules.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Container } from '#ui/section.tsx'
 
 interface CheckoutLayoutProps {
@@ -10,19 +11,65 @@ interface CheckoutLayoutProps {
   children: ReactNode
 }
 
-/** What is to be filled in, with what it costs beside it; on a phone below it, and above it where it is paid. */
+/** What is to be filled in, with what it costs beside it; on a phone below it. */
 export function CheckoutLayout({ step, title, lead, summary, children }: CheckoutLayoutProps) {
   return (
     <main className="relative isolate min-h-full overflow-x-clip bg-sunken">
       <div className="swell-right swell absolute top-0 right-0 -z-10 h-64 w-full opacity-50 max-md:hidden" />
-      <Container className="py-10 sm:py-14">
+      <Container className="py-5 sm:py-14">
         <CheckoutSteps current={step} />
-        <h1 className="mt-6 text-heading">{title}</h1>
+        <h1 className="mt-3 text-heading sm:mt-6">{title}</h1>
         {lead && <p className="mt-2 max-w-2xl text-lead text-muted">{lead}</p>}
-        <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-8">
+        <div className="mt-4 grid gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-8">
           <div className="min-w-0">{children}</div>
-          <div className={`lg:sticky lg:top-24 ${step === 'Payment' ? 'max-lg:order-first' : ''}`}>{summary}</div>
+          <div className="lg:sticky lg:top-24">{summary}</div>
         </div>
+      </Container>
+    </main>
+  )
+}
+
+const steps = ['Package', 'Your link', 'Payment'] as const
+
+/** The step of the checkout that the visitor is at. */
+function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
+  const reached = steps.indexOf(current)
+  return (
+    <ol aria-label="Steps" className="flex flex-wrap items-center gap-2 text-sm font-medium text-muted sm:gap-3">
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          className="flex items-center gap-1.5 whitespace-nowrap not-first:before:mr-0.5 not-first:before:h-px not-first:before:w-3 not-first:before:bg-line-strong aria-[current=step]:text-ink sm:gap-2 sm:not-first:before:w-8"
+        >
+          <span
+            className={`grid size-6 place-items-center rounded-full text-xs font-semibold tabular-nums ${
+              place < reached
+                ? 'bg-accent-soft text-accent-ink'
+                : place === reached
+                  ? 'bg-accent text-on-accent'
+                  : 'bg-sunken ring-1 ring-line ring-inset'
+            }`}
+          >
+            {place + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Shown instead of the checkout if the service has no package on sale. */
+export function NothingOnSale({ kind, title }: { kind: ServiceKind; title: string }) {
+  return (
+    <main>
+      <Container width="narrow" className="py-14">
+        <h1 className="mb-8 text-heading">{title}</h1>
+        <EmptyState
+          title={`No ${platformNames[kind.platform]} ${typeName(kind.type)} packages available at the moment.`}
+          text="Please check back later or contact support."
+        />
       </Container>
     </main>
   )

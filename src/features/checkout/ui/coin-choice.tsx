@@ -29,3 +29,8 @@ export function CoinChoice({ chosen, onChoose }: { chosen: Coin; onChoose(coin: 
     </>
   )
 }
+
+/** Says where a provider's own page asks for the coin. */
+export function HostedCoinNote() {
+  return <p className="text-muted">You choose the coin and pay on the next page, then return here.</p>
+}

@@ -1,4 +1,5 @@
-import { type Coin, coins, type PaymentMethod, paymentMethods } from '#features/payments/contract.ts'
+import type { Coin, PaymentMethod } from '#features/payments/contract.ts'
+import { coins, paymentMethods } from '#features/payments/rules/kinds.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
 /** What was typed on the way to paying; survives a reload, ends with the tab, and never holds a card. */

@@ -12,7 +12,7 @@ interface FormSectionProps {
 export function FormSection({ title, lead, aside, children }: FormSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mb-5 card p-5 sm:p-7">
+    <section aria-labelledby={id} className="mb-4 card p-5 sm:mb-5 sm:p-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id} className="text-subheading">
           {title}
@@ -20,7 +20,7 @@ export function FormSection({ title, lead, aside, children }: FormSectionProps) 
         {aside}
       </div>
       {lead && <p className="mt-1 text-[0.9375rem] text-muted">{lead}</p>}
-      <div className="mt-5">{children}</div>
+      <div className="mt-4 sm:mt-5">{children}</div>
     </section>
   )
 }

@@ -15,9 +15,9 @@ const options: PaymentOption<ProviderMethod>[] = [
   { method: 'crypto', name: 'Crypto', icon: <CoinIcon /> },
 ]
 
-/** What can be chosen of the ways that the shop offers. */
+/** What can be chosen of the ways that the shop offers, in its order. */
 export function optionsOf(offered: readonly ProviderMethod[]): PaymentOption<ProviderMethod>[] {
-  return options.filter(({ method }) => offered.includes(method))
+  return offered.flatMap((each) => options.filter(({ method }) => method === each))
 }
 
 interface MethodChoiceProps<Method extends PaymentMethod> {

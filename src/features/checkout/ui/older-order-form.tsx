@@ -1,14 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
-import { type ServiceKind, serviceLabel, targetType } from '#features/catalog/rules.ts'
-import { NOTE_LIMIT } from '#features/checkout/rules/fields.ts'
-import { checkOlderOrder } from '#features/checkout/rules/older-order.ts'
+import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { NOTE_LIMIT, checkOlderOrder } from '#features/checkout/rules/fields.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
+import { LinkField } from '#features/checkout/ui/link-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { fillIn, typedIn, useFormErrors } from '#ui/form-fields.ts'
+import { Card } from '#ui/section.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface OlderOrderFormProps {
@@ -47,14 +46,15 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
   return (
     <Card>
       <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-        <AccountFields kind={kind} errors={errors} usernameName="username" isUrlOptional={targetType(kind.type) === 'account'} />
+        <AccountFields kind={kind} errors={errors} usernameName="username" emailHint="For your receipt and tracking link." />
+        <LinkField kind={kind} error={errors.postUrl} className="sm:col-span-2" />
         <TextArea
           name="additionalInfo"
           label="Additional information"
           maxLength={NOTE_LIMIT}
           optional
           error={errors.additionalInfo}
-          hint="Anything the people who deliver should know."
+          hint="Anything we should know about the delivery."
           className="sm:col-span-2"
         />
         <Button type="submit" size="lg" disabled={!hydrated} className="sm:col-span-2">

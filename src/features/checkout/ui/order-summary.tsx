@@ -3,23 +3,26 @@ import { Link } from 'react-router'
 import { type Quality, type ServiceKind, serviceLabel, servicePath, typeName } from '#features/catalog/rules.ts'
 import type { Split } from '#features/checkout/rules/split.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import { SizeNote } from '#features/checkout/ui/size-note.tsx'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/section.tsx'
 
 interface OrderSummaryProps {
   kind: ServiceKind
   chosen: PackageOption
   /** The platform's sign. */
   mark: ReactNode
-  /** `Starts in 15–30 minutes`. */
-  delivery: string | null
+  /** `Starts in 15–30 minutes, complete within 24 hours`. */
+  delivery: string
   /** What the customer wrote for the people who deliver. */
   note?: string
   /** What comes off the price. */
   discount?: { label: string | null; discountCents: Cents }
   /** What the customer's balance pays, where it does. */
   split?: Split
+  /** Says which size is nearest to one that is not offered; false where that is said beside the choice. */
+  saysSize?: boolean
   /** What else there is to say before paying. */
   children?: ReactNode
 }
@@ -27,7 +30,7 @@ interface OrderSummaryProps {
 const qualityNames: Record<Quality, string> = { general: 'General', premium: 'Premium' }
 
 /** What is bought, and the one total. */
-export function OrderSummary({ kind, chosen, mark, delivery, note, discount, split, children }: OrderSummaryProps) {
+export function OrderSummary({ kind, chosen, mark, delivery, note, discount, split, saysSize = true, children }: OrderSummaryProps) {
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
@@ -47,9 +50,10 @@ export function OrderSummary({ kind, chosen, mark, delivery, note, discount, spl
           </p>
         </div>
       </div>
+      {saysSize && <SizeNote quantity={chosen.quantity} className="mt-4" />}
       <dl className="mt-5 grid gap-2 text-[0.9375rem]">
         <Row term="Quality">{qualityNames[chosen.quality]}</Row>
-        {delivery && <Row term="Delivery">{delivery}</Row>}
+        <Row term="Delivery">{delivery}</Row>
         {note && <Row term="Your note">{note}</Row>}
       </dl>
       <div aria-live="polite" className="mt-5 border-t border-line pt-5">

@@ -1,10 +1,11 @@
-import { BalancePart } from '#features/checkout/ui/balance-part.tsx'
-import { CardFields } from '#features/checkout/ui/card-fields.tsx'
-import { CoinChoice } from '#features/checkout/ui/coin-choice.tsx'
+import { CardFields, HostedCardNote } from '#features/checkout/ui/card-fields.tsx'
+import { CoinChoice, HostedCoinNote } from '#features/checkout/ui/coin-choice.tsx'
 import { WalletIcon } from '#features/checkout/ui/icons.tsx'
-import { MethodChoice, optionsOf, type PaymentOption } from '#features/checkout/ui/method-choice.tsx'
+import { MethodChoice, type PaymentOption, optionsOf } from '#features/checkout/ui/method-choice.tsx'
 import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
 import { TestCards } from '#features/checkout/ui/test-cards.tsx'
+import type { PaymentMethod } from '#features/payments/contract.ts'
+import { noPayments } from '#features/payments/rules/words.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 interface PaymentFieldsProps {
@@ -18,6 +19,7 @@ interface PaymentFieldsProps {
 /** How to pay, and what that needs. */
 export function PaymentFields({ plan, onChoose, errors, demo }: PaymentFieldsProps) {
   const { method: chosen, balance, possible, split } = plan
+  if (plan.offered.length === 0) return <p>{noPayments} Please come back soon.</p>
   const options = optionsOf(plan.offered)
   const offered = possible.toPay === 0 ? [...options, payFrom(balance)] : options
   return (
@@ -25,16 +27,16 @@ export function PaymentFields({ plan, onChoose, errors, demo }: PaymentFieldsPro
       <BalancePart plan={plan} onChange={(useBalance) => onChoose({ method: chosen, useBalance })} />
       <MethodChoice offered={offered} chosen={chosen} onChoose={(method) => onChoose({ method })} />
       <div className="mt-6">
-        {chosen === 'card' && <CardFields errors={errors} />}
-        {chosen === 'card' && demo && <TestCards />}
+        {chosen === 'card' && plan.hasCardFields && <CardFields errors={errors} />}
+        {chosen === 'card' && plan.hasCardFields && demo && <TestCards />}
+        {chosen === 'card' && !plan.hasCardFields && <HostedCardNote />}
         {chosen === 'paypal' && (
-          <p className="text-muted">You approve the payment on the next page and come back here. Nothing is charged before that.</p>
+          <p className="text-muted">You approve the payment on the next page, then return here. Nothing is charged before that.</p>
         )}
-        {chosen === 'crypto' && <CoinChoice chosen={plan.coin} onChoose={(coin) => onChoose({ coin })} />}
+        {chosen === 'crypto' && plan.hasCoins && <CoinChoice chosen={plan.coin} onChoose={(coin) => onChoose({ coin })} />}
+        {chosen === 'crypto' && !plan.hasCoins && <HostedCoinNote />}
         {chosen === 'balance' && (
-          <p className="text-muted">
-            The order is paid at once. {formatMoney(balance - split.fromBalance)} of your balance stays for later orders.
-          </p>
+          <p className="text-muted">Your order is paid right away. {formatMoney(balance - split.fromBalance)} stays in your balance.</p>
         )}
       </div>
     </>
@@ -43,4 +45,34 @@ export function PaymentFields({ plan, onChoose, errors, demo }: PaymentFieldsPro
 
 function payFrom(balance: Cents): PaymentOption {
   return { method: 'balance', name: `Balance (${formatMoney(balance)})`, icon: <WalletIcon /> }
+}
+
+interface BalancePartProps {
+  plan: PaymentPlan
+  onChange(useBalance: boolean): void
+}
+
+const methods: Record<Exclude<PaymentMethod, 'balance'>, string> = { card: 'card', paypal: 'PayPal', crypto: 'crypto' }
+
+/** Offers a balance that is too small for everything as a part of the payment. */
+function BalancePart({ plan, onChange }: BalancePartProps) {
+  const { method, possible, useBalance } = plan
+  if (method === 'balance' || possible.fromBalance === 0 || possible.toPay === 0) return null
+  return (
+    <label className="mb-5 flex gap-3 rounded-lg border border-line bg-surface p-4 text-[0.9375rem] shadow-xs has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        type="checkbox"
+        name="useBalance"
+        checked={useBalance}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span>
+        <span className="font-medium">
+          Use my balance: {formatMoney(possible.fromBalance)} of {formatMoney(possible.fromBalance + possible.toPay)}
+        </span>
+        , the rest by {methods[method]}
+      </span>
+    </label>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PaymentChoice, planPayment } from '#features/checkout/ui/payment-plan.ts'
-import { providerMethods } from '#features/payments/contract.ts'
+import { providerMethods } from '#features/payments/rules/kinds.ts'
 
 const card: PaymentChoice = { method: 'card', coin: 'bitcoin', useBalance: false }
 

@@ -10,10 +10,17 @@ export interface PaymentChoice {
   useBalance: boolean
 }
 
+/** What the shop's own form asks for, as the sandbox needs it. */
+export type OwnForm = Pick<PaymentPlan, 'hasCardFields' | 'hasCoins'>
+
 /** How the order is going to be paid. */
 export interface PaymentPlan extends PaymentChoice {
   /** The ways of paying beside the balance. */
   offered: readonly ProviderMethod[]
+  /** Whether a card is typed into the shop's own form; if not, it is asked for on the provider's page. */
+  hasCardFields: boolean
+  /** Whether the coin is chosen in the shop's own form; if not, it is asked for on the provider's page. */
+  hasCoins: boolean
   /** What the account has; 0 for a guest. */
   balance: Cents
   /** What the balance could pay. */
@@ -26,13 +33,20 @@ export interface PaymentPlan extends PaymentChoice {
  * A balance that is too small to pay everything, though it was chosen for that, pays its part beside the first way that is
  * offered; so does a way that is not.
  */
-export function planPayment(choice: PaymentChoice, price: Cents, balance: Cents, offered: readonly ProviderMethod[]): PaymentPlan {
+export function planPayment(
+  choice: PaymentChoice,
+  price: Cents,
+  balance: Cents,
+  offered: readonly ProviderMethod[],
+  form: OwnForm = { hasCardFields: true, hasCoins: true },
+): PaymentPlan {
   const possible = splitPrice(price, balance)
   const paysAll = choice.method === 'balance' && possible.toPay === 0
   const paysPart = possible.toPay > 0 && possible.fromBalance > 0 && (choice.useBalance || choice.method === 'balance')
   return {
     method: paysAll ? 'balance' : (offered.find((method) => method === choice.method) ?? offered[0] ?? 'card'),
     offered,
+    ...form,
     coin: choice.coin,
     useBalance: paysPart,
     balance,

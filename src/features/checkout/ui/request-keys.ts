@@ -1,4 +1,5 @@
 import { newId } from '#shared/ids.ts'
+import { fieldsOf } from '#shared/records.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
 /** The Idempotency-Keys of one kind of request. */
@@ -18,6 +19,11 @@ interface KeptKey {
   body: string
 }
 
+function keptKey(name: string): KeptKey | null {
+  const { key, body } = fieldsOf(readStored('sessionStorage', name))
+  return typeof key === 'string' && typeof body === 'string' ? { key, body } : null
+}
+
 /** While the outcome is not known and nothing is changed, every repetition carries the same key. Kept under `name`. */
 export function requestKeys(name: string): RequestKeys {
   /** The request whose outcome is not known; its secret is held here only. */
@@ -26,7 +32,7 @@ export function requestKeys(name: string): RequestKeys {
     keyFor(plain, hidden) {
       const body = JSON.stringify(plain)
       const secret = JSON.stringify(hidden)
-      const kept = underWay ?? (readStored('sessionStorage', name) as KeptKey | null)
+      const kept = underWay ?? keptKey(name)
       const isSame = kept?.body === body && (!underWay || underWay.secret === secret)
       const key = isSame ? kept.key : newId('request')
       underWay = { key, body, secret }

@@ -76,7 +76,7 @@ test('a declined card gets a new key; the order stays named', async () => {
     kind: 'problem',
     problem: {
       title: 'Payment failed: The payment was declined. Nothing was charged.',
-      text: 'Order GS-1 is kept and waits for its payment.',
+      text: 'Order GS-1 is saved and can still be paid.',
     },
     order: declined.data.order,
   })
@@ -108,7 +108,7 @@ test('a new price, refused fields and a page of a proxy', async () => {
   expect(await submit(order)).toMatchObject({ kind: 'price', price: 2.49, problem: { title: 'The price of this package is now $2.49.' } })
   expect(await submit(order)).toEqual({ kind: 'fields', errors: [{ path: 'email', message: 'no' }] })
   expect(await submit(order)).toMatchObject({ kind: 'fields', problem: { title: 'Payment failed: no quantity' } })
-  expect(await submit(order)).toMatchObject({ kind: 'problem', problem: { text: expect.stringContaining('not certain') } })
+  expect(await submit(order)).toMatchObject({ kind: 'problem', problem: { text: expect.stringContaining('couldn’t confirm') } })
 })
 
 test('a session that ended, and a balance that is too small by now', async () => {

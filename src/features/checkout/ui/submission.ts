@@ -1,5 +1,6 @@
 import { isUnsettled, requestKeys } from '#features/checkout/ui/request-keys.ts'
-import type { OrderView } from '#features/orders/contract.ts'
+import { withProof } from '#features/checkout/ui/with-proof.ts'
+import type { OrderSummary } from '#features/orders/contract.ts'
 import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -45,7 +46,7 @@ export interface Problem {
 }
 
 export type Outcome =
-  | { kind: 'placed'; order: OrderView; payment: PaymentView }
+  | { kind: 'placed'; order: OrderSummary; payment: PaymentView }
   /** Something to correct: at its fields, and in words where a field is not on the page. */
   | { kind: 'fields'; errors: FieldError[]; problem?: Problem }
   /** The price is now another one, in dollars. */
@@ -55,17 +56,10 @@ export type Outcome =
   | {
       kind: 'problem'
       problem: Problem
-      order?: OrderView
+      order?: OrderSummary
       /** Dollars: the account has only so much. */
       balance?: number
     }
-
-interface AnswerData {
-  data: { order?: OrderView; payment?: PaymentView }
-  /** Dollars: what the package costs now, and what the account has. */
-  price: number
-  balance: number
-}
 
 const PATH = '/api/social-order-payments/process'
 const keys = requestKeys('groundswell.submission')
@@ -76,7 +70,9 @@ const keys = requestKeys('groundswell.submission')
  */
 export async function submit(submission: Submission): Promise<Outcome> {
   const { card, ...plain } = submission
-  const answer = await call<AnswerData>('POST', PATH, { ...plain, ...card }, { 'idempotency-key': keys.keyFor(plain, card) })
+  const sent = { ...plain, ...card }
+  const key = keys.keyFor(plain, card)
+  const answer = await withProof((proof) => call('POST', PATH, sent, { 'idempotency-key': key, ...proof }))
   if (answer.status === null) return { kind: 'problem', problem: unreached }
   const { status, body } = answer
   if (body.code === 'idempotency_key_reused') {
@@ -100,7 +96,7 @@ export async function submit(submission: Submission): Promise<Outcome> {
   }
   const problem = {
     title: `Payment failed: ${messageOf(body, 'Failed to process payment')}`,
-    text: order ? `Order ${order.orderNumber} is kept and waits for its payment.` : adviceFor(status, body.code),
+    text: order ? `Order ${order.orderNumber} is saved and can still be paid.` : adviceFor(status, body.code),
   }
   if (status === 400 && body.errors?.length) {
     const isShown = body.errors.every(({ path }) => path in plain || (card && path in card))
@@ -111,13 +107,13 @@ export async function submit(submission: Submission): Promise<Outcome> {
 
 const unreached: Problem = {
   title: 'An error occurred while processing your payment. Please try again.',
-  text: 'We got no answer, so it is not certain whether the payment went through. Trying again is safe: the same order is never charged twice.',
+  text: 'We couldn’t confirm whether the payment went through. Trying again is safe: you are never charged twice for the same order.',
 }
 
 /** Signed in a moment ago, and not any more. */
 export const sessionEnded: Problem = {
   title: 'Your session has ended. Sign in again, or pay once more to order as a guest.',
-  text: 'Nothing was charged. What you typed is kept; only card details have to be typed again after signing in.',
+  text: 'Nothing was charged. What you entered is saved, except for card details: enter them again after signing in.',
   signIn: true,
 }
 
@@ -125,27 +121,27 @@ function tooLittle(balance: number, price: number): Problem {
   const [has, needs] = [formatMoney(toCents(balance)), formatMoney(toCents(price))]
   return {
     title: `Your balance is now ${has}, which is less than ${needs}.`,
-    text: `Nothing was charged. Please pay by card, PayPal or crypto${balance > 0 ? '; your balance can pay a part.' : '.'}`,
+    text: `Nothing was charged. Please choose another way to pay${balance > 0 ? '; your balance can pay a part.' : '.'}`,
   }
 }
 
 function otherBalance(balance: number): Problem {
   return {
     title: `Your balance is now ${formatMoney(toCents(balance))}.`,
-    text: 'Nothing was charged. What is left to pay is another amount; please check it and pay again.',
+    text: 'Nothing was charged. The amount left to pay has changed; please check it and pay again.',
   }
 }
 
 function changed(price: number): Problem {
   return {
     title: `The price of this package is now ${formatMoney(toCents(price))}.`,
-    text: 'Nothing was charged. The total is the new one; please check it and pay again.',
+    text: 'Nothing was charged. Please check the new total and pay again.',
   }
 }
 
 function adviceFor(status: number, code: string | undefined): string {
   if (code === 'request_in_flight')
-    return 'Your first press is still being worked on. Press again in a few seconds; you are not charged twice.'
-  if (status >= 500) return 'What you typed is kept. Trying again is safe: the same order is never charged twice.'
+    return 'Your payment is still processing. Please try again in a few seconds; you won’t be charged twice.'
+  if (status >= 500) return 'What you entered is saved. Trying again is safe: you are never charged twice for the same order.'
   return 'Nothing was charged.'
 }

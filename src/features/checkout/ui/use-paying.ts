@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { type Outcome, type Problem, submit, type Submission } from '#features/checkout/ui/submission.ts'
-import { useProcessing } from '#features/checkout/ui/use-processing.ts'
+import { useEffect, useState } from 'react'
+import { type Outcome, type Problem, type Submission, submit } from '#features/checkout/ui/submission.ts'
 
 interface Paying {
   /** From the press until the next page has taken over, or something is to be corrected. */
@@ -24,4 +23,15 @@ export function usePaying(): Paying {
     return outcome
   }
   return { processing, problem, setProblem, pay }
+}
+
+/** Whether a press is being worked on. Coming back from a payment page, the browser may show this page as it was left. */
+export function useProcessing(): [processing: boolean, setProcessing: (processing: boolean) => void] {
+  const [processing, setProcessing] = useState(false)
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && setProcessing(false)
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+  return [processing, setProcessing]
 }

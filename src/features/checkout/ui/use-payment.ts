@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { keepDraft, readDraft } from '#features/checkout/ui/draft.ts'
-import { type PaymentChoice, type PaymentPlan, planPayment } from '#features/checkout/ui/payment-plan.ts'
+import { type OwnForm, type PaymentChoice, type PaymentPlan, planPayment } from '#features/checkout/ui/payment-plan.ts'
 import type { ProviderMethod } from '#features/payments/contract.ts'
 import { call } from '#shared/call.ts'
 import { type Cents, toCents } from '#shared/money.ts'
@@ -15,7 +15,7 @@ export interface Payment {
 }
 
 /** How the visitor pays `price` in one of the ways `offered`: kept over a reload, and with what the account has now. */
-export function usePayment(price: Cents, offered: readonly ProviderMethod[]): Payment {
+export function usePayment(price: Cents, offered: readonly ProviderMethod[], form: OwnForm): Payment {
   const session = useSession()
   const [choice, setChoice] = useState<PaymentChoice>({ method: 'card', coin: 'bitcoin', useBalance: false })
   const userId = session?.user.id
@@ -30,7 +30,7 @@ export function usePayment(price: Cents, offered: readonly ProviderMethod[]): Pa
 
   return {
     session,
-    plan: planPayment(choice, price, toCents(session?.user.balance ?? 0), offered),
+    plan: planPayment(choice, price, toCents(session?.user.balance ?? 0), offered, form),
     choose(change) {
       const next = { ...choice, ...change }
       setChoice(next)
@@ -41,6 +41,6 @@ export function usePayment(price: Cents, offered: readonly ProviderMethod[]): Pa
 
 /** Reads what the account has now; where that fails, what was known stays. */
 export async function refreshBalance(): Promise<void> {
-  const answer = await call<{ balance: number }>('GET', '/api/wallet?limit=1')
+  const answer = await call('GET', '/api/wallet?limit=1')
   if (answer.status === 200 && answer.body.balance !== undefined) keepUser({ balance: answer.body.balance })
 }

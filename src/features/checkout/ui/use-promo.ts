@@ -38,12 +38,12 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
 
   const ask = useCallback(
     async (wanted: string): Promise<void> => {
-      if (!id) return
+      if (!id || !quantity) return
       const mine = ++round.current
       setBusy(true)
       const { email } = readDraft()
       const question = { serviceType: service, quality, quantity, email, ...(wanted && { promoCode: wanted }) }
-      const answer = await call<{ data: PromotionQuote }>('POST', '/api/checkout/promo', question)
+      const answer = await call('POST', '/api/checkout/promo', question)
       if (mine !== round.current) return
       setBusy(false)
       const quote = answer.status === null ? undefined : answer.body.data
@@ -51,8 +51,8 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
         quote
           ? undefined
           : answer.status === null
-            ? 'The shop did not answer. Please try again.'
-            : messageOf(answer.body, 'This code was not taken.'),
+            ? 'We couldn’t reach the shop. Please try again.'
+            : messageOf(answer.body, 'This code was not accepted.'),
       )
       setKnown(quote && { of: id, quote })
       const taken = quote || answer.status === null ? wanted : ''

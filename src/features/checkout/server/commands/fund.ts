@@ -1,41 +1,42 @@
 import { splitPrice } from '#features/checkout/rules/split.ts'
-import { describeOrder } from '#features/checkout/server/describe.ts'
+import { describeOrder } from '#features/checkout/server/commands/payment-page.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { announcePaid, markPaid } from '#features/orders/server/commands.ts'
-import type { Order } from '#features/orders/server/queries.ts'
 import type { Coin, PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
 import { createAttempt, moveAttempt } from '#features/payments/server/commands.ts'
+import type { AmountCheck } from '#features/payments/server/queries.ts'
 import { settleUse } from '#features/promotions/server/commands/use.ts'
-import { claimBalance, spend } from '#features/wallet/server/commands.ts'
+import { lockBalance, spend } from '#features/wallet/server/commands.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatMoney, toDollars } from '#shared/money.ts'
 
-/** How an order is to be paid. */
+/** How a customer wants to pay an order. */
 export interface Funding {
   method: PaymentMethod
   coin: Coin | null
   /** As much as possible from the customer's balance, the rest by `method`. */
   useBalance: boolean
-  /** Dollars from the balance, as the customer was shown them beside what is left to pay. */
-  balanceAmount: number | undefined
-  /** Who asks the provider for what the balance does not pay. */
-  provider: string
-  requestKey: string | undefined
+  /** What the balance pays, as the customer was shown; undefined if they were not. */
+  shownBalanceCents: Cents | undefined
 }
 
-/** An order and the newest try to pay it. */
+/** A funding with the provider of its method and what that may charge, and the name of the request: one attempt per request. */
+type AttemptFunding = Funding & { provider: string; requestKey: string | undefined; checkAmount: AmountCheck }
+
+/** An order and the newest attempt to pay it. */
 export interface Placed {
   order: Order
   attempt: PaymentAttempt
 }
 
 /**
- * Puts the try to pay an order on record. What the balance pays is taken in the same transaction: all of it pays the
- * order at once, a part is set aside until the rest is here. Throws 402 `insufficient_balance`, 409
- * `balance_changed` where the rest would be another than the customer was shown.
+ * Creates the attempt to pay an order. What the balance pays is taken in the same transaction: a balance that covers the price pays
+ * the order at once, a part of the price is reserved until the rest arrives. Throws 400 `method_amount`, 402 `insufficient_balance`, and 409
+ * `balance_changed` if the balance would pay another part than the customer was shown.
  */
-export async function fund(tx: Transaction, order: Order, funding: Funding): Promise<Placed> {
+export async function fund(tx: Transaction, order: Order, funding: AttemptFunding): Promise<Placed> {
   const usesBalance = funding.method === 'balance' || funding.useBalance
   const { fromBalance, toPay } = usesBalance
     ? splitPrice(order.priceCents, await spendable(tx, order))
@@ -43,9 +44,10 @@ export async function fund(tx: Transaction, order: Order, funding: Funding): Pro
   if (toPay === 0) return payFromBalance(tx, order, funding)
   if (funding.method === 'balance') throw insufficient(order.priceCents, await spendable(tx, order))
 
-  if (funding.balanceAmount !== undefined && Math.round(funding.balanceAmount * 100) !== fromBalance) {
+  if (funding.shownBalanceCents !== undefined && funding.shownBalanceCents !== fromBalance) {
     throw balanceChanged(order.priceCents, await spendable(tx, order))
   }
+  funding.checkAmount(toPay)
   const attempt = await createAttempt(tx, {
     ...draftOf(order, funding),
     provider: funding.provider,
@@ -58,7 +60,7 @@ export async function fund(tx: Transaction, order: Order, funding: Funding): Pro
   return { order, attempt }
 }
 
-async function payFromBalance(tx: Transaction, order: Order, funding: Funding): Promise<Placed> {
+async function payFromBalance(tx: Transaction, order: Order, funding: AttemptFunding): Promise<Placed> {
   const { priceCents: amountCents, currency } = order
   const created = await createAttempt(tx, { ...draftOf(order, funding), provider: 'balance', method: 'balance', amountCents })
   await take(tx, 'sale', order, created, amountCents)
@@ -72,13 +74,13 @@ async function payFromBalance(tx: Transaction, order: Order, funding: Funding): 
   return { order: paid, attempt }
 }
 
-function draftOf(order: Order, { requestKey }: Funding) {
+function draftOf(order: Order, { requestKey }: AttemptFunding) {
   const subject = { type: 'order' as const, id: order.id }
   return { id: newId('pay'), subject, currency: order.currency, requestKey: requestKey ?? null }
 }
 
 async function spendable(tx: Transaction, order: Order): Promise<Cents> {
-  const { paidCents, bonusCents } = await claimBalance(tx, ownerOf(order), order.currency)
+  const { paidCents, bonusCents } = await lockBalance(tx, ownerOf(order), order.currency)
   return paidCents + bonusCents
 }
 

@@ -1,54 +1,59 @@
 import { balanceRefundsOf } from '#features/checkout/server/queries.ts'
-import { PAYOUT } from '#features/checkout/server/reasons.ts'
+import { PAYOUT } from '#features/checkout/server/tables.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import { attemptsOf, latestAttempt } from '#features/payments/server/queries.ts'
-import { lapse, payout } from '#features/wallet/rules/booking.ts'
-import { claimBalance, post } from '#features/wallet/server/commands.ts'
-import { depositsOf } from '#features/wallet/server/queries.ts'
+import { disputedMoneyOf } from '#features/payments/server/queries/disputes.ts'
+import { lapse, payout } from '#features/wallet/rules/transactions.ts'
+import { lockBalance, post } from '#features/wallet/server/commands.ts'
+import { depositsOf, payoutOf } from '#features/wallet/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
 
-/** What became of a balance that its customer gave up. */
-export interface PaidOut {
-  /** On its way back to the payments it came from. */
-  refundedCents: Cents
-  /** Bonus credit that ended. */
-  lapsedCents: Cents
-}
-
-/** A payment whose money reached the balance, and what can go back through it. */
+/** A payment whose money reached the balance, and how much of it can be refunded. */
 interface Source {
   attemptId: string
   leftCents: Cents
 }
 
 /**
- * Empties a customer's balance for good: paid money goes back to the deposits it came from, the newest first, then to the
- * payments of orders whose refunds the customer took as balance. Bonus credit lapses. Throws 409 while a deposit is under
- * way, and where those payments no longer hold that much.
+ * Empties a customer's balance for good: paid money, less bonus credit of deposits that was spent, is refunded to the deposits that it
+ * came from, the newest first, then to the payments of orders whose refunds went to the balance. Bonus credit expires. Throws 409
+ * `deposit_open` while a deposit is being paid, and 409 `payout_by_hand` if those payments no longer hold that much.
  */
-export async function payOutBalance(tx: Transaction, userId: string): Promise<PaidOut> {
-  const { paidCents, bonusCents } = await claimBalance(tx, userId, CURRENCY)
+export async function payOutBalance(tx: Transaction, userId: string): Promise<void> {
+  await lockBalance(tx, userId, CURRENCY)
+  const { refundedCents, keptCents, lapsedCents } = await payoutOf(tx, userId)
   const key = newId('payout')
-  let rest = paidCents
-  for (const { attemptId, leftCents } of [...(await deposited(tx, userId)), ...(await refunded(tx, userId))]) {
+  const account = { key, customerId: userId, currency: CURRENCY }
+  let rest = refundedCents
+  const sources = [...(await deposited(tx, userId)), ...(await refunded(tx, userId))]
+  const disputed = await disputedMoneyOf(
+    tx,
+    sources.map(({ attemptId }) => attemptId),
+  )
+  for (const { attemptId, leftCents } of sources) {
+    // What a dispute took did not stay with the shop: it cannot go back the same way.
+    if (disputed.some((each) => each.attemptId === attemptId && each.withdrawnCents > 0)) continue
     const amountCents = Math.min(rest, leftCents)
     if (amountCents <= 0) continue
     await requestRefund(tx, { key: `${key}:${attemptId}`, attemptId, amountCents, reason: PAYOUT })
     rest -= amountCents
   }
   if (rest > 0)
-    throw new Refusal(409, 'payout_by_hand', 'Part of this balance cannot go back by itself. Please contact support; nothing was changed.')
-  if (paidCents > 0) await post(tx, payout({ key, customerId: userId, amountCents: paidCents, currency: CURRENCY }))
-  if (bonusCents > 0) await post(tx, lapse({ key: `${key}:bonus`, customerId: userId, amountCents: bonusCents, currency: CURRENCY }))
-  return { refundedCents: paidCents, lapsedCents: bonusCents }
+    throw new Refusal(
+      409,
+      'payout_by_hand',
+      'Part of this balance cannot be refunded automatically. Please contact support; nothing was changed.',
+    )
+  if (refundedCents + keptCents > 0) await post(tx, payout({ ...account, refundedCents, keptCents }))
+  if (lapsedCents > 0) await post(tx, lapse({ ...account, key: `${key}:bonus`, amountCents: lapsedCents }))
 }
 
-/** Newest first. Throws 409 while one is being paid. */
+/** The payments of a customer's deposits, newest first. Throws 409 while one is being paid. */
 async function deposited(tx: Transaction, userId: string): Promise<Source[]> {
   const sources: Source[] = []
   for (const { id } of await depositsOf(tx, userId)) {
@@ -60,8 +65,8 @@ async function deposited(tx: Transaction, userId: string): Promise<Source[]> {
 }
 
 /**
- * What the customer took as balance of orders that a provider was paid for, newest first: of each payment, what went back
- * of its order less what went back through it. The rest of what it captured was earned, and stays.
+ * The payments of orders whose refunds went to the balance, newest first. Of each payment, what was refunded of its order less what
+ * was refunded through it can go back; the shop earned the rest.
  */
 async function refunded(tx: Transaction, userId: string): Promise<Source[]> {
   const sources: Source[] = []

@@ -1,82 +1,75 @@
-import { settleRefund } from '#features/checkout/server/commands/settle-refund.ts'
+import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { UNPAID_HOURS } from '#features/orders/rules.ts'
 import { cancelUnpaid } from '#features/orders/server/commands.ts'
-import { type Order, unpaidOrdersBefore } from '#features/orders/server/queries.ts'
+import { unpaidOrdersBefore } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { attemptsToLookUp, cancelPayment, confirmPayment, lookUpPayment } from '#features/payments/server/commands.ts'
-import { refundsToTry, refundToRetry, tryRefund } from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { releaseUse } from '#features/promotions/server/commands/use.ts'
+import { staleReservations } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
 
-const BATCH = 50
+const MAX_BATCH_SIZE = 50
 
-/** The customer came back from the provider's page: asks where the payment stands, now rather than by webhook. */
-export async function confirm(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<void> {
+/** Asks the provider about an open attempt and settles its answer; for a customer who returns from the provider's page. */
+export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<void> {
   if (!isOpen(attempt.status)) return
-  await settle(ctx, attempt.id, await confirmPayment(ctx, attempt), 'customer')
+  await settle(ctx, attempt.id, await confirmPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
 }
 
 /**
- * Asks the provider about every attempt whose outcome is due: calls that went unanswered, payments whose webhook never
- * came. An attempt that the provider never heard of took no money. Returns how many were asked.
+ * Asks providers about the attempts that are due: those whose call was not answered, and those whose webhook never came. An attempt
+ * that its provider never received took no money. Returns how many attempts it asked about.
  */
 export async function reconcilePayments(ctx: PaymentsContext): Promise<number> {
-  const due = await attemptsToLookUp(ctx, BATCH)
+  const due = await attemptsToLookUp(ctx, MAX_BATCH_SIZE)
   for (const attempt of due) {
-    await settle(ctx, attempt.id, await lookUpPayment(ctx, attempt), 'system').catch((error: Error) =>
+    const ask = async () => settle(ctx, attempt.id, await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system')
+    await ask().catch((error: Error) =>
       ctx.log.error({ err: error, attempt: attempt.id }, 'a payment could not be reconciled; it is asked again'),
     )
   }
   return due.length
 }
 
-/** Cancels what nobody paid within 24 hours; a payment still open is given up at the provider first. */
+/** Cancels orders that nobody paid within 24 hours; an open payment is canceled at its provider first. Returns how many. */
 export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> {
   const before = new Date(ctx.now().getTime() - UNPAID_HOURS * 3_600_000)
   let canceled = 0
-  for (const order of await unpaidOrdersBefore(ctx.db, before, BATCH)) {
+  for (const order of await unpaidOrdersBefore(ctx.db, before, MAX_BATCH_SIZE)) {
     const open = (await attemptsOf(ctx.db, { type: 'order', id: order.id })).filter((attempt) => isOpen(attempt.status))
-    for (const attempt of open) await settle(ctx, attempt.id, await cancelPayment(ctx, attempt), 'system')
+    for (const attempt of open) await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system')
     const reason = `Nobody paid this order within ${UNPAID_HOURS} hours.`
-    if (await ctx.db.transaction((tx) => giveUp(tx, order, reason))) canceled++
+    if (await ctx.db.transaction((tx) => cancelOrder(tx, order, reason))) canceled++
   }
   return canceled
 }
 
-async function giveUp(tx: Transaction, { id, discountCents }: Order, reason: string): Promise<boolean> {
+/**
+ * Releases promotions that were reserved for minutes and not paid: a payment that still waits for its payer is canceled at its
+ * provider, so that nobody pays at a price that somebody else has by now. A payment that is under way keeps its promotion. Returns
+ * how many were released.
+ */
+export async function releaseStaleReservations(ctx: PaymentsContext): Promise<number> {
+  let released = 0
+  for (const subject of await staleReservations(ctx, MAX_BATCH_SIZE)) {
+    const open = (await attemptsOf(ctx.db, subject)).filter((attempt) => isOpen(attempt.status))
+    const waiting = open.filter(({ status }) => status === 'requires_action')
+    for (const attempt of waiting)
+      await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system')
+    if (open.length > waiting.length) continue
+    if (open.length === 0) await ctx.db.transaction((tx) => releaseUse(tx, subject.id))
+    released++
+  }
+  return released
+}
+
+async function cancelOrder(tx: Transaction, { id, discountCents }: Order, reason: string): Promise<boolean> {
   const isCanceled = await cancelUnpaid(tx, id, reason)
   if (isCanceled && discountCents > 0) await releaseUse(tx, id)
   return isCanceled
-}
-
-/** Sends owed money back: each refund is asked of its provider until it is done, and booked when it is. */
-export async function payRefunds(ctx: PaymentsContext): Promise<number> {
-  const due = await refundsToTry(ctx, BATCH)
-  for (const refund of due) {
-    await tryRefund(ctx, refund, settleRefund).catch((error: Error) =>
-      ctx.log.error({ err: error, refund: refund.id }, 'a refund failed; it is tried again'),
-    )
-  }
-  return due.length
-}
-
-/** Asks a provider now for a refund that it refused. Throws 404, and 409 `refund_not_failed`. */
-export async function retryRefund(ctx: PaymentsContext, refundId: string, by: Actor): Promise<void> {
-  const refund = await ctx.db.transaction(async (tx) => {
-    const taken = await refundToRetry(tx, refundId)
-    const { status, amountCents, round } = taken
-    await recordAction(tx, by, {
-      action: 'refund.retried',
-      subject: { type: 'refund', id: refundId },
-      before: { status: 'failed' },
-      after: { status, amountCents, round },
-    })
-    return taken
-  })
-  await tryRefund(ctx, refund, settleRefund)
 }

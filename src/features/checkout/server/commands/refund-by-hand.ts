@@ -1,60 +1,52 @@
-import { askApproval } from '#features/accounts/server/commands/approvals.ts'
-import type { RefundDestination } from '#features/checkout/contract.ts'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import type { ManualRefund, RefundDestination } from '#features/checkout/contract.ts'
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { checkRefund } from '#features/checkout/server/queries/refund-preview.ts'
-import { readApprovalLimit } from '#features/checkout/server/settings.ts'
 import { selectByKey } from '#features/checkout/server/store.ts'
-import { holdOrder } from '#features/orders/server/commands/move.ts'
-import { getOrder, type Order } from '#features/orders/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { lockOrder } from '#features/orders/server/commands/move.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** What one of the staff wants to pay back of an order. */
+/** A refund of an order that a member of the staff decides. */
 export interface RefundByHand {
   orderId: string
   amountCents: Cents
   destination: RefundDestination
-  /** For the record: what the customer's papers say cannot forget, so it holds nothing that somebody typed. */
+  /** For the audit log alone: the customer's documents are kept forever and say nothing that somebody typed. */
   reason: string
 }
 
-/** For the customer. */
-const TOLD = 'Our team decided to pay this back.'
-
-/** What came of it: money on its way, or a second person who is asked. */
-export interface RefundedByHand {
-  /** Null where a second person decides first. */
-  orderRefundId: string | null
-  approvalId: string | null
-}
+/** The reason that the customer reads. */
+const CUSTOMER_REASON = 'Our team decided to refund this.'
 
 /**
- * Pays back what one of the staff decides; above the limit a second person is asked instead. `key` names the request: the
- * same one pays once. Throws 404, 409 `not_paid`, `refund_exceeds_payment`, `approval_waiting`, and 400 for an amount that
- * is not left.
+ * Refunds what a member of the staff decides; above what one person may do alone it requests approval instead. `key` names the request: the
+ * same one refunds once. Throws 404, 409 `not_paid`, `refund_exceeds_payment`, `approval_waiting`, and 400 for more than is left.
  */
-export async function refundByHand(ctx: Context, wanted: RefundByHand, key: string | undefined, by: Actor): Promise<RefundedByHand> {
+export async function refundByHand(ctx: Context, wanted: RefundByHand, key: string | undefined, by: Actor): Promise<ManualRefund> {
   const order = await getOrder(ctx.db, wanted.orderId)
   await checkRefund(ctx.db, order, wanted)
   const named = `staff:${key ?? newId('key')}`
-  // Asked without the order held: whoever approves holds the approval first, and then the order.
-  if (wanted.amountCents > (await readApprovalLimit(ctx.db))) {
-    return { orderRefundId: null, approvalId: await ask(ctx, order, wanted, named, by) }
-  }
-  const { id } = await ctx.db.transaction((tx) => refund(tx, wanted, named, by))
-  return { orderRefundId: id, approvalId: null }
+  const { result, approvalId } = await ctx.db.transaction(async (tx) => {
+    const earlier = await selectByKey(tx, named)
+    if (earlier) return { result: earlier, approvalId: null }
+    return withFourEyes(tx, guarded(order, wanted, named), by, ctx.now(), () => refund(tx, wanted, named, by))
+  })
+  return { orderRefundId: result?.id ?? null, approvalId }
 }
 
 async function refund(tx: Transaction, { orderId, ...wanted }: RefundByHand, key: string, by: Actor) {
-  const before = await holdOrder(tx, orderId)
+  const before = await lockOrder(tx, orderId)
   const earlier = await selectByKey(tx, key)
   if (earlier) return earlier
-  const made = await refundOrder(tx, { ...wanted, reason: TOLD, key, orderId, actor: by.userId })
+  const made = await refundOrder(tx, { ...wanted, reason: CUSTOMER_REASON, key, orderId, actor: by.userId })
   const { amountCents, destination, creditNoteNumber, id: orderRefundId } = made
-  await recordAction(tx, by, {
+  await writeAuditLog(tx, by, {
     action: 'order.refunded',
     subject: { type: 'order', id: orderId },
     before: { refundedCents: before.refundedCents },
@@ -64,22 +56,20 @@ async function refund(tx: Transaction, { orderId, ...wanted }: RefundByHand, key
   return made
 }
 
-function ask({ db, now }: Context, order: Order, wanted: RefundByHand, key: string, by: Actor): Promise<string> {
+function guarded(order: Order, wanted: RefundByHand, key: string): GuardedRequest {
   const { amountCents, destination, reason } = wanted
   const way = destination === 'balance' ? 'the balance' : 'the way it was paid'
-  const asked = {
-    kind: 'order_refund',
-    subjectType: 'order',
-    subjectId: order.id,
+  return {
+    action: 'order_refund',
+    subject: { type: 'order', id: order.id },
     amountCents,
     summary: `Refund ${formatMoney(amountCents)} of order ${order.orderNumber} to ${way}`,
     payload: { ...wanted, key },
     reason,
   }
-  return db.transaction((tx) => askApproval(tx, asked, by, now()))
 }
 
-/** Pays back what a second person has approved, in the transaction of the decision. Throws 409 where that much is not left. */
+/** Refunds what a second person approved, in the transaction of the decision. Throws 409 if that much is not left. */
 export async function payApprovedRefund(tx: Transaction, approved: RefundByHand & { key: string }, by: Actor): Promise<void> {
-  await refundOrder(tx, { ...approved, reason: TOLD, actor: by.userId })
+  await refundOrder(tx, { ...approved, reason: CUSTOMER_REASON, actor: by.userId })
 }

@@ -1,16 +1,16 @@
-import type { RefundDestination } from '#features/checkout/contract.ts'
+import type { RefundDestination, OrderRefund } from '#features/checkout/contract.ts'
 import type { RefundParts } from '#features/checkout/rules/refund-split.ts'
-import { describeOrder } from '#features/checkout/server/describe.ts'
+import { describeOrder } from '#features/checkout/server/commands/payment-page.ts'
 import { refundSplit } from '#features/checkout/server/queries.ts'
-import { ORDER_REFUND } from '#features/checkout/server/reasons.ts'
+import { refuseDisputed } from '#features/checkout/server/queries/disputes.ts'
 import { insertOrderRefund, selectByKey } from '#features/checkout/server/store.ts'
-import type { OrderRefund } from '#features/checkout/server/tables.ts'
-import { claimRefund, holdOrder, recordEvent } from '#features/orders/server/commands/move.ts'
-import type { Order } from '#features/orders/server/queries.ts'
+import { ORDER_REFUND } from '#features/checkout/server/tables.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { claimRefund, lockOrder, recordEvent } from '#features/orders/server/commands/move.ts'
 import type { Refund } from '#features/payments/contract.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
-import { saleRefunded } from '#features/wallet/rules/booking.ts'
+import { saleRefunded } from '#features/wallet/rules/transactions.ts'
 import { post, returnToBalance } from '#features/wallet/server/commands.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -18,9 +18,9 @@ import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Money of an order that its customer shall have back. */
+/** A refund of an order to its customer. */
 export interface OrderRefundRequest {
-  /** Names what it is owed for (`shortfall:ord_...`): one refund a key. */
+  /** Names the reason (`shortfall:ord_...`): one refund per key. */
   key: string
   orderId: string
   amountCents: Cents
@@ -32,19 +32,19 @@ export interface OrderRefundRequest {
 }
 
 /**
- * Gives money of a paid order back, in the caller's transaction: counted on the order, split by how it was paid, booked,
- * asked of the provider where it goes there, told by events and news. Once for each key: a second call finds the first.
- * Whoever asks for an order's refund waits for the others. Throws 409 `refund_exceeds_payment`, and what `refundSplit`
- * throws.
+ * Refunds money of a paid order in the caller's transaction: counts it on the order, splits it by how the order was paid, books it,
+ * requests the provider's part, and writes the events. Once per key: a second call returns the first refund. Refunds of the same
+ * order wait for each other. Throws 404 for an unknown order, 409 `refund_exceeds_payment`, `order_disputed`, and what `refundSplit` throws.
  */
 export async function refundOrder(tx: Transaction, request: OrderRefundRequest): Promise<OrderRefund> {
-  const order = await holdOrder(tx, request.orderId)
+  const order = await lockOrder(tx, request.orderId)
   const earlier = await selectByKey(tx, request.key)
   if (earlier) return earlier
+  await refuseDisputed(tx, order, request.amountCents)
   if (!(await claimRefund(tx, order.id, request.amountCents))) throw exceedsPayment()
   const parts = await refundSplit(tx, order, request.amountCents, request.destination)
   const id = newId('orf')
-  const paymentRefund = parts.toMethodCents > 0 ? await askBack(tx, order, id, parts.toMethodCents) : undefined
+  const paymentRefund = parts.toMethodCents > 0 ? await requestProviderRefund(tx, order, id, parts.toMethodCents) : undefined
   const refund = await insertOrderRefund(tx, {
     ...request,
     ...parts,
@@ -52,12 +52,12 @@ export async function refundOrder(tx: Transaction, request: OrderRefundRequest):
     currency: order.currency,
     paymentRefundId: paymentRefund?.id ?? null,
   })
-  await Promise.all([book(tx, order, id, parts), tell(tx, refund)])
+  await Promise.all([book(tx, order, id, parts), publishRefund(tx, refund)])
   return refund
 }
 
-/** Asks the payment of the order for its part back. */
-async function askBack(tx: Transaction, order: Order, orderRefundId: string, cents: Cents): Promise<Refund> {
+/** Requests the provider's part from the payment of the order. */
+async function requestProviderRefund(tx: Transaction, order: Order, orderRefundId: string, cents: Cents): Promise<Refund> {
   const attempts = await attemptsOf(tx, { type: 'order', id: order.id })
   const paid = attempts.find(({ status, provider, capturedCents, refundedCents }) => {
     return status === 'succeeded' && provider !== 'balance' && capturedCents - refundedCents >= cents
@@ -73,8 +73,8 @@ async function book(tx: Transaction, order: Order, orderRefundId: string, parts:
   else await post(tx, booking)
 }
 
-/** What needs no provider has arrived already. */
-async function tell(
+/** Writes and publishes the refund's events. A refund without a provider's part has arrived already. */
+async function publishRefund(
   tx: Transaction,
   { id: orderRefundId, orderId, paymentRefundId, actor, reason, amountCents }: OrderRefund,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function tell(
   await Promise.all([recordEvent(tx, orderId, event), publish(tx, { type: 'order.refund_started', payload }, ...arrived)])
 }
 
-/** Customers read an order's events: they are not told which of the shop's people it was. */
+/** Customers read an order's events: these do not say which member of the staff it was. */
 function eventActor(actor: string): string {
   if (actor === 'rule') return 'system'
   return actor === 'customer' ? 'customer' : 'operator'

@@ -1,7 +1,10 @@
+import { allowanceOf } from '#features/accounts/server/queries/four-eyes.ts'
 import type { RefundDestination, RefundPreview } from '#features/checkout/contract.ts'
 import { refundSplit, waysPaid } from '#features/checkout/server/queries.ts'
-import { readApprovalLimit } from '#features/checkout/server/settings.ts'
-import { getOrder, type Order } from '#features/orders/server/queries.ts'
+import { refuseDisputed } from '#features/checkout/server/queries/disputes.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
+import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toDollars } from '#shared/money.ts'
@@ -11,20 +14,30 @@ interface Wanted {
   destination: RefundDestination
 }
 
-/** How it would be split. Throws 409 `not_paid`, 400 for more than is left, and what `refundSplit` throws. */
+/** Splits a refund before it is made. Throws 409 `not_paid`, `order_disputed`, 400 for more than is left, and what `refundSplit` throws. */
 export async function checkRefund(db: Queryable, order: Order, { amountCents, destination }: Wanted) {
-  if (order.paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid, so there is nothing to pay back.')
+  if (order.paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid, so there is nothing to refund.')
+  await refuseDisputed(db, order, amountCents)
   const left = order.priceCents - order.refundedCents
   if (amountCents > left) {
-    throw invalid('amount', left === 0 ? 'All of it is paid back already.' : `At most ${formatMoney(left)} can be paid back.`)
+    throw invalid('amount', left === 0 ? 'This order is already refunded in full.' : `At most ${formatMoney(left)} can be refunded.`)
   }
   return refundSplit(db, order, amountCents, destination)
 }
 
-/** What a refund would do, to the cent, without doing it. Throws as it would. */
-export async function previewRefund(db: Queryable, { orderId, ...wanted }: Wanted & { orderId: string }): Promise<RefundPreview> {
+/** What a refund by a member of the staff would do, to the cent. Throws what the refund would throw. */
+export async function previewRefund(
+  { db, now }: Context,
+  { orderId, ...wanted }: Wanted & { orderId: string },
+  userId: string,
+): Promise<RefundPreview> {
   const order = await getOrder(db, orderId)
-  const [parts, paidWith, limit] = await Promise.all([checkRefund(db, order, wanted), waysPaid(db, order), readApprovalLimit(db)])
+  const guarded = { action: 'order_refund', subjectId: orderId, amountCents: wanted.amountCents } as const
+  const [parts, paidWith, allowance] = await Promise.all([
+    checkRefund(db, order, wanted),
+    waysPaid(db, order),
+    allowanceOf(db, guarded, { userId, now: now() }),
+  ])
   const { amountCents, destination } = wanted
   return {
     amount: toDollars(amountCents),
@@ -40,7 +53,7 @@ export async function previewRefund(db: Queryable, { orderId, ...wanted }: Wante
     toBalance: toDollars(parts.toBalanceCents),
     toBonus: toDollars(parts.toBonusCents),
     left: toDollars(order.priceCents - order.refundedCents - amountCents),
-    approvalAbove: toDollars(limit),
-    needsApproval: amountCents > limit,
+    needsApproval: allowance.needsApproval,
+    allowance,
   }
 }

@@ -1,5 +1,6 @@
 import type { WalletView } from '#features/wallet/contract.ts'
-import { formatMoney, toCents } from '#shared/money.ts'
+import { depositProblem } from '#features/wallet/rules/deposits.ts'
+import { type Cents, formatMoney, toCents } from '#shared/money.ts'
 import { Field } from '#ui/field.tsx'
 
 interface AmountFieldProps {
@@ -50,4 +51,15 @@ export function AmountField({ amount, onChange, wallet, error }: AmountFieldProp
       </div>
     </div>
   )
+}
+
+/** `25`, `25.5`, `$1,000` in cents; undefined where it is no amount in dollars and whole cents. */
+export function parseAmount(text: string): Cents | undefined {
+  const match = /^\$?\s*(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
+}
+
+/** Why the amount cannot be deposited; undefined where it can. Limits in dollars. */
+export function amountProblem(text: string, { min, max }: { min: number; max: number }): string | undefined {
+  return depositProblem(parseAmount(text), { minCents: toCents(min), maxCents: toCents(max) })
 }

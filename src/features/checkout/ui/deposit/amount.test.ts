@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountProblem, parseAmount } from '#features/checkout/ui/deposit/amount.ts'
+import { amountProblem, parseAmount } from '#features/checkout/ui/deposit/amount-field.tsx'
 
 test.each([
   ['25', 2500],

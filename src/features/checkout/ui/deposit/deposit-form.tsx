@@ -1,14 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { checkCardFields } from '#features/checkout/rules/fields.ts'
-import { CardFields } from '#features/checkout/ui/card-fields.tsx'
-import { CoinChoice } from '#features/checkout/ui/coin-choice.tsx'
-import { AmountField } from '#features/checkout/ui/deposit/amount-field.tsx'
-import { amountProblem, parseAmount } from '#features/checkout/ui/deposit/amount.ts'
+import { CardFields, HostedCardNote } from '#features/checkout/ui/card-fields.tsx'
+import { CoinChoice, HostedCoinNote } from '#features/checkout/ui/coin-choice.tsx'
+import { AmountField, amountProblem, parseAmount } from '#features/checkout/ui/deposit/amount-field.tsx'
 import {
-  type Deposited,
-  depositMethods,
   type DepositOutcome,
   type DepositSubmission,
+  type Deposited,
+  depositMethods,
 } from '#features/checkout/ui/deposit/deposit-submission.ts'
 import { useDepositing } from '#features/checkout/ui/deposit/use-depositing.ts'
 import { MethodChoice, optionsOf } from '#features/checkout/ui/method-choice.tsx'
@@ -18,14 +17,16 @@ import type { WalletView } from '#features/wallet/contract.ts'
 import { formatMoney, toDollars } from '#shared/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { typedIn } from '#ui/form-fields.ts'
+import { typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { useCall } from '#ui/use-call.ts'
-import { useFormErrors } from '#ui/use-form-errors.ts'
 
 interface DepositFormProps {
   wallet: Pick<WalletView, 'depositLimits' | 'quickAmounts'>
   /** The ways of paying that the shop offers. */
   methods: readonly ProviderMethod[]
+  /** Whether a card is typed into this form, not on the provider's page. */
+  hasCardFields: boolean
+  hasCoins: boolean
   demo: boolean
   /** The money is in the balance. */
   onArrived(deposited: Deposited): void
@@ -37,7 +38,7 @@ interface DepositFormProps {
 const unsaid = { refused: '', unreached: '' }
 
 /** Amount and method, down to the depositing button. */
-export function DepositForm({ wallet, methods, demo, onArrived, onOpen }: DepositFormProps) {
+export function DepositForm({ wallet, methods, hasCardFields, hasCoins, demo, onArrived, onOpen }: DepositFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [amount, setAmount] = useState('')
   const [method, setMethod] = useState<DepositSubmission['method']>(methods[0] ?? 'card')
@@ -45,13 +46,14 @@ export function DepositForm({ wallet, methods, demo, onArrived, onOpen }: Deposi
   const { processing, problem, setProblem, send } = useDepositing()
   const { errors, show, clearTyped } = useFormErrors(form)
   const cents = parseAmount(amount)
-  const offers = useCall<{ data: string[] }>('/api/wallet/deposits/offers', unsaid)
+  const asksForCard = method === 'card' && hasCardFields
+  const offers = useCall('/api/wallet/deposits/offers', unsaid)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
     const wrong = amountProblem(amount, wallet.depositLimits)
-    const refused = [...(wrong ? [{ path: 'amount', message: wrong }] : []), ...(method === 'card' ? checkCardFields(card) : [])]
+    const refused = [...(wrong ? [{ path: 'amount', message: wrong }] : []), ...(asksForCard ? checkCardFields(card) : [])]
     setProblem(undefined)
     show(refused)
     if (refused.length > 0 || cents === undefined) return
@@ -60,7 +62,7 @@ export function DepositForm({ wallet, methods, demo, onArrived, onOpen }: Deposi
         amount: toDollars(cents),
         method,
         ...(method === 'crypto' && { cryptoType: coin }),
-        ...(method === 'card' && { card }),
+        ...(asksForCard && { card }),
       }),
     )
   }
@@ -91,20 +93,17 @@ export function DepositForm({ wallet, methods, demo, onArrived, onOpen }: Deposi
         }}
         valueFor={(each) => depositMethods[each]}
       />
-      {method === 'card' && (
+      {method === 'card' && !hasCardFields && <HostedCardNote />}
+      {asksForCard && (
         <div>
           <CardFields errors={errors} />
           {demo && <TestCards />}
         </div>
       )}
       {method === 'paypal' && (
-        <p className="text-muted">You approve the payment on the next page and come back here. Nothing is charged before that.</p>
+        <p className="text-muted">You approve the payment on the next page, then return here. Nothing is charged before that.</p>
       )}
-      {method === 'crypto' && (
-        <div>
-          <CoinChoice chosen={coin} onChoose={setCoin} />
-        </div>
-      )}
+      {method === 'crypto' && <div>{hasCoins ? <CoinChoice chosen={coin} onChoose={setCoin} /> : <HostedCoinNote />}</div>}
       {problem && (
         <Alert tone="danger" announce title={problem.title}>
           {problem.text}

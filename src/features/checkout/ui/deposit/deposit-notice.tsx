@@ -1,21 +1,21 @@
-import { depositNews } from '#features/checkout/ui/deposit/deposit-news.ts'
+import { depositNoticeContent } from '#features/checkout/ui/deposit/deposit-notice-content.ts'
 import type { DepositReturn } from '#features/checkout/ui/deposit/use-deposit-return.ts'
 import { Alert } from '#ui/alert.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Loading } from '#ui/loading.tsx'
 
 /** Where a deposit stands that the customer comes back from paying. */
-export function DepositNotice({ news }: { news: DepositReturn }) {
-  if (news.state === 'none') return null
-  if (news.state === 'checking') return <Loading className="min-h-20">Checking your deposit...</Loading>
-  if (news.state === 'failed') {
+export function DepositNotice({ depositReturn }: { depositReturn: DepositReturn }) {
+  if (depositReturn.state === 'none') return null
+  if (depositReturn.state === 'checking') return <Loading className="min-h-20">Checking your deposit...</Loading>
+  if (depositReturn.state === 'failed') {
     return (
-      <Alert tone="warn" announce title="We could not find out where your deposit stands">
-        If it was paid, it appears among the movements below; you do not need to pay again. Reload the page to look once more.
+      <Alert tone="warn" announce title="We couldn’t check your deposit">
+        If it was paid, it appears in the activity below, and you don’t need to pay again. Reload the page to check again.
       </Alert>
     )
   }
-  const { tone, title, text, goOn } = depositNews(news.deposited)
+  const { tone, title, text, goOn } = depositNoticeContent(depositReturn.deposited)
   return (
     <Alert tone={tone} announce title={title}>
       <p>{text}</p>

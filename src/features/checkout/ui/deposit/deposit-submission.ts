@@ -1,5 +1,6 @@
 import { isUnsettled, requestKeys } from '#features/checkout/ui/request-keys.ts'
 import type { SubmittedCard } from '#features/checkout/ui/submission.ts'
+import { withProof } from '#features/checkout/ui/with-proof.ts'
 import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import type { DepositView } from '#features/wallet/contract.ts'
@@ -48,7 +49,8 @@ export async function deposit(submission: DepositSubmission): Promise<DepositOut
   const { card, method, ...rest } = submission
   const plain = { ...rest, method: depositMethods[method] }
   const key = keys.keyFor(plain, card)
-  const answer = await call<{ data: Deposited }>('POST', '/api/wallet/deposits', { ...plain, ...card }, { 'idempotency-key': key })
+  const sent = { ...plain, ...card }
+  const answer = await withProof((proof) => call('POST', '/api/wallet/deposits', sent, { 'idempotency-key': key, ...proof }))
   if (answer.status === null) return unreached
   const { status, body } = answer
   if (body.code === 'idempotency_key_reused') {
@@ -71,18 +73,18 @@ function outcomeOf(deposited: Deposited): DepositOutcome {
 
 const unreached: DepositOutcome = {
   kind: 'problem',
-  title: 'The deposit got no answer. Please try again.',
-  text: 'It is not certain whether the payment went through. Trying again is safe: the same deposit is never charged twice.',
+  title: 'We couldn’t reach the shop. Please try again.',
+  text: 'We couldn’t confirm whether the payment went through. Trying again is safe: you are never charged twice for the same deposit.',
 }
 
 const reused: DepositOutcome = {
   kind: 'problem',
-  title: 'An earlier try with another card may have gone through.',
-  text: 'Please look at the movements below. If the deposit is not among them, press the button again.',
+  title: 'An earlier attempt with another card may have gone through.',
+  text: 'Please check the activity below. If the deposit is missing, please try again.',
 }
 
 function adviceFor(status: number, code: string | undefined): string {
   if (code === 'request_in_flight')
-    return 'Your first press is still being worked on. Press again in a few seconds; you are not charged twice.'
-  return status >= 500 ? 'Trying again is safe: the same deposit is never charged twice.' : 'Nothing was charged.'
+    return 'Your payment is still processing. Please try again in a few seconds; you won’t be charged twice.'
+  return status >= 500 ? 'Trying again is safe: you are never charged twice for the same deposit.' : 'Nothing was charged.'
 }

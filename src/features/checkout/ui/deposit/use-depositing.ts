@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deposit, type DepositOutcome, type DepositSubmission } from '#features/checkout/ui/deposit/deposit-submission.ts'
-import { useProcessing } from '#features/checkout/ui/use-processing.ts'
+import { type DepositOutcome, type DepositSubmission, deposit } from '#features/checkout/ui/deposit/deposit-submission.ts'
+import { useProcessing } from '#features/checkout/ui/use-paying.ts'
 
 type Problem = Extract<DepositOutcome, { kind: 'problem' }>
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { doubtsOf, likelyEmail } from '#features/checkout/rules/doubts.ts'
+
+test.each([
+  ['ada@gmial.com', 'ada@gmail.com'],
+  ['ada@gmai.com', 'ada@gmail.com'],
+  ['ada@gmaill.com', 'ada@gmail.com'],
+  ['ada@gmail.con', 'ada@gmail.com'],
+  ['Ada.L@Hotmial.com', 'Ada.L@hotmail.com'],
+  ['ada@yaho.com', 'ada@yahoo.com'],
+  ['ada@studio-ada.con', 'ada@studio-ada.com'],
+])('%s was probably meant as %s', (typed, likely) => {
+  expect(likelyEmail(typed)).toBe(likely)
+})
+
+test.each([
+  'ada@gmail.com',
+  'ada@GMAIL.com',
+  'ada@mail.com',
+  'ada@ymail.com',
+  'ada@example.com',
+  'ada@example.co',
+  'ada',
+  '',
+  '@gmial.com',
+])('%s is not questioned', (typed) => {
+  expect(likelyEmail(typed)).toBeUndefined()
+})
+
+test('a profile of another name and a mistyped address are asked about; a post, or the same name written otherwise, is not', () => {
+  const typed = { socialUsername: '@ada.creates', email: 'ada@gmial.com', postUrl: 'instagram.com/ada' }
+  expect(doubtsOf(typed, { platform: 'instagram', type: 'followers' })).toEqual([
+    { field: 'socialUsername', typed: 'ada.creates', likely: 'ada' },
+    { field: 'email', typed: 'ada@gmial.com', likely: 'ada@gmail.com' },
+  ])
+  const same = { socialUsername: '@Ada', email: 'ada@example.com', postUrl: 'https://www.tiktok.com/@ada' }
+  expect(doubtsOf(same, { platform: 'tiktok', type: 'followers' })).toEqual([])
+  const post = { ...same, socialUsername: 'bob', postUrl: 'https://www.tiktok.com/@ada/video/7301' }
+  expect(doubtsOf(post, { platform: 'tiktok', type: 'likes' })).toEqual([])
+})

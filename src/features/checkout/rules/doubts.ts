@@ -1,0 +1,55 @@
+import { type ServiceKind, targetType } from '#features/catalog/rules.ts'
+import { cleanUsername } from '#features/checkout/rules/fields.ts'
+import { accountNameOf, parseTarget } from '#features/orders/rules/targets.ts'
+
+/** What was typed, and what was probably meant: a question before paying, never a correction. */
+export interface Doubt {
+  field: 'email' | 'socialUsername'
+  typed: string
+  likely: string
+}
+
+const domains = [
+  ...['gmail.com', 'googlemail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com', 'aol.com', 'msn.com', 'me.com'],
+  ...['proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'email.com', 'ymail.com', 'rocketmail.com'],
+]
+
+/** The address with the domain that was probably meant: `ada@gmail.com` for `ada@gmial.com`; undefined where nothing looks mistyped. */
+export function likelyEmail(text: string): string | undefined {
+  const email = text.trim()
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  if (at < 1 || domains.includes(domain)) return undefined
+  const likely = domains.find((each) => isOneSlip(domain, each)) ?? domain.replace(/\.(?:con|cmo|ocm|comm|vom|cpm)$/, '.com')
+  return likely === domain ? undefined : `${email.slice(0, at)}@${likely}`
+}
+
+/** Whether one letter was left out, added, replaced, or swapped with its neighbor. */
+function isOneSlip(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start++
+  let end = 0
+  while (end < Math.min(typed.length, meant.length) - start && typed.at(-1 - end) === meant.at(-1 - end)) end++
+  const [left, right] = [typed.slice(start, typed.length - end), meant.slice(start, meant.length - end)]
+  if (left.length === 2 && right.length === 2) return left[0] === right[1] && left[1] === right[0]
+  return left.length <= 1 && right.length <= 1
+}
+
+/** The username of the profile that a link leads to; undefined for other links. */
+export function usernameOf(postUrl: string, kind: ServiceKind): string | undefined {
+  const target = targetType(kind.type) === 'account' ? parseTarget(postUrl, kind) : undefined
+  return target?.ok ? accountNameOf(target.url) : undefined
+}
+
+/** What to ask before paying, in the order of the page. */
+export function doubtsOf(typed: { socialUsername: string; email: string; postUrl: string }, kind: ServiceKind): Doubt[] {
+  const linked = usernameOf(typed.postUrl, kind)
+  const username = cleanUsername(typed.socialUsername)
+  const email = likelyEmail(typed.email)
+  return [
+    ...(linked !== undefined && linked.toLowerCase() !== username.toLowerCase()
+      ? [{ field: 'socialUsername' as const, typed: username, likely: linked }]
+      : []),
+    ...(email === undefined ? [] : [{ field: 'email' as const, typed: typed.email.trim(), likely: email }]),
+  ]
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { judgeTries, type Tries } from '#features/checkout/rules/payment-tries.ts'
+
+const NOW = new Date('2026-11-23T12:00:00Z')
+const seconds = (count: number) => new Date(NOW.getTime() + count * 1_000)
+const counted = (tries: number, changes: Partial<Tries> = {}): Tries => ({
+  kind: 'declined',
+  subject: 'email',
+  tries,
+  lastAt: NOW,
+  expiresAt: seconds(1_800),
+  ...changes,
+})
+
+test('a few declines cost nothing; then the next one waits, longer each time, needs a proof of work, and is stopped', () => {
+  const verdicts = [0, 4, 5, 6, 9, 10, 13, 19, 20].map((tries) => judgeTries(tries ? [counted(tries)] : [], true, NOW))
+  expect(verdicts).toEqual([
+    { outcome: 'go' },
+    { outcome: 'go' },
+    { outcome: 'wait', kind: 'declined', ms: 5_000 },
+    { outcome: 'wait', kind: 'declined', ms: 10_000 },
+    { outcome: 'wait', kind: 'declined', ms: 80_000 },
+    { outcome: 'challenge', difficulty: 16 },
+    { outcome: 'challenge', difficulty: 17 },
+    { outcome: 'challenge', difficulty: 19 },
+    { outcome: 'wait', kind: 'declined', ms: 1_800_000 },
+  ])
+})
+
+test('who has waited goes on', () => {
+  expect(judgeTries([counted(6, { lastAt: seconds(-10) })], true, NOW)).toEqual({ outcome: 'go' })
+})
+
+test('people who share a network have more tries', () => {
+  expect(judgeTries([counted(13, { subject: 'network' })], true, NOW)).toEqual({ outcome: 'go' })
+  expect(judgeTries([counted(14, { subject: 'network' })], true, NOW)).toMatchObject({ outcome: 'wait' })
+})
+
+test('the strictest count decides, and declined cards say nothing about other ways to pay', () => {
+  const both = [counted(10), counted(14, { subject: 'network' })]
+  expect(judgeTries(both, true, NOW)).toMatchObject({ outcome: 'wait', ms: 5_000 })
+  expect(judgeTries(both, false, NOW)).toEqual({ outcome: 'go' })
+})
+
+test('unpaid orders are taken up to a number, whatever they would be paid with', () => {
+  expect(judgeTries([counted(9, { kind: 'unpaid', subject: 'target' })], false, NOW)).toEqual({ outcome: 'go' })
+  expect(judgeTries([counted(10, { kind: 'unpaid', subject: 'target' })], true, NOW)).toEqual({
+    outcome: 'wait',
+    kind: 'unpaid',
+    ms: 1_800_000,
+  })
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { parseQuality, parseServiceLabel, serviceKinds } from '#features/catalog/rules.ts'
+import type { WantedPackage } from '#features/checkout/server/commands/price-offer.ts'
+import { coins, paymentMethods } from '#features/payments/rules/kinds.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { parseQuantity } from '#shared/quantity.ts'
+
+const text = (max: number, name: string) =>
+  z.string({ error: `${name} must be text.` }).max(max, { error: `${name} is too long: at most ${max} characters.` })
+
+/** Text that may be left out or null. */
+const optionalText = (max: number, name: string) =>
+  text(max, name)
+    .nullish()
+    .transform((value) => value ?? undefined)
+
+const QUANTITY = 'quantity must be a number or a label such as 2.5K.'
+const dollars = (name: string) =>
+  z
+    .number({ error: `${name} must be a number of dollars.` })
+    .min(0)
+    .max(1_000_000)
+
+/** What names a package, and whose price it is. */
+const packageFields = {
+  email: text(254, 'The email address').default(''),
+  serviceType: text(60, 'serviceType').min(1, { error: 'serviceType is required.' }),
+  category: text(30, 'category').optional(),
+  quality: optionalText(30, 'quality'),
+  quantity: z.union([z.number().int().positive(), text(20, 'quantity')], { error: QUANTITY }),
+  promoCode: text(60, 'The code')
+    .transform((value) => value.trim())
+    .optional()
+    .describe('As typed.'),
+}
+
+/** What paying by card or crypto needs, besides the method. */
+const paymentFields = {
+  cryptoType: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.enum(coins, { error: `cryptoType must be one of ${coins.join(', ')}.` }).nullish(),
+    )
+    .transform((value) => value ?? undefined),
+  cardNumber: optionalText(40, 'The card number'),
+  expiryDate: optionalText(10, 'The expiry date'),
+  cvcNumber: optionalText(10, 'The CVC'),
+  cardholderName: optionalText(100, "The cardholder's name"),
+}
+
+/** The payment order payload of section 3. What is required depends on the rest; `checkCheckout` checks it field by field. */
+export const checkoutBody = z.object({
+  ...packageFields,
+  ...paymentFields,
+  socialUsername: text(100, 'The username').default(''),
+  postUrl: text(500, 'The URL').default(''),
+  price: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .max(20)
+          .transform((value) => Number(value.replace(/[$,\s]/g, ''))),
+      ],
+      {
+        error: 'price must be a number of dollars.',
+      },
+    )
+    .pipe(dollars('price'))
+    .optional()
+    .describe('Dollars that the page showed.'),
+  discount: dollars('discount').optional().describe('Dollars off the price that the page showed.'),
+  paymentMethod: z.enum(paymentMethods, { error: `paymentMethod must be one of ${paymentMethods.join(', ')}.` }),
+  useBalance: z
+    .boolean({ error: 'useBalance must be true or false.' })
+    .default(false)
+    .describe('The balance pays what it can, the chosen method the rest.'),
+  balanceAmount: dollars('balanceAmount').optional().describe('Dollars from the balance that the page showed.'),
+  note: optionalText(1_000, 'The note').describe('For whoever delivers.'),
+})
+export type CheckoutBody = z.infer<typeof checkoutBody>
+
+/** What the checkout asks before it is paid: what the package costs this customer. Without a code, automatic discounts apply. */
+export const promoBody = z.object(packageFields)
+
+/** How a program solves a `challenge_required`. */
+export const PROOF =
+  'After 429 `challenge_required`, send the header `X-Proof-Of-Work`: the `challenge`, a colon and any text with which the SHA-256 of it all begins with as many zero bits as the number at the start of the challenge.'
+/** The solved challenge of an earlier `challenge_required`. */
+export const proofHeader = z.object({ 'x-proof-of-work': z.string().max(300).optional() })
+
+/** A deposit: dollars, and the methods under their names of section 9. */
+export const depositBody = z.object({
+  ...paymentFields,
+  amount: z.number({ error: 'Please enter an amount in dollars.' }).min(-1_000_000_000).max(1_000_000_000),
+  method: z.enum(['stripe', 'card', 'paypal', 'crypto'], { error: 'method must be one of stripe, paypal, crypto.' }),
+})
+export type DepositBody = z.infer<typeof depositBody>
+
+/**
+ * The package that a body names: the service by a label (`Instagram Views`) or by a plain type with its category, the quantity by a
+ * number or a label such as `2.5K`. Throws 404 for an unknown service, 400 for text that is not a quantity.
+ */
+export function readPackage(body: Pick<CheckoutBody, 'serviceType' | 'category' | 'quality' | 'quantity'>): WantedPackage {
+  const platform = body.category?.trim().toLowerCase()
+  const type = body.serviceType.trim().toLowerCase()
+  const kind = parseServiceLabel(body.serviceType) ?? serviceKinds.find((each) => each.platform === platform && each.type === type)
+  if (!kind) throw notFound('There is no such service. Please choose one of the services on our pages.')
+  const quantity = typeof body.quantity === 'number' ? body.quantity : parseQuantity(body.quantity)
+  if (quantity === null) throw invalid('quantity', QUANTITY)
+  return { ...kind, quality: parseQuality(body.quality), quantity }
+}

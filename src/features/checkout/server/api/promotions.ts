@@ -1,0 +1,85 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { personOf } from '#features/accounts/server/context.ts'
+import { promoBody, readPackage } from '#features/checkout/server/api/input.ts'
+import { quotePrice } from '#features/checkout/server/commands/price-offer.ts'
+import { promotionQuoteSchema } from '#features/promotions/contract.ts'
+import { depositOffers, isUnknownCode } from '#features/promotions/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { createLimiter, type Limiter } from '#platform/http/rate-limit.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+/** Limits how often an address may enter unknown codes, at checkout and when paying. */
+export function codeGuesses(ctx: Context): Limiter {
+  return createLimiter(ctx, {
+    name: 'unknown-promo-code',
+    points: 30,
+    seconds: 600,
+    message: 'Too many invalid codes. Please wait a few minutes, or order without a code.',
+  })
+}
+
+/** Runs `work`, which may refuse a code. Throws 429 after too many unknown codes. */
+export async function countingGuesses<T>(
+  guesses: Limiter,
+  reply: FastifyReply,
+  code: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!code) return work()
+  await guesses.check(reply)
+  try {
+    return await work()
+  } catch (error) {
+    if (isUnknownCode(error)) await guesses.count(reply)
+    throw error
+  }
+}
+
+/** The customer's calls about promotions: the price with a discount, and deposit bonuses. */
+export function promotionsApi(server: HttpServer, ctx: Context, guesses: Limiter): void {
+  // The price of a first order reveals whether an address has ordered before, so nobody may check many of them.
+  const quotes = createLimiter(ctx, {
+    name: 'price-quote',
+    points: 120,
+    seconds: 600,
+    message: 'Too many price checks. Please wait a few minutes and try again.',
+  })
+
+  server.post(
+    '/checkout/promo',
+    {
+      schema: {
+        refusals: { 404: ['not_found'], 409: ['promo_refused'], 429: ['rate_limited'] },
+        tags: ['Checkout'],
+        operationId: 'quotePrice',
+        summary: 'Get the price of a package with a promo code or an automatic discount',
+        body: promoBody,
+        response: { 200: dataAnswer(promotionQuoteSchema) },
+        security: [{ bearer: [] }, {}],
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      await quotes.count(reply)
+      const buyer = { userId: request.person?.userId ?? null, email: body.email.trim() || null }
+      const data = await countingGuesses(guesses, reply, body.promoCode, () => quotePrice(ctx, readPackage(body), body.promoCode, buyer))
+      return ok(data)
+    },
+  )
+
+  server.get(
+    '/wallet/deposits/offers',
+    {
+      schema: {
+        tags: ['Wallet'],
+        operationId: 'listDepositOffers',
+        summary: 'List the current deposit bonuses',
+        response: { 200: dataAnswer(z.array(z.string())) },
+        security: [{ bearer: [] }],
+      },
+    },
+    async (request) => ok(await depositOffers(ctx, personOf(request))),
+  )
+}

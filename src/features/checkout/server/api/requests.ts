@@ -1,0 +1,96 @@
+import { unauthenticated } from '#features/accounts/server/context.ts'
+import { cardFields, type CardFields, checkCardFields, checkCheckout, cleanUsername } from '#features/checkout/rules/fields.ts'
+import { type CheckoutBody, type DepositBody, readPackage } from '#features/checkout/server/api/input.ts'
+import type { DepositRequest } from '#features/checkout/server/commands/deposit.ts'
+import type { OrderRequest } from '#features/checkout/server/commands/place-order.ts'
+import { parseTarget } from '#features/orders/rules/targets.ts'
+import type { CardDetails } from '#features/payments/contract.ts'
+import { checkCard } from '#features/payments/server/commands.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { amountCheck, checkMethod, takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
+import { networkKey } from '#features/risk/server/commands/check-blocks.ts'
+import { depositProblem } from '#features/wallet/rules/deposits.ts'
+import { depositLimits } from '#features/wallet/server/queries.ts'
+import { type FieldError, invalid, Refusal } from '#shared/errors.ts'
+import type { Cents } from '#shared/money.ts'
+
+/**
+ * Refuses a body with card details in a shop that must never see any: all but the sandbox's. To be called before anything of the body
+ * is logged, hashed or stored. Throws 400 `card_fields_refused`.
+ */
+export function refuseCardFields(ctx: PaymentsContext, body: CardFields): void {
+  if (takesCardFields(ctx) || !cardFields.some((field) => body[field])) return
+  throw new Refusal(400, 'card_fields_refused', 'Please enter your card on the payment page. This shop does not take card details itself.')
+}
+
+/**
+ * Checks every field of a checkout and reads it in the shop's own terms. `userId` is null for a guest, `ip` the connection's address. Throws 401 for a guest who pays
+ * from a balance, 404 for an unknown service, and 400 for refused fields, all of them at once.
+ */
+export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip }: { userId: string | null; ip: string }): OrderRequest {
+  const { paymentMethod: method, useBalance } = body
+  if (userId === null && (method === 'balance' || useBalance)) throw unauthenticated()
+  const wanted = readPackage(body)
+  refuse(checkCheckout({ ...body, service: wanted, hasCardFields: takesCardFields(ctx) }, ctx.now()))
+  const card = method === 'card' ? readCard(ctx, body) : undefined
+  const target = parseTarget(body.postUrl, wanted)
+  if (!target.ok) throw invalid('postUrl', target.message)
+  return {
+    wanted,
+    customer: { userId, email: body.email.trim() },
+    socialUsername: cleanUsername(body.socialUsername),
+    target,
+    note: body.note?.trim() || null,
+    networkKey: networkKey(ctx, ip),
+    promoCode: body.promoCode,
+    shown: { priceCents: centsShown(body.price), discountCents: centsShown(body.discount) },
+    funding: { method, coin: coinOf(ctx, method, body), useBalance, shownBalanceCents: centsShown(body.balanceAmount) },
+    card,
+  }
+}
+
+/**
+ * Checks every field of a deposit and reads it in the shop's own terms; a deposit by card is called `stripe` in section 9. Throws 400
+ * `method_off` and `method_amount`, with the limits for an amount outside them, and for refused card fields.
+ */
+export async function readDeposit(ctx: PaymentsContext, body: DepositBody): Promise<DepositRequest> {
+  const method = body.method === 'stripe' ? 'card' : body.method
+  await checkMethod(ctx, method)
+  const amountCents = await readAmount(ctx, body.amount)
+  const checkAmount = await amountCheck(ctx, method)
+  checkAmount(amountCents)
+  if (method === 'card' && takesCardFields(ctx)) refuse(checkCardFields(body, ctx.now()))
+  return { amountCents, method, coin: coinOf(ctx, method, body), card: method === 'card' ? readCard(ctx, body) : undefined }
+}
+
+async function readAmount(ctx: PaymentsContext, dollars: number): Promise<Cents> {
+  const cents = Math.round(dollars * 100)
+  const isWhole = Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) < 1e-6
+  const problem = depositProblem(isWhole ? cents : undefined, await depositLimits(ctx.db))
+  if (problem) throw invalid('amount', problem)
+  return cents
+}
+
+/** The card that was typed; undefined in a shop whose provider asks for it on a page of its own. */
+function readCard(ctx: PaymentsContext, body: CardFields): CardDetails | undefined {
+  if (!takesCardFields(ctx)) return undefined
+  const { cardNumber, expiryDate, cvcNumber, cardholderName } = body
+  const card = { number: cardNumber ?? '', expiry: expiryDate ?? '', cvc: cvcNumber ?? '', holder: cardholderName ?? '' }
+  checkCard(ctx, card)
+  return card
+}
+
+/** The coin that was chosen; null where the provider's page asks for it. */
+function coinOf(ctx: PaymentsContext, method: string, { cryptoType }: Pick<CheckoutBody, 'cryptoType'>): OrderRequest['funding']['coin'] {
+  return method === 'crypto' && takesCoinChoice(ctx) ? (cryptoType ?? 'bitcoin') : null
+}
+
+/** Dollars that a page showed, to the nearest cent. */
+function centsShown(dollars: number | undefined): Cents | undefined {
+  return dollars === undefined ? undefined : Math.round(dollars * 100)
+}
+
+function refuse(errors: FieldError[]): void {
+  const [first] = errors
+  if (first) throw new Refusal(400, 'invalid_input', first.message, { errors })
+}

@@ -1,0 +1,44 @@
+import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
+import { settle } from '#features/checkout/server/commands/settle.ts'
+import type { Order, OrderDraft } from '#features/orders/contract.ts'
+import { releaseTarget } from '#features/orders/server/commands.ts'
+import { orderInFlight } from '#features/orders/server/queries.ts'
+import type { PaymentAttempt } from '#features/payments/contract.ts'
+import { cancelPayment } from '#features/payments/server/commands.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { latestAttempt } from '#features/payments/server/queries.ts'
+import { Refusal } from '#shared/errors.ts'
+
+/** 409: an order of the same service for the same target is in flight; the message says what to do instead. Only its own account learns more: whoever types a guest's address may be a stranger. */
+export function orderInFlightRefusal(ownNumber?: string): Refusal {
+  const message = ownNumber
+    ? `Order ${ownNumber} of the same service for this link is still being delivered. Follow it on the tracking page and order again when it is completed, or choose another service or link.`
+    : 'We can’t take another order of this service for this link right now. Please try again later, or choose another service or link.'
+  return new Refusal(409, 'order_in_flight', message)
+}
+
+/**
+ * Makes way for the order of `draft` where an unpaid one for its target is in flight: the payment of the same customer's is canceled
+ * if it waits for them to approve it; a stranger's steps back and can still be paid. Throws 409 `order_in_flight` otherwise.
+ */
+export async function cancelUnpaidConflict(ctx: PaymentsContext, draft: OrderDraft): Promise<void> {
+  const rival = await orderInFlight(ctx.db, draft.serviceId, draft.targetKey)
+  if (!rival) return
+  const isOwn = rival.email.toLowerCase() === draft.email.toLowerCase() && rival.userId === draft.userId
+  const ownNumber = isOwn && rival.userId !== null ? rival.orderNumber : undefined
+  if (rival.paidAt) throw orderInFlightRefusal(ownNumber)
+  const attempt = await latestAttempt(ctx.db, { type: 'order', id: rival.id })
+  if (!isOwn) return stepBack(ctx, rival, attempt)
+  if (attempt?.status !== 'requires_action') throw orderInFlightRefusal()
+  const given = await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
+  if (given.attempt.status === 'succeeded') throw orderInFlightRefusal(ownNumber)
+}
+
+/** A call to a provider takes this long at most: until then, the order that it pays may be paid any moment. */
+const CALL_MS = 30_000
+
+async function stepBack(ctx: PaymentsContext, rival: Order, attempt: PaymentAttempt | undefined): Promise<void> {
+  const isBeingPaid = attempt?.status === 'created' && ctx.now().getTime() - attempt.createdAt.getTime() < CALL_MS
+  if (isBeingPaid) throw orderInFlightRefusal()
+  await ctx.db.transaction((tx) => releaseTarget(tx, rival.id))
+}

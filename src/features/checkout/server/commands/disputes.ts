@@ -1,0 +1,49 @@
+import { lockOrder } from '#features/orders/server/commands/move.ts'
+import {
+  askAboutDispute,
+  type DisputeMove,
+  type DisputeReport,
+  disputesToLookUp,
+  dropLookup,
+  saveDispute,
+} from '#features/payments/server/commands/disputes.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { findAttempt } from '#features/payments/server/queries.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+
+/**
+ * Asks providers about the disputes that webhooks and lists named, or about `only` this one, and keeps their answers. One that is not
+ * answered stays due. Returns how many it asked about.
+ */
+export async function lookUpDisputes(ctx: PaymentsContext, only?: { provider: string; reference: string }): Promise<number> {
+  const due = await disputesToLookUp(ctx, only)
+  for (const lookup of due) {
+    const ask = async () => {
+      const report = await askAboutDispute(ctx, lookup)
+      if (report) await saveReport(ctx, report)
+    }
+    await ask().catch((error: Error) =>
+      ctx.log.error({ err: error, dispute: lookup.reference }, 'a dispute could not be recorded; it is asked about again'),
+    )
+  }
+  return due.length
+}
+
+async function saveReport(ctx: PaymentsContext, report: DisputeReport): Promise<void> {
+  const attempt = report.dispute.attemptId === null ? undefined : await findAttempt(ctx.db, report.dispute.attemptId)
+  if (attempt?.provider !== report.lookup.provider) return ctx.db.transaction((tx) => dropLookup(tx, report.lookup))
+  const move = await ctx.db.transaction(async (tx) => {
+    // Before the dispute: whoever refunds the order holds this lock.
+    if (attempt.subject.type === 'order') await lockOrder(tx, attempt.subject.id)
+    const saved = await saveDispute(tx, report, attempt, ctx.now())
+    if (saved) await publishMove(tx, saved)
+    return saved
+  })
+  if (move) notifyStaff(ctx, 'dispute', move.dispute.id)
+}
+
+async function publishMove(tx: Transaction, { dispute: { orderId }, isReleased }: DisputeMove): Promise<void> {
+  if (isReleased && orderId !== null) await publish(tx, { type: 'dispute.settled', payload: { orderId } })
+}

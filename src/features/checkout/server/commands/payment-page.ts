@@ -1,0 +1,33 @@
+import { accountOf } from '#features/accounts/server/queries.ts'
+import { serviceLabel } from '#features/catalog/rules.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder, trackingLink } from '#features/orders/server/queries.ts'
+import type { PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
+import type { PaymentPage } from '#features/payments/server/commands.ts'
+import { getDeposit } from '#features/wallet/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+
+/** What the provider's page says about an attempt, and where the customer returns to. The same each time for the same attempt. */
+export async function paymentPage(ctx: Context, { subject, method }: PaymentAttempt): Promise<PaymentPage> {
+  if (subject.type === 'order') return orderPage(ctx, await getOrder(ctx.db, subject.id))
+  const { userId } = await getDeposit(ctx.db, subject.id)
+  const email = (await accountOf(ctx.db, userId))?.email
+  const returnUrl = `${ctx.config.PUBLIC_URL}/profile?section=deposit&deposit=${subject.id}`
+  return { description: describeDeposit(method), returnUrl, ...(email && { email }) }
+}
+
+/** What the provider's page says about a payment for `order`. */
+export function orderPage(ctx: Context, order: Order): PaymentPage {
+  return { description: describeOrder(order), returnUrl: trackingLink(ctx, order.id), email: order.email }
+}
+
+/** An order in one line, for payment pages and statements: `Instagram Views 5K · GS-100234`. */
+export function describeOrder(order: Pick<Order, 'platform' | 'serviceType' | 'quantity' | 'orderNumber'>): string {
+  return `${serviceLabel({ platform: order.platform, type: order.serviceType })} ${formatQuantity(order.quantity)} · ${order.orderNumber}`
+}
+
+/** `Deposit by card`. */
+export function describeDeposit(method: PaymentMethod): string {
+  return `Deposit by ${{ card: 'card', paypal: 'PayPal', crypto: 'crypto', balance: 'balance' }[method]}`
+}

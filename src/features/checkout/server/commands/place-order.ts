@@ -1,0 +1,159 @@
+import type { Offer } from '#features/catalog/contract.ts'
+import { cancelUnpaidConflict, orderInFlightRefusal } from '#features/checkout/server/commands/cancel-unpaid-conflict.ts'
+import { fund, type Funding, type Placed } from '#features/checkout/server/commands/fund.ts'
+import { orderPage } from '#features/checkout/server/commands/payment-page.ts'
+import {
+  getOffer,
+  type PricedOffer,
+  priceOffer,
+  refuseOtherDiscount,
+  type WantedPackage,
+} from '#features/checkout/server/commands/price-offer.ts'
+import { pay } from '#features/checkout/server/commands/settle.ts'
+import { currentTermsVersion } from '#features/legal/server/queries.ts'
+import type { OrderDraft } from '#features/orders/contract.ts'
+import { createOrder, isInFlightConflict, isNumberConflict } from '#features/orders/server/commands.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
+import type { CardDetails } from '#features/payments/contract.ts'
+import { providerFor } from '#features/payments/server/commands.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { type AmountCheck, amountCheck, attemptOfRequest, checkMethod } from '#features/payments/server/queries.ts'
+import { labelOf } from '#features/promotions/rules/wording.ts'
+import { reserveUse } from '#features/promotions/server/commands/use.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
+
+/** An order that a customer asks for, its fields checked. */
+export interface OrderRequest {
+  wanted: WantedPackage
+  /** `userId` is null for a guest. */
+  customer: { userId: string | null; email: string }
+  socialUsername: string
+  /** `key` is the same however the link is written. */
+  target: { url: string; key: string }
+  note: string | null
+  /** A keyed hash of the network that it comes from. */
+  networkKey: string
+  promoCode: string | undefined
+  /** What the page showed; undefined if it does not say. */
+  shown: { priceCents: Cents | undefined; discountCents: Cents | undefined }
+  funding: Funding
+  /** Undefined unless it was typed into the shop's own form. */
+  card: CardDetails | undefined
+}
+
+/**
+ * Places an order at the catalog's price and starts its payment. The pending order and the attempt are committed before the provider
+ * is called; what the balance pays needs no provider. `requestKey` names the request: a twin that comes after a crash finds its
+ * attempt. Throws 400 `method_off`, `payments_off` and `method_amount`, 402 `insufficient_balance`, 404 for a package that is not on sale, 409 `price_changed`,
+ * `discount_changed`, `balance_changed`, `promo_refused` and `order_in_flight`.
+ */
+export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, requestKey: string | undefined): Promise<Placed> {
+  const { wanted, customer, promoCode, shown, funding, card } = request
+  await checkMethod(ctx, funding.method)
+  const offer = await getOffer(ctx, wanted)
+  refuseOtherPrice(offer, shown.priceCents)
+  const priced = await priceOffer(ctx, offer, promoCode, customer)
+  refuseOtherDiscount(priced, shown.discountCents)
+  const checkAmount = await amountCheck(ctx, funding.method)
+  const termsVersion = await currentTermsVersion(ctx)
+
+  const placed = await commitWithDiscount(ctx, { ...request, checkAmount, termsVersion }, priced, requestKey)
+  if (placed.attempt.status !== 'created') return placed
+  const { attempt, order } = await pay(ctx, placed.attempt, orderPage(ctx, placed.order), card)
+  // If a webhook was faster, it paid the order and not this call.
+  return { attempt, order: order ?? (attempt.status === 'succeeded' ? await getOrder(ctx.db, placed.order.id) : placed.order) }
+}
+
+/** A request with the check of what its method may charge, and the version of the terms that it accepts. */
+type CheckedRequest = OrderRequest & { checkAmount: AmountCheck; termsVersion: number | null }
+
+/** The page's price is never charged, only compared: a customer pays what was shown or is asked again. */
+function refuseOtherPrice(offer: Offer, shownCents: Cents | undefined): void {
+  if (shownCents === undefined || shownCents === offer.priceCents) return
+  const price = toDollars(offer.priceCents)
+  const message = `The price of this package is now $${price.toFixed(2)}. Nothing was charged; please check it and pay again.`
+  throw new Refusal(409, 'price_changed', message, { data: { price, currency: offer.currency } })
+}
+
+/** Commits the order with its discount. If somebody else takes the discount's last use at the same time, a customer who was not shown it pays the full price. */
+async function commitWithDiscount(
+  ctx: PaymentsContext,
+  request: CheckedRequest,
+  priced: PricedOffer,
+  requestKey: string | undefined,
+): Promise<Placed> {
+  try {
+    return await commitOrder(ctx, request, priced, requestKey)
+  } catch (error) {
+    const isShown = request.promoCode || request.shown.discountCents !== undefined
+    if (isShown || !(error instanceof Refusal && error.code === 'promo_refused')) throw error
+    return commitOrder(ctx, request, { ...priced, discount: undefined }, requestKey)
+  }
+}
+
+/** Commits order and attempt. An unpaid order of the same customer for the same target is canceled first. */
+async function commitOrder(
+  ctx: PaymentsContext,
+  request: CheckedRequest,
+  priced: PricedOffer,
+  requestKey: string | undefined,
+): Promise<Placed> {
+  const { funding, customer, checkAmount } = request
+  const { discount } = priced
+  const draft = draftOf(request, priced)
+  if (!funding.useBalance) checkAmount(draft.priceCents)
+  const provider = providerFor(ctx, funding.method)
+  const insert = async (tx: Transaction) => {
+    const order = await createOrder(tx, draft)
+    const use = { type: 'order' as const, id: order.id, number: order.orderNumber, paidCents: order.priceCents }
+    if (discount) await reserveUse(ctx, tx, discount, use, customer)
+    return fund(tx, order, { ...funding, provider, requestKey, checkAmount })
+  }
+  // A balance and a promotion are locked while they are used: such orders wait for each other one by one, not in groups.
+  const isAlone = funding.useBalance || funding.method === 'balance' || discount !== undefined
+  const commit = () => (isAlone ? ctx.db.transaction(insert) : ctx.db.grouped(insert))
+  try {
+    return await commit()
+  } catch (error) {
+    const earlier = requestKey === undefined ? undefined : await placedBefore(ctx, requestKey)
+    if (earlier) return earlier
+    if (isNumberConflict(error)) return commit()
+    if (!isInFlightConflict(error)) throw error
+    await cancelUnpaidConflict(ctx, draft)
+    return commit().catch((again: unknown) => {
+      throw isInFlightConflict(again) ? orderInFlightRefusal() : again
+    })
+  }
+}
+
+/** What an earlier run of the same request committed before its response could be kept. */
+async function placedBefore(ctx: PaymentsContext, requestKey: string): Promise<Placed | undefined> {
+  const attempt = await attemptOfRequest(ctx.db, requestKey)
+  return attempt && { attempt, order: await getOrder(ctx.db, attempt.subject.id) }
+}
+
+function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): OrderDraft {
+  return {
+    ...request.customer,
+    socialUsername: request.socialUsername,
+    targetUrl: request.target.url,
+    targetKey: request.target.key,
+    serviceId: offer.serviceId,
+    packageId: offer.packageId,
+    priceId: offer.priceId,
+    platform: offer.platform,
+    serviceType: offer.type,
+    quality: offer.quality,
+    quantity: offer.quantity,
+    priceCents: offer.priceCents - (discount?.cents ?? 0),
+    discountCents: discount?.cents ?? 0,
+    promotionId: discount?.promotion.id ?? null,
+    promotionLabel: discount ? labelOf(discount.promotion) : null,
+    currency: offer.currency,
+    note: request.note,
+    termsVersion: request.termsVersion,
+    networkKey: request.networkKey,
+  }
+}

@@ -1,0 +1,103 @@
+import { selectByPaymentRefunds } from '#features/checkout/server/store.ts'
+import { PAYOUT } from '#features/checkout/server/tables.ts'
+import { recordRefunded } from '#features/orders/server/commands.ts'
+import { recordEvent } from '#features/orders/server/commands/move.ts'
+import { markPaidByHand, type RefundMove, refundsToTry, refundToRetry, tryRefund } from '#features/payments/server/commands/refunds.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { refundPaid } from '#features/wallet/rules/transactions.ts'
+import { post } from '#features/wallet/server/commands.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+
+const MAX_BATCH_SIZE = 50
+
+/** Requests due refunds from their providers and books those that are paid. Returns how many it tried. */
+export async function payRefunds(ctx: PaymentsContext): Promise<number> {
+  const due = await refundsToTry(ctx, MAX_BATCH_SIZE)
+  for (const refund of due) {
+    await tryRefund(ctx, refund, settleRefund).catch((error: Error) =>
+      ctx.log.error({ err: error, refund: refund.id }, 'a refund failed; it is tried again'),
+    )
+  }
+  return due.length
+}
+
+/** Requests a refund again now that its provider had refused. Throws 404, and 409 `refund_not_failed`. */
+export async function retryRefund(ctx: PaymentsContext, refundId: string, by: Actor): Promise<void> {
+  const refund = await ctx.db.transaction(async (tx) => {
+    const taken = await refundToRetry(tx, refundId)
+    const { status, amountCents, round } = taken
+    await writeAuditLog(tx, by, {
+      action: 'refund.retried',
+      subject: { type: 'refund', id: refundId },
+      before: { status: 'failed' },
+      after: { status, amountCents, round },
+    })
+    return taken
+  })
+  await tryRefund(ctx, refund, settleRefund)
+}
+
+/**
+ * Closes a refund that its provider refused and that was paid another way, such as by bank transfer; `reference` proves it. The
+ * customer is notified as of any other refund. Throws 404, and 409 `refund_not_failed`.
+ */
+export async function closeRefund(
+  ctx: Context,
+  refundId: string,
+  { reference, reason }: { reference: string; reason: string },
+  by: Actor,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const move = await markPaidByHand(tx, refundId, reference)
+    await settleRefund(tx, move)
+    await writeAuditLog(tx, by, {
+      action: 'refund.paid_by_hand',
+      subject: { type: 'refund', id: refundId },
+      before: { status: 'failed' },
+      after: { status: 'succeeded', amountCents: move.refund.amountCents, reference },
+      reason,
+    })
+  })
+  notifyStaff(ctx, 'refund', refundId)
+}
+
+/** Settles a provider's answer to a refund: one that is paid is booked, and the customer learns of one that takes longer or that they claim. */
+async function settleRefund(tx: Transaction, move: RefundMove): Promise<void> {
+  const { status, id: refundId } = move.refund
+  if (status === 'succeeded') await settlePaid(tx, move)
+  else if (status === 'failed') await settleRefused(tx, move)
+  else await publish(tx, { type: 'refund.claimable', payload: { refundId } })
+}
+
+async function settlePaid(tx: Transaction, { refund, attempt }: RefundMove): Promise<void> {
+  const { id: refundId, amountCents, currency, byHandReference } = refund
+  const { provider, id: paymentId } = attempt
+  const orderId = orderOf({ refund, attempt })
+  const [orderRefund] = await selectByPaymentRefunds(tx, [refundId])
+  await Promise.all([
+    post(tx, refundPaid({ refundId, paymentId, orderId, provider, amountCents, currency, byHand: byHandReference !== null })),
+    orderId !== null && recordRefunded(tx, orderId, orderRefund?.amountCents ?? amountCents),
+    orderRefund && publish(tx, { type: 'order.refunded', payload: { orderId: orderRefund.orderId, orderRefundId: orderRefund.id } }),
+  ])
+}
+
+/** Only the first refusal is recorded: that later rounds fail as well is nothing new to the customer. */
+async function settleRefused(tx: Transaction, { refund, attempt }: RefundMove): Promise<void> {
+  const orderId = orderOf({ refund, attempt })
+  if (refund.round > 1 || orderId === null) return
+  const [orderRefund] = await selectByPaymentRefunds(tx, [refund.id])
+  const reason = 'The payment provider did not accept the refund. We are looking into it and will try again.'
+  await Promise.all([
+    recordEvent(tx, orderId, { type: 'refund_failed', actor: 'provider', reason, moneyCents: -refund.amountCents }),
+    orderRefund && publish(tx, { type: 'order.refund_failed', payload: { orderId, orderRefundId: orderRefund.id } }),
+  ])
+}
+
+/** The order that a refund is for; null for a deposit, and for a payout of a balance through an order's payment. */
+function orderOf({ refund, attempt: { subject } }: RefundMove): string | null {
+  return subject.type === 'order' && refund.reason !== PAYOUT ? subject.id : null
+}

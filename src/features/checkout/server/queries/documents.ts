@@ -1,0 +1,186 @@
+import { serviceLabel, typeName } from '#features/catalog/rules.ts'
+import type { OrderRefund } from '#features/checkout/contract.ts'
+import { selectOfOrders } from '#features/checkout/server/store.ts'
+import { numbersLine, type Seller, sellerLine } from '#features/legal/rules/business.ts'
+import { seller } from '#features/legal/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { undeliveredShare } from '#features/orders/rules.ts'
+import type { Coin, PaymentAttempt } from '#features/payments/contract.ts'
+import { attemptsOf, refundsById } from '#features/payments/server/queries.ts'
+import type { Config } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import { type DocumentFacts, moneyDocument } from '#platform/pdf/document.ts'
+import { Refusal, notFound } from '#shared/errors.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+
+/** Whose documents they are. */
+type Issuer = Config & { seller: Seller }
+
+/** A document and the name of its file. */
+export interface OrderDocument {
+  name: string
+  pdf: Buffer
+}
+
+/** The receipt of an order. Throws 409 `not_paid`. */
+export async function orderReceipt(ctx: Context, order: Order): Promise<OrderDocument> {
+  const { paidAt } = order
+  if (paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid yet. You can get the receipt once it is.')
+  const [attempts, refunds] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectOfOrders(ctx.db, [order.id])])
+  const succeeded = attempts.filter(({ status }) => status === 'succeeded').reverse()
+  // A second payment that came too late was sent back whole.
+  const attempt = succeeded.find(({ capturedCents, refundedCents }) => refundedCents < capturedCents) ?? succeeded[0]
+  if (!attempt) throw new Error(`no payment paid the order ${order.id}`)
+  const pdf = await moneyDocument(receiptFacts({ ...ctx.config, seller: await seller(ctx) }, { ...order, paidAt }, attempt, refunds))
+  return { name: `receipt-${order.orderNumber}.pdf`, pdf }
+}
+
+/** The credit note of one of an order's refunds. Throws 404. */
+export async function creditNote(ctx: Context, order: Order, orderRefundId: string): Promise<OrderDocument> {
+  const refunds = await selectOfOrders(ctx.db, [order.id])
+  const index = refunds.findIndex(({ id }) => id === orderRefundId)
+  const refund = refunds[index]
+  if (!refund) throw notFound('There is no such credit note.')
+  const earlierCents = refunds.slice(0, index).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const { paymentRefundId } = refund
+  const [attempts, paymentRefunds] = await Promise.all([
+    attemptsOf(ctx.db, { type: 'order', id: order.id }),
+    refundsById(ctx.db, paymentRefundId === null ? [] : [paymentRefundId]),
+  ])
+  const attempt = attempts.find(({ id }) => id === paymentRefunds.get(paymentRefundId ?? '')?.attemptId)
+  const pdf = await moneyDocument(creditNoteFacts({ ...ctx.config, seller: await seller(ctx) }, { order, refund, earlierCents, attempt }))
+  return { name: `credit-note-${refund.creditNoteNumber}.pdf`, pdf }
+}
+
+/** The receipt of an order that `attempt` paid at `paidAt`, with its refunds. */
+function receiptFacts(
+  config: Issuer,
+  order: Order & { paidAt: Date },
+  attempt: PaymentAttempt,
+  refunds: readonly OrderRefund[],
+): DocumentFacts {
+  return {
+    file: { title: `Receipt ${order.orderNumber}`, author: config.STORE_NAME, madeAt: order.paidAt },
+    letterhead: config.STORE_NAME,
+    title: 'Receipt',
+    about: [
+      ['Receipt number', order.orderNumber],
+      ['Date of payment', day(order.paidAt)],
+      ['Billed to', order.email],
+    ],
+    item: itemOf(order, [`Quality: ${order.quality === 'premium' ? 'Premium' : 'General'}`, `For: ${order.targetUrl}`]),
+    sums: discountLine(order),
+    total: { label: 'Total', amount: `${formatMoney(order.priceCents)} ${order.currency}` },
+    ways: [...paidWith(attempt), ...refunds.map(givenBack)],
+    notes: notesOf(config, order.currency, 'no money was charged.'),
+  }
+}
+
+function paidWith(attempt: PaymentAttempt): [string, string][] {
+  const parts: [string, Cents][] = [
+    ['account balance', attempt.balanceCents],
+    [methodName(attempt), attempt.amountCents],
+  ]
+  return parts.filter(([, cents]) => cents > 0).map(([name, cents]) => [`Paid with ${name}`, formatMoney(cents)])
+}
+
+function givenBack({ createdAt, creditNoteNumber, amountCents }: OrderRefund): [string, string] {
+  return [`Refunded ${day(createdAt, 'short')} (${creditNoteNumber})`, formatMoney(-amountCents)]
+}
+
+/** What a credit note is about. */
+interface Credited {
+  order: Order
+  refund: OrderRefund
+  /** The sum of the order's earlier refunds. */
+  earlierCents: Cents
+  /** The payment that the provider's part goes back to; undefined if there is none. */
+  attempt: PaymentAttempt | undefined
+}
+
+/** The credit note of a refund: from the price to the refund, and where it goes. */
+function creditNoteFacts(config: Issuer, credited: Credited): DocumentFacts {
+  const { order, refund } = credited
+  return {
+    file: { title: `Credit note ${refund.creditNoteNumber}`, author: config.STORE_NAME, madeAt: refund.createdAt },
+    letterhead: config.STORE_NAME,
+    title: 'Credit note',
+    about: [
+      ['Credit note number', refund.creditNoteNumber],
+      ['Date', day(refund.createdAt)],
+      ['Billed to', order.email],
+    ],
+    item: itemOf(order, [`Order ${order.orderNumber} of ${day(order.createdAt)}`, `For: ${order.targetUrl}`, refund.reason]),
+    sums: [...discountLine(order), ...sumsOf(credited)],
+    total: { label: 'Refund', amount: `${formatMoney(refund.amountCents)} ${refund.currency}` },
+    ways: waysOf(credited),
+    notes: notesOf(config, refund.currency, 'no money was paid back.'),
+  }
+}
+
+/** What the shop keeps, and earlier refunds: subtracted from what was paid, they leave the refund. */
+function sumsOf({ order, refund, earlierCents }: Credited): [string, string][] {
+  const keptCents = order.priceCents - earlierCents - refund.amountCents
+  const lines: [string, Cents][] = [
+    [keptFor(order, keptCents), keptCents],
+    ['Refunded before', earlierCents],
+  ]
+  return lines.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatMoney(-cents)])
+}
+
+function keptFor({ priceCents, quantity, delivered }: Order, keptCents: Cents): string {
+  const isDelivered = delivered !== null && keptCents === priceCents - undeliveredShare(priceCents, quantity, delivered)
+  return isDelivered ? `Delivered: ${delivered.toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')}` : 'Not refunded'
+}
+
+function waysOf({ refund, attempt }: Credited): [string, string][] {
+  const ways: [string, Cents][] = [
+    [`To ${attempt ? methodName(attempt) : 'the payment method'}`, refund.toMethodCents],
+    ['To the account balance', refund.toBalanceCents],
+    ['Bonus credit given back', refund.toBonusCents],
+  ]
+  return ways.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatMoney(cents)])
+}
+
+/** `November 20, 2026`, or `Nov 20, 2026`. */
+function day(at: Date, month: 'long' | 'short' = 'long'): string {
+  return at.toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month, day: 'numeric' })
+}
+
+/** The ordered package, with further details. */
+function itemOf(order: Order, details: string[]): DocumentFacts['item'] {
+  return {
+    name: serviceLabel({ platform: order.platform, type: order.serviceType }),
+    details,
+    quantity: `${order.quantity.toLocaleString('en-US')} ${typeName(order.serviceType).toLowerCase()}`,
+    price: formatMoney(order.priceCents + order.discountCents),
+  }
+}
+
+/** The line of a promotion's discount; none without one. */
+function discountLine({ promotionLabel, discountCents }: Order): [string, string][] {
+  return promotionLabel === null ? [] : [[`Discount (${promotionLabel})`, formatMoney(-discountCents)]]
+}
+
+/** The foot of every document. */
+function notesOf({ STORE_NAME, PUBLIC_URL, STORE_MODE, seller: who }: Issuer, currency: string, demo: string): string[] {
+  const seller = [sellerLine(who), numbersLine(who)].filter(Boolean).join('. ')
+  return [
+    `Sold by ${STORE_NAME}, ${PUBLIC_URL}. All amounts are in ${currency}; dates are in UTC.`,
+    ...(seller ? [seller] : []),
+    ...(STORE_MODE === 'demo' ? [`Demo shop: ${demo}`] : []),
+  ]
+}
+
+const coinNames: Record<Coin, string> = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdc: 'USDC' }
+
+/** `Visa ending in 4242`. */
+function methodName({ method, card, coin }: PaymentAttempt): string {
+  if (method === 'card') return card ? `${brandName(card.brand)} ending in ${card.last4}` : 'card'
+  if (method === 'crypto') return coin ? coinNames[coin] : 'crypto'
+  return method === 'paypal' ? 'PayPal' : 'account balance'
+}
+
+function brandName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1)
+}

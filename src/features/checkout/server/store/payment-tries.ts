@@ -1,0 +1,59 @@
+import type { Queryable } from '#platform/db/database.ts'
+
+/** A row of `payment_tries`. */
+export interface TriesRow {
+  key: string
+  tries: number
+  lastAt: Date
+  expiresAt: Date
+}
+
+const columns = 'key, tries, last_at as "lastAt", expires_at as "expiresAt"'
+
+/** What is counted under these keys at `now`. */
+export async function selectTries(db: Queryable, keys: readonly string[], now: Date): Promise<TriesRow[]> {
+  const { rows } = await db.query<TriesRow>(
+    `select ${columns} from payment_tries where key = any($1) and expires_at > $2`,
+    [keys, now],
+    'payment_tries',
+  )
+  return rows
+}
+
+/** Counts one more under each of these keys, which expire at `expiresAt` unless one is counted again. */
+export async function incrementTries(db: Queryable, keys: readonly { key: string; expiresAt: Date }[], now: Date): Promise<void> {
+  // Always in the same order: two payers with keys in common never wait for each other.
+  const sorted = keys.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  await db.query(
+    `insert into payment_tries (key, tries, last_at, expires_at)
+     select key, 1, $3, expires_at from unnest($1::text[], $2::timestamptz[]) counted (key, expires_at)
+     on conflict (key) do update set
+       tries = case when payment_tries.expires_at <= $3 then 1 else payment_tries.tries + 1 end,
+       last_at = $3, expires_at = excluded.expires_at`,
+    [sorted.map(({ key }) => key), sorted.map(({ expiresAt }) => expiresAt), now],
+    'payment_tries_count',
+  )
+}
+
+/** Records that something may be used once until `expiresAt`. False if it was used before. */
+export async function insertOnce(db: Queryable, key: string, now: Date, expiresAt: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into payment_tries (key, tries, last_at, expires_at) values ($1, 1, $2, $3) on conflict (key) do nothing',
+    [key, now, expiresAt],
+  )
+  return rowCount === 1
+}
+
+/** The highest counts of one kind that are at least `tries`, at most `limit`. */
+export async function selectHighest(db: Queryable, kind: string, tries: number, now: Date, limit: number): Promise<TriesRow[]> {
+  const { rows } = await db.query<TriesRow>(
+    `select ${columns} from payment_tries where key like $1 || ':%' and tries >= $2 and expires_at > $3 order by tries desc limit $4`,
+    [kind, tries, now, limit],
+  )
+  return rows
+}
+
+/** Deletes counts whose time is over. */
+export async function deleteExpiredTries(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from payment_tries where expires_at <= $1', [now])
+}

@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { ServiceKind } from '#features/catalog/rules.ts'
+import { OpenIcon } from '#features/checkout/ui/icons.tsx'
+import { targetTexts } from '#features/checkout/ui/target-texts.ts'
+import { useLinkCheck } from '#features/checkout/ui/use-link-check.ts'
+import { URL_LIMIT } from '#features/orders/rules/targets.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+
+interface LinkFieldProps {
+  kind: ServiceKind
+  /** What was refused as the form was sent. */
+  error: string | undefined
+  /** The link that was given on the way here, as it was understood: a row with "Edit" in place of the field. */
+  given?: string | undefined
+  onEdit?(): void
+  /** A link was pasted or typed that is fine; in its canonical form. */
+  onUnderstood?(url: string): void
+  className?: string
+}
+
+/** Where the order is delivered to: asked for once, and checked when it is pasted or left. */
+export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, className }: LinkFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { label, example, hint } = targetTexts(kind)
+  const { target, listeners } = useLinkCheck(kind, onUnderstood)
+  const error = refused ?? (target?.ok === false ? target.message : undefined)
+  // A field that is to be corrected is shown, whatever was given.
+  const isRow = given !== undefined && !refused
+
+  function edit() {
+    flushSync(() => onEdit?.())
+    field.current?.focus()
+  }
+
+  return (
+    <div className={className}>
+      {isRow && (
+        <>
+          <p className="mb-1.5 text-[0.9375rem] font-medium text-ink">{label}</p>
+          <div className="flex h-control items-center gap-2.5 rounded-md bg-sunken pr-1.5 pl-3.5">
+            <SheetIcon name="check-circle" className="size-5 text-success" />
+            <a
+              href={given}
+              target="_blank"
+              rel="noreferrer"
+              className="line-clamp-1 min-w-0 flex-1 rounded-sm break-all underline-offset-4 hover:underline"
+            >
+              {shortened(given)}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <Button size="sm" variant="ghost" onClick={edit} className="text-accent-ink">
+              Edit<span className="sr-only"> link</span>
+            </Button>
+          </div>
+          <p className="mt-1.5 text-sm text-muted">{hint}</p>
+        </>
+      )}
+      <div hidden={isRow}>
+        <TextField
+          ref={field}
+          name="postUrl"
+          type="url"
+          inputMode="url"
+          label={label}
+          placeholder={example}
+          autoComplete="off"
+          maxLength={URL_LIMIT + 1}
+          required
+          error={error}
+          hint={error ? undefined : <span aria-live="polite">{target?.ok ? <Understood url={target.url} /> : hint}</span>}
+          {...listeners}
+        />
+      </div>
+    </div>
+  )
+}
+
+function shortened(url: string): string {
+  return url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
+}
+
+/** The link as it was understood. It stands in place of the hint, so that nothing below moves. */
+function Understood({ url }: { url: string }) {
+  return (
+    <>
+      <span className="font-medium text-ink">We’ll deliver here</span>:{' '}
+      <a href={url} target="_blank" rel="noreferrer" className="rounded-sm break-all text-ink underline underline-offset-4">
+        {url}
+        <OpenIcon className="ml-1 inline size-3.5" />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+
+interface PayBarProps {
+  total: Cents
+  /** The button. */
+  children: ReactNode
+}
+
+/** The end of the checkout: what is accepted by paying, and the button; on narrow screens a bar that stays within reach, with the total. */
+export function PayBar({ total, children }: PayBarProps) {
+  return (
+    <div
+      data-bottom-bar="pay"
+      className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-surface/95 max-lg:px-5 max-lg:py-2 max-lg:backdrop-blur-lg max-lg:opaque:bg-surface max-lg:opaque:backdrop-blur-none sm:max-lg:-mx-8 sm:max-lg:px-8"
+    >
+      <p className="mb-1.5 text-xs leading-4 text-muted lg:mb-4 lg:text-sm">
+        By paying, you accept the{' '}
+        <Link to={paths.terms} className="rounded-sm underline underline-offset-4">
+          terms of sale
+        </Link>
+        .
+      </p>
+      <div className="flex items-center gap-4">
+        <p className="leading-tight lg:hidden">
+          <span className="block text-xs text-muted">Total</span>
+          <span className="text-lg font-[650] tracking-[-0.025em] tabular-nums">{formatMoney(total)}</span>
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import type { Problem } from '#features/checkout/ui/submission.ts'
+import { Alert } from '#ui/alert.tsx'
+
+interface PaymentProblemProps {
+  problem: Problem
+  /** Where to sign in and come back; asked only in the browser. */
+  signInHref(): string
+}
+
+/** Why the order was not paid, and the way on. */
+export function PaymentProblem({ problem, signInHref }: PaymentProblemProps) {
+  return (
+    <Alert tone="danger" announce title={problem.title} className="mb-6">
+      {problem.text}
+      {problem.signIn && (
+        <Link to={signInHref()} className="mt-2 block w-fit rounded-sm font-medium text-accent-ink underline underline-offset-4">
+          Sign in again
+        </Link>
+      )}
+    </Alert>
+  )
+}
