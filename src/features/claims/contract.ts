@@ -1,117 +1,75 @@
-/**
- * Every figure that a page may state, each a row of the claims registry. The shown value is the figure alone; the page
- * writes the rest of the sentence. Section 1 of the specification.
- */
-export const claimIds = [
-  /** `100,000+` customers. */
-  'customers',
-  /** `4.9/5`: the average rating. */
-  'rating',
-  /** `12,000+` reviews behind the rating. */
-  'reviews',
-  /** `50M+` units of growth delivered. */
-  'delivered',
-  /** `99.8%` of deliveries on time. */
-  'on_time',
-  /** `99.2%` of orders successful. */
-  'success',
-  /** `150+` countries served. */
-  'countries',
-  /** `90%+` of followers still there. */
-  'retention',
-  /** `24/7`: when support answers. */
-  'support',
-  /** `30-day` money-back guarantee. */
-  'money_back',
-  /** `30-day` refill guarantee on views. */
-  'refill',
-  /** `24–48 hours`: within which most orders are delivered. */
-  'delivery_time',
-  /** `30 minutes to 2 hours` until the first delivery. */
-  'first_delivery',
-  /** `2–4 hours` until an e-mail is answered. */
-  'email_response',
-  /** `under 30 seconds` until a chat message is answered. */
-  'chat_response',
-  /** `5+` years in business. */
-  'years',
-  /** `$2.99`: what the first package costs. Pages show the catalogue's own prices instead. */
-  'starting_price',
-  /** `15–30 minutes` until likes and views start. */
-  'likes_start',
-  /** `2–6 hours` until comments start. */
-  'comments_start',
-  /** `12–24 hours` over which comments are spread. */
-  'comments_spread',
-  /** `24–48 hours` until TikTok followers and YouTube subscribers start. */
-  'followers_start',
-  /** `1–3 days` until TikTok followers are complete. */
-  'followers_complete',
-  /** `3–7 days` until YouTube subscribers are complete. */
-  'subscribers_complete',
-  /** `24 hours` until comments for YouTube are revised. */
-  'comment_revisions',
-] as const
-export type ClaimId = (typeof claimIds)[number]
+import { z } from 'zod'
+import { claimIds, MAX_WORDING_LENGTH, measureIds } from '#features/claims/rules.ts'
 
-/** The figures that may be shown; one that is missing is left out of the page without a hole. */
-export type ShownClaims = Partial<Record<ClaimId, string>>
+export type { ClaimId, ShownClaims } from '#features/claims/rules.ts'
 
-/** What the shop can measure from its own data. */
-export const measureIds = [
-  'customers_with_completed_orders',
-  'average_of_approved_reviews',
-  'count_of_approved_reviews',
-  'units_delivered',
-  'orders_within_promised_time',
-  'orders_completed_of_paid',
-] as const
-export type MeasureId = (typeof measureIds)[number]
+export const claimSchema = z
+  .object({
+    id: z.enum(claimIds),
+    wording: z.string().describe('The whole promise; `{value}` stands for the figure.'),
+    statedValue: z.string(),
+    measuredBy: z.enum(measureIds).nullable().describe('Null if only a document can prove it.'),
+    measurement: z
+      .object({
+        value: z.number().describe('A count, an average out of five, or a share from 0 to 1.'),
+        sample: z.int().describe('The number of orders, reviews or customers measured.'),
+        from: z.string().nullable().describe('The start of the window, ISO 8601, UTC; null if all time.'),
+        at: z.string().describe('ISO 8601, UTC.'),
+      })
+      .nullable(),
+    evidence: z.string().nullable().describe('The URL of a document that proves it.'),
+    evidenceNote: z.string().nullable().describe('What the document shows.'),
+    evidenceOn: z.string().nullable().describe('The date of the document: `2026-11-20`.'),
+    owner: z.string(),
+    shown: z.string().nullable().describe('What pages show now; null if nothing.'),
+    shownLive: z.string().nullable().describe('What a live shop would show now; null if nothing.'),
+    measured: z
+      .string()
+      .nullable()
+      .describe('The measured figure as a page would state it; null if there is none, or its sample is too small.'),
+    differs: z.boolean().describe('Whether the stated figure differs from the measured one.'),
+  })
+  .meta({ id: 'Claim' })
+/** A claim as staff see it. */
+export type ClaimView = z.infer<typeof claimSchema>
 
-export interface Measurement {
-  /** A count, an average of five, or a share from 0 to 1. */
-  value: number
-  /** How many orders, reviews or customers it was measured over. */
-  sample: number
-  /** The beginning of the window; null: since the shop began. */
-  from: Date | null
-}
+/** The claims registry. */
+export const registrySchema = z.object({ success: z.literal(true), mode: z.enum(['demo', 'live']), data: z.array(claimSchema) })
+export type Registry = z.infer<typeof registrySchema>
 
-/** A claim as its owner sees it. */
-export interface ClaimView {
-  id: ClaimId
-  /** The whole promise; `{value}` stands for the figure. */
-  wording: string
-  statedValue: string
-  /** Null where only a document can prove it. */
-  measuredBy: MeasureId | null
-  measurement: (Measurement & { at: Date }) | null
-  /** Where the document that proves it is kept. */
-  evidence: string | null
-  /** What the document shows, in words. */
-  evidenceNote: string | null
-  /** The day it is of: `2026-11-20`. */
-  evidenceOn: string | null
-  owner: string
-  /** What pages show now; null where they show nothing. */
-  shown: string | null
-  /** What a live shop would show now; null where it would show nothing. */
-  shownLive: string | null
-  /** The measured figure as a page would state it; null where nothing was measured, or over too little. */
-  measured: string | null
-  /** What is stated is not what was measured. */
-  differs: boolean
-}
+const optionalText = (schema: z.ZodString) => schema.nullish().transform((text) => text?.trim() || null)
 
-/** What the operator may change of a claim. */
-export interface ClaimChange {
-  /** Left out: as it is. */
-  wording?: string | undefined
-  statedValue: string
-  /** The address of a document; null where there is none. */
-  evidence: string | null
-  evidenceNote?: string | null | undefined
-  /** `2026-11-20`. */
-  evidenceOn?: string | null | undefined
-  owner: string
-}
+/** A change of a claim. A document's note and date need its URL. */
+export const claimBody = z
+  .object({
+    wording: z
+      .string()
+      .transform((text) => text.trim().replace(/\s+/g, ' '))
+      .pipe(
+        z
+          .string()
+          .max(MAX_WORDING_LENGTH, { error: `Use up to ${MAX_WORDING_LENGTH} characters.` })
+          .refine((text) => text.split('{value}').length === 2, { error: 'Write {value} exactly once, in place of the figure.' }),
+      )
+      .optional()
+      .describe('By default unchanged.'),
+    statedValue: z.string().trim().min(1, { error: 'Enter a figure.' }).max(60, { error: 'Use up to 60 characters.' }),
+    evidence: optionalText(z.string().max(500)),
+    evidenceNote: optionalText(z.string().max(500, { error: 'Use up to 500 characters.' })),
+    evidenceOn: z.iso
+      .date({ error: 'Enter a date such as 2026-11-20.' })
+      .nullish()
+      .transform((day) => day ?? null),
+    owner: z.string().trim().min(1, { error: 'Enter the team responsible.' }).max(60, { error: 'Use up to 60 characters.' }),
+  })
+  .superRefine(({ evidence, evidenceNote, evidenceOn }, { addIssue }) => {
+    if (evidence !== null && !/^https?:$/.test(URL.parse(evidence)?.protocol ?? ''))
+      addIssue({
+        code: 'custom',
+        path: ['evidence'],
+        message: 'Enter the document’s full URL, such as https://shop.example.com/audit.pdf.',
+      })
+    if (evidence === null && (evidenceNote ?? evidenceOn) !== null)
+      addIssue({ code: 'custom', path: ['evidence'], message: 'Enter the URL of the document that this is about.' })
+  })
+export type ClaimChange = z.output<typeof claimBody>

@@ -12,9 +12,12 @@ const customers = {
 } as const
 const guarantee = { id: 'money_back', statedValue: '30-day', measuredBy: null, measurement: null, evidence: null } as const
 
-test('the demo shop states every figure', () => {
+test('the demo shop states every figure but ratings and their number, which are measured there as well', () => {
   expect(shownValue(guarantee, 'demo', now)).toBe('30-day')
   expect(shownValue(customers, 'demo', now)).toBe('100,000+')
+  const rating = { ...customers, id: 'rating', statedValue: '4.9/5', measuredBy: 'average_of_approved_reviews' } as const
+  expect(shownValue({ ...rating, measurement: null }, 'demo', now)).toBeUndefined()
+  expect(shownValue({ ...rating, measurement: { ...customers.measurement, value: 4.6, sample: 31 } }, 'demo', now)).toBe('4.6/5')
 })
 
 test('a live shop states what it measured, as long as that is fresh', () => {

@@ -1,22 +1,99 @@
-import { type ClaimId, claimIds, type MeasureId, type Measurement, type ShownClaims } from '#features/claims/contract.ts'
+/**
+ * Every figure that a page may state: a row each of the claims registry. Its value is the figure alone; the page writes the
+ * sentence around it. Section 1 of the specification.
+ */
+export const claimIds = [
+  /** `100,000+` customers. */
+  'customers',
+  /** `4.9/5`: the average rating. */
+  'rating',
+  /** `12,000+` reviews behind the rating. */
+  'reviews',
+  /** `50M+` units of growth delivered. */
+  'delivered',
+  /** `99.8%` of deliveries on time. */
+  'on_time',
+  /** `99.2%` of orders successful. */
+  'success',
+  /** `150+` countries served. */
+  'countries',
+  /** `90%+` of followers retained. */
+  'retention',
+  /** `24/7` support. */
+  'support',
+  /** `30-day` money-back guarantee. */
+  'money_back',
+  /** `30-day` refill guarantee on views. */
+  'refill',
+  /** `24–48 hours`: within which most orders are delivered. */
+  'delivery_time',
+  /** `30 minutes to 2 hours` until the first delivery. */
+  'first_delivery',
+  /** `2–4 hours` until an email is answered. */
+  'email_response',
+  /** `under 30 seconds` until a chat message is answered. */
+  'chat_response',
+  /** `5+` years in business. */
+  'years',
+  /** `$2.99`: what the first package costs. Pages show the catalog's own prices instead. */
+  'starting_price',
+  /** `15–30 minutes` until likes and views start. */
+  'likes_start',
+  /** `2–6 hours` until comments start. */
+  'comments_start',
+  /** `12–24 hours` over which comments are spread. */
+  'comments_spread',
+  /** `24–48 hours` until TikTok followers and YouTube subscribers start. */
+  'followers_start',
+  /** `1–3 days` until TikTok followers are complete. */
+  'followers_complete',
+  /** `3–7 days` until YouTube subscribers are complete. */
+  'subscribers_complete',
+  /** `24 hours` until comments for YouTube are revised. */
+  'comment_revisions',
+] as const
+export type ClaimId = (typeof claimIds)[number]
 
-/** A measurement that is older says nothing about today. */
-export const MAX_AGE_HOURS = 48
+/** The figures that may be shown; a page leaves out what is missing. */
+export type ShownClaims = Partial<Record<ClaimId, string>>
 
-/** A share of fewer orders, or an average of fewer reviews, says nothing. */
-const FEWEST: Partial<Record<MeasureId, number>> = {
+/** What the shop can measure from its own orders and reviews. */
+export const measureIds = [
+  'customers_with_completed_orders',
+  'average_of_approved_reviews',
+  'count_of_approved_reviews',
+  'units_delivered',
+  'orders_within_promised_time',
+  'orders_completed_of_paid',
+] as const
+export type MeasureId = (typeof measureIds)[number]
+
+export interface Measurement {
+  /** A count, an average of five, or a share from 0 to 1. */
+  value: number
+  /** The number of orders, reviews or customers measured. */
+  sample: number
+  /** The start of the window; null if all time. */
+  from: Date | null
+}
+
+/** Older measurements are not shown. */
+const MAX_MEASUREMENT_AGE_HOURS = 48
+
+/** Shares of fewer orders, and averages of fewer reviews, are not shown. */
+const MIN_SAMPLES: Partial<Record<MeasureId, number>> = {
   average_of_approved_reviews: 5,
   orders_within_promised_time: 30,
   orders_completed_of_paid: 30,
 }
 
-/** Characters. */
-export const LONGEST_WORDING = 160
+/** In characters. */
+export const MAX_WORDING_LENGTH = 160
 
-/** Figures that no document may stand in for. */
+/** Figures that only a measurement can prove. */
 const measuredOnly: readonly ClaimId[] = ['rating', 'reviews']
 
-interface Proof {
+interface ProvenClaim {
   id: ClaimId
   statedValue: string
   measuredBy: MeasureId | null
@@ -25,25 +102,26 @@ interface Proof {
 }
 
 /**
- * The figure that pages may state. The demo shop says that it is one and states every figure; a live shop states what it
- * measured, else what a document proves, else nothing.
+ * Returns the figure that pages may state. Ratings and their number are measured, or nothing. A demo shop says that it is one and
+ * states every other figure; a live shop states what it measured, else what a document proves, else nothing.
  */
-export function shownValue(claim: Proof, mode: 'demo' | 'live', now: Date): string | undefined {
-  if (mode === 'demo') return claim.statedValue
+export function shownValue(claim: ProvenClaim, mode: 'demo' | 'live', now: Date): string | undefined {
   const measured = measuredValue(claim, now)
-  if (measured !== undefined || measuredOnly.includes(claim.id)) return measured
+  if (measuredOnly.includes(claim.id)) return measured
+  if (mode === 'demo') return claim.statedValue
+  if (measured !== undefined) return measured
   return claim.evidence === null ? undefined : claim.statedValue
 }
 
-/** The measured figure as pages state it; undefined where there is none of these days, or one over too little. */
-export function measuredValue({ measuredBy, measurement }: Pick<Proof, 'measuredBy' | 'measurement'>, now: Date): string | undefined {
-  const isFresh = measurement !== null && now.getTime() - measurement.at.getTime() <= MAX_AGE_HOURS * 3_600_000
+/** Formats a claim's measurement; undefined if there is none, it is too old, or its sample is too small. */
+export function measuredValue({ measuredBy, measurement }: Pick<ProvenClaim, 'measuredBy' | 'measurement'>, now: Date): string | undefined {
+  const isFresh = measurement !== null && now.getTime() - measurement.at.getTime() <= MAX_MEASUREMENT_AGE_HOURS * 3_600_000
   return measuredBy && measurement && isFresh ? formatMeasured(measuredBy, measurement) : undefined
 }
 
-/** A measured figure as pages state it, never rounded up; undefined where it was measured over too little. */
+/** Formats a measurement, never rounded up; undefined if its sample is too small. */
 export function formatMeasured(by: MeasureId, { value, sample }: Pick<Measurement, 'value' | 'sample'>): string | undefined {
-  if (sample < (FEWEST[by] ?? 1)) return undefined
+  if (sample < (MIN_SAMPLES[by] ?? 1)) return undefined
   switch (by) {
     case 'average_of_approved_reviews':
       return `${value.toFixed(1)}/5`
@@ -55,7 +133,7 @@ export function formatMeasured(by: MeasureId, { value, sample }: Pick<Measuremen
   }
 }
 
-/** `87`, `1,200+`, `3.4M+`: two digits are enough from a hundred on. */
+/** `87`, `1,200+`, `3.4M+`: two significant digits from a hundred on. */
 function formatCount(count: number): string {
   if (count < 100) return String(count)
   const step = 10 ** (Math.floor(Math.log10(count)) - 1)
@@ -64,8 +142,8 @@ function formatCount(count: number): string {
 }
 
 /**
- * Texts with their figures put in: `{refill}` is the figure, `{refill|days}` the same as `30 days`. A part in `[[ ]]` is left
- * out where its figure may not be shown, and so is any other item of a list: what remains closes up.
+ * Fills figures into all texts of `content`: `{refill}` is the figure, `{refill|days}` the same as `30 days`. A part in `[[ ]]`,
+ * and an item of a list, is left out if its figure may not be shown.
  */
 export function withClaims<Content>(content: Content, claims: ShownClaims): Content {
   if (typeof content === 'string') return fill(content, claims) as Content
@@ -81,7 +159,7 @@ function fill(text: string, claims: ShownClaims): string {
     .replace(/\{(\w+)(\|days)?\}/g, (_, id: ClaimId, days?: string) => (days ? claims[id]?.replace(/-day$/, ' days') : claims[id]) ?? '')
 }
 
-/** Whether a text, or one of an object's, cannot do without a figure that may not be shown. */
+/** Whether a text, or one of an object's texts, needs a figure that may not be shown. */
 function lacksClaim(item: unknown, claims: ShownClaims): boolean {
   if (typeof item === 'object' && item !== null) return Object.values(item).some((each) => lacksClaim(each, claims))
   if (typeof item !== 'string') return false

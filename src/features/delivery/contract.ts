@@ -1,162 +1,150 @@
-import type { OrderStatus } from '#features/orders/contract.ts'
+import { z } from 'zod'
+import { allowanceSchema } from '#features/accounts/contract.ts'
+import {
+  type DeliveryKind,
+  deliveryKinds,
+  type DeliveryStatus,
+  deliveryStatuses,
+  reportStatuses,
+  supplierKinds,
+} from '#features/delivery/rules/kinds.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
 
-/** Who carries deliveries out: the operator's own queue, an HTTP partner, or the demo shop's simulation. */
-export const partnerKinds = ['manual', 'http', 'simulated'] as const
-export type PartnerKind = (typeof partnerKinds)[number]
+export type { DeliveryKind, DeliveryStatus, SupplierKind } from '#features/delivery/rules/kinds.ts'
 
-/** What is delivered: an order, or what a guarantee owes of one. */
-export const deliveryKinds = ['order', 'refill', 'revision'] as const
-export type DeliveryKind = (typeof deliveryKinds)[number]
-
-/**
- * Where a delivery stands with its partner. waiting: to be handed over · unknown: a call went unanswered, it is asked ·
- * accepted: the partner has it · in_progress · completed, partial, canceled, failed: over · dead: nobody could be reached,
- * a person has to look.
- */
-export const deliveryStatuses = [
-  'waiting',
-  'unknown',
-  'accepted',
-  'in_progress',
-  'completed',
-  'partial',
-  'canceled',
-  'failed',
-  'dead',
-] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
-
-/** What a partner says of a delivery, by answer or by webhook. Counts are units. */
-export interface DeliveryReport {
-  status: 'accepted' | 'in_progress' | 'completed' | 'partial' | 'canceled' | 'failed'
-  /** The partner's own name of it. */
+/** The state of a delivery, from its supplier, from a webhook or from staff. Counts are units. */
+export const reportBody = z.object({
+  status: z.enum(reportStatuses),
+  startCount: z.int().min(0).exactOptional().describe('What the target counted before.'),
+  delivered: z.int().min(0).exactOptional().describe('Units delivered so far, in total.'),
+  reason: z.string().max(300).exactOptional().describe('Why the delivery ended early; customers read it.'),
+})
+export type DeliveryReport = z.infer<typeof reportBody> & {
+  /** The supplier's own id of the delivery. */
   reference?: string
-  /** What the target counted before. */
-  startCount?: number
-  /** Delivered so far, of all that was asked for. */
-  delivered?: number
-  /** Why it stopped, for the customer. */
-  reason?: string
 }
 
-/** How fast a service really is, in seconds from the payment: half of the orders, and nine of ten. */
-export interface MeasuredTimes {
-  start: { median: number; p90: number }
-  completion: { median: number; p90: number }
-  /** How many orders it was measured over. */
-  sample: number
-  /** ISO 8601, UTC. */
-  from: string
-  measuredAt: string
-}
+export const deliveryViewSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(deliveryKinds),
+    status: z.enum(deliveryStatuses),
+    order: z.object({ id: z.string(), orderNumber: z.string(), service: z.string(), quality: z.string() }),
+    supplier: z.object({ id: z.string(), name: z.string(), kind: z.enum(supplierKinds) }),
+    target: z.object({ url: z.string(), username: z.string() }),
+    note: z.string().nullable().describe('For whoever delivers.'),
+    quantity: z.number(),
+    delivered: z.number(),
+    startCount: z.number().nullable(),
+    tries: z.number().describe('Failed calls in a row.'),
+    lastError: z.string().nullable(),
+    cancelPending: z.boolean().describe('A supplier that may be working on it has not confirmed the cancellation yet.'),
+    nextCallAt: z.string().nullable().describe('ISO 8601, UTC; null if the supplier is not called again.'),
+    submittedAt: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Delivery' })
+export type DeliveryView = z.infer<typeof deliveryViewSchema>
 
-/** What the shop says about how long a service takes. */
-export interface DeliveryPromise {
-  /** For customers: measured, else as the shop states it; null where a live shop has nothing to show for it. */
-  text: string | null
-  /** The same in few words. */
-  summary: string | null
-  /** Null until there are enough orders. */
-  measured: MeasuredTimes | null
-}
+/** What moving an order by hand would change; amounts in dollars. */
+export const moveEffectSchema = z
+  .object({
+    orderId: z.string(),
+    orderNumber: z.string(),
+    from: z.enum(orderStatuses),
+    to: z.enum(orderStatuses),
+    quantity: z.number(),
+    delivered: z.number().nullable().describe('Units delivered then; null if none were reported.'),
+    refund: z.number().describe('Dollars refunded for what was not delivered: the sum of the next three.'),
+    toMethod: z.number(),
+    toBalance: z.number(),
+    toBonus: z.number(),
+    needsApproval: z.boolean().describe('The refund is above what one person may approve.'),
+    allowance: allowanceSchema,
+  })
+  .meta({ id: 'OrderMoveEffect' })
+export type MoveEffect = z.infer<typeof moveEffectSchema>
 
-/** A delivery as the operator sees it. */
-export interface DeliveryView {
+/** A supplier as staff see it. The secret is never shown. */
+export const supplierViewSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(supplierKinds),
+    url: z.string().nullable(),
+    hasSecret: z.boolean(),
+    active: z.boolean(),
+    failures: z.number().describe('Failed calls in a row.'),
+    openUntil: z.string().nullable().describe('Calls are suspended until then after repeated failures. ISO 8601, UTC.'),
+    pausedAt: z.string().nullable().describe('When staff paused the supplier. ISO 8601, UTC.'),
+    services: z.array(z.object({ serviceId: z.string(), supplierService: z.string().nullable() })),
+  })
+  .meta({ id: 'Supplier' })
+export type SupplierView = z.infer<typeof supplierViewSchema>
+
+export const supplierDetailSchema = supplierViewSchema
+  .extend({
+    health: z.object({
+      answered: z.number().describe('Calls of the last 24 hours that were answered.'),
+      failed: z.number(),
+      lastAnsweredAt: z.string().nullable().describe('To the hour.'),
+      waiting: z.number().describe('Deliveries by state.'),
+      unknown: z.number(),
+      working: z.number(),
+      dead: z.number(),
+      cancellations: z.number().describe('Cancellations that the supplier has not confirmed yet.'),
+    }),
+  })
+  .meta({ id: 'SupplierDetail' })
+export type SupplierDetail = z.infer<typeof supplierDetailSchema>
+export type SupplierHealth = SupplierDetail['health']
+
+/** The result of a test call. */
+export const supplierTestSchema = z.object({
+  works: z.boolean(),
+  message: z.string(),
+  ms: z.number().describe('How long the call took, in milliseconds.'),
+})
+export type SupplierTest = z.infer<typeof supplierTestSchema>
+
+/** A webhook that a supplier sent, kept after its signature was checked. */
+export const supplierReportSchema = z
+  .object({
+    id: z.string(),
+    supplier: z.object({ id: z.string(), name: z.string() }),
+    messageId: z.string(),
+    deliveryId: z.string().nullable(),
+    orderId: z.string().nullable(),
+    outcome: z.string(),
+    receivedAt: z.string(),
+    payload: z.unknown(),
+  })
+  .meta({ id: 'SupplierReport' })
+export type SupplierReportView = z.infer<typeof supplierReportSchema>
+
+/** An order, refill or revision handed to a supplier, as the features after this one know it. */
+export interface Delivery {
   id: string
-  kind: DeliveryKind
-  status: DeliveryStatus
-  order: { id: string; orderNumber: string; service: string; quality: string }
-  partner: { id: string; name: string; kind: PartnerKind }
-  target: { url: string; username: string }
-  /** For the people who deliver. */
-  note: string | null
-  quantity: number
-  delivered: number
-  startCount: number | null
-  /** Calls in a row that brought nothing, and what the last one said. */
-  tries: number
-  lastError: string | null
-  /** A partner that may work on it still has to be told to stop. */
-  stopPending: boolean
-  /** ISO 8601, UTC; null where nobody calls. */
-  nextCallAt: string | null
-  handedOverAt: string | null
-  createdAt: string
-  updatedAt: string
-}
-
-/** A partner as the operator sees it. The secret is never shown. */
-export interface PartnerView {
-  id: string
-  name: string
-  kind: PartnerKind
-  url: string | null
-  hasSecret: boolean
-  active: boolean
-  /** Calls in a row that failed, and until when nobody calls; null while the circuit is closed. */
-  failures: number
-  openUntil: string | null
-  /** Since when somebody holds it by hand: nobody calls it meanwhile. ISO 8601, UTC. */
-  heldAt: string | null
-  services: { serviceId: string; partnerService: string | null }[]
-}
-
-/** What moving an order by hand would do, before it is done. */
-export interface MoveEffect {
   orderId: string
-  orderNumber: string
-  from: OrderStatus
-  to: OrderStatus
+  kind: DeliveryKind
+  /** Unique for what it delivers (`order:ord_...`, `remedy:rmd_...`). */
+  key: string
   quantity: number
-  /** Units delivered then; null where nobody has reported any. */
-  delivered: number | null
-  /** Dollars owed back for what was not delivered, and where they go. */
-  owed: number
-  toMethod: number
-  toBalance: number
-  toBonus: number
-  /** More than one person may pay back: a second one is asked. */
-  needsApproval: boolean
-}
-
-/** How a partner is doing. */
-export interface PartnerHealth {
-  /** Calls of the last 24 hours, by what came of them. */
-  answered: number
-  failed: number
-  /** When a call was answered last; to the hour. */
-  lastAnsweredAt: string | null
-  /** Deliveries that it has and has not finished, by where they stand. */
-  waiting: number
-  unknown: number
-  working: number
-  dead: number
-  /** Deliveries that it still has to be told to stop. */
-  stops: number
-}
-
-/** A partner with how it is doing. */
-export interface PartnerDetail extends PartnerView {
-  health: PartnerHealth
-}
-
-/** What came of a test call. */
-export interface PartnerTest {
-  works: boolean
-  /** In words. */
-  said: string
-  /** How long it took, in ms. */
-  ms: number
-}
-
-/** A message that a partner sent by itself, its signature checked before it was kept. */
-export interface PartnerReportView {
-  id: string
-  partner: { id: string; name: string }
-  messageId: string
-  deliveryId: string | null
-  orderId: string | null
-  outcome: string
-  receivedAt: string
-  payload: unknown
+  /** What to revise; an order's own note is kept with the order. */
+  note: string | null
+  supplierId: string
+  status: DeliveryStatus
+  supplierReference: string | null
+  startCount: number | null
+  delivered: number
+  /** Failed calls in a row. */
+  tries: number
+  /** When the supplier is called next; null if it is not. */
+  nextCallAt: Date | null
+  lastError: string | null
+  /** When it was last submitted; null if the supplier cannot have it. */
+  submittedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
 }

@@ -1,190 +1,282 @@
-import type { Platform, ServiceType } from '#features/catalog/rules.ts'
-import type { OrderRefundView, RefundDestination } from '#features/checkout/contract.ts'
-import type { ExpectedTimes, OrderStatus } from '#features/orders/contract.ts'
+import { z } from 'zod'
+import { platforms, serviceTypes } from '#features/catalog/rules.ts'
+import { orderRefundSchema } from '#features/checkout/contract.ts'
+import { type RefundDestination, refundDestinations } from '#features/checkout/rules/refund-split.ts'
+import {
+  type GuaranteeClaimKind,
+  guaranteeClaimKinds,
+  type GuaranteeClaimStatus,
+  guaranteeClaimStatuses,
+  MAX_MESSAGE_LENGTH,
+  policyKinds,
+} from '#features/guarantees/rules/kinds.ts'
+import { expectedTimesSchema } from '#features/orders/contract.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
+import type { Cents } from '#shared/money.ts'
 
-export const policyKinds = ['money_back', 'refill', 'revision', 'withdrawal'] as const
-export type PolicyKind = (typeof policyKinds)[number]
+export type { GuaranteeClaimKind, GuaranteeClaimStatus, PolicyKind } from '#features/guarantees/rules/kinds.ts'
 
-/** What a customer can ask for. `problem` asks for a person and moves no money. */
-export const remedyKinds = ['refund', 'refill', 'revision', 'withdrawal', 'problem'] as const
-export type RemedyKind = (typeof remedyKinds)[number]
-
-/** waiting: a person decides · granted: money or delivery is on its way · done · refused. */
-export const remedyStatuses = ['waiting', 'granted', 'done', 'refused'] as const
-export type RemedyStatus = (typeof remedyStatuses)[number]
+const dollars = z.number().describe('Dollars.')
+const time = z.string().describe('ISO 8601, UTC.')
+const destination = z.enum(refundDestinations)
+const parts = { toMethod: dollars, toBalance: dollars, toBonus: dollars }
 
 /** A guarantee as it was in force when an order was placed. */
-export interface PolicyView {
-  id: string
-  kind: PolicyKind
-  version: number
+export const policySchema = z
+  .object({ id: z.string(), kind: z.enum(policyKinds), version: z.int(), title: z.string(), terms: z.string() })
+  .meta({ id: 'GuaranteePolicy' })
+export type PolicyView = z.infer<typeof policySchema>
+
+export const guaranteeOptionSchema = z
+  .object({
+    kind: z.enum(guaranteeClaimKinds),
+    isOpen: z.boolean().describe('Whether the customer can claim this now.'),
+    why: z.string().describe('What the customer gets, or why it cannot be claimed.'),
+    opensAt: z.string().nullable().describe('When it can be claimed, if known. ISO 8601, UTC.'),
+    until: z.string().nullable().describe('The deadline; null if there is none, or it is not open. ISO 8601, UTC.'),
+    amount: z.number().nullable().describe('The most that can be refunded, in dollars; null if it is not about money.'),
+    isSettledByRule: z.boolean().describe('Settled at once; otherwise staff decide.'),
+    policy: policySchema.nullable(),
+  })
+  .meta({ id: 'GuaranteeOption' })
+export type GuaranteeOption = z.infer<typeof guaranteeOptionSchema>
+
+export const guaranteeClaimSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(guaranteeClaimKinds),
+    status: z.enum(guaranteeClaimStatuses),
+    message: z.string().nullable(),
+    currentCount: z.number().nullable(),
+    amount: z.number().nullable().describe('Dollars.'),
+    quantity: z.number().nullable().describe('Units of a refill.'),
+    destination: destination.nullable(),
+    answer: z.string().nullable().describe('The shop’s answer.'),
+    createdAt: time,
+    decidedAt: z.string().nullable(),
+    doneAt: z.string().nullable(),
+  })
+  .meta({ id: 'GuaranteeClaim' })
+export type GuaranteeClaim = z.infer<typeof guaranteeClaimSchema>
+
+export const guaranteesSchema = z
+  .object({
+    remedies: z.array(guaranteeOptionSchema).describe('What the customer can claim, open or not.'),
+    requests: z.array(guaranteeClaimSchema).describe('Claims on this order, oldest first.'),
+    refunds: z.array(orderRefundSchema).describe('Oldest first.'),
+    expected: expectedTimesSchema.nullable().describe('When the order should start and be complete; null while it is not paid.'),
+    destinations: z.array(z.object({ destination, ...parts })).describe('How the largest open refund would be split, by destination.'),
+  })
+  .meta({ id: 'OrderGuarantees' })
+export type OrderGuarantees = z.infer<typeof guaranteesSchema>
+
+export const withdrawalReceiptSchema = z
+  .object({ id: z.string(), receivedAt: time, orderNumber: z.string(), email: z.string() })
+  .meta({ id: 'WithdrawalReceipt' })
+export type WithdrawalReceipt = z.infer<typeof withdrawalReceiptSchema>
+
+export const adminGuaranteeClaimSchema = guaranteeClaimSchema
+  .extend({
+    decidedBy: z.string().nullable().describe('`rule`, or a staff member’s id; null while it waits.'),
+    most: z.number().nullable().describe('The most that can be granted now, in dollars; null if it is not about money.'),
+    order: z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      service: z.string().describe('Such as `Instagram Views`.'),
+      status: z.enum(orderStatuses),
+      quantity: z.number(),
+      delivered: z.number().nullable(),
+      startCount: z.number().nullable(),
+      price: dollars,
+      refunded: dollars,
+      email: z.string(),
+      postUrl: z.string(),
+      hasAccount: z.boolean().describe('Whether a refund can go to a balance.'),
+    }),
+  })
+  .meta({ id: 'AdminGuaranteeClaim' })
+export type AdminGuaranteeClaim = z.infer<typeof adminGuaranteeClaimSchema>
+
+export const policyVersionSchema = policySchema
+  .extend({
+    windowHours: z.int(),
+    platforms: z.array(z.enum(platforms)).nullable().describe('Null: all.'),
+    types: z.array(z.enum(serviceTypes)).nullable().describe('Null: all.'),
+    validFrom: z.string().describe('For orders placed from then on. ISO 8601, UTC.'),
+    createdBy: z.string(),
+  })
+  .meta({ id: 'GuaranteePolicyVersion' })
+export type PolicyVersion = z.infer<typeof policyVersionSchema>
+
+export const guaranteesOverviewSchema = z
+  .object({
+    versions: z
+      .array(
+        policyVersionSchema.extend({
+          state: z.enum(['scheduled', 'in_force', 'replaced']),
+          openOrders: z.int().describe('Paid orders under this version that are not finished.'),
+        }),
+      )
+      .describe('By guarantee, newest first.'),
+    requests: z
+      .object({ waiting: z.int(), granted: z.int(), refused: z.int(), byRule: z.int(), refunded: dollars })
+      .describe('Claims: those waiting now, and those decided in the last 30 days.'),
+    autoLimit: z.number().describe('Claims up to this amount, in dollars, are settled automatically.'),
+  })
+  .meta({ id: 'GuaranteesOverview' })
+export type GuaranteesOverview = z.infer<typeof guaranteesOverviewSchema>
+export type PolicyStanding = GuaranteesOverview['versions'][number]
+
+/** What pages say about a guarantee. */
+export interface PolicyNotice {
+  kind: PolicyView['kind']
   title: string
   terms: string
+  /** False if new orders no longer get it. */
+  isGiven: boolean
+  /** ISO 8601, UTC: for orders placed from then on; null if it is in force. */
+  from: string | null
 }
 
-/** One remedy on one order: whether it is open, until when, how much, and why (not). The same for everyone who asks. */
-export interface Remedy {
-  kind: RemedyKind
-  isOpen: boolean
-  /** For the customer: what it gives, or why it is not open. */
-  why: string
-  /** ISO 8601: from when it will be open, where that is known; null else. */
-  opensAt: string | null
-  /** ISO 8601: the last moment to ask; null where it does not end, or is not open. */
-  until: string | null
-  /** Dollars it comes to, at most; null where it is no money. */
-  amount: number | null
-  /** Whether a rule settles it at once; else a person decides. */
-  isSettledByRule: boolean
-  policy: PolicyView | null
+const MAX_COUNT = 1_000_000_000_000
+const MAX_WINDOW_HOURS = 10 * 366 * 24
+
+/** Removes control characters other than line breaks and tabs. */
+const cleaned = (typed: string) =>
+  typed
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+const text = (max: number, what: string) => {
+  const error = `${what} has at most ${max.toLocaleString('en-US')} characters.`
+  return z
+    .string({ error: `${what} must be text.` })
+    .max(4 * max, { error })
+    .transform(cleaned)
+    .pipe(z.string().max(max, { error }))
 }
 
-/** What a customer asked for, and what became of it. */
-export interface RemedyRequestView {
+const requiredText = (max: number, what: string, missing: string) => text(max, what).pipe(z.string().min(1, { error: missing }))
+
+const wholeNumber = (what: string) =>
+  z
+    .int({ error: `${what} must be a whole number.` })
+    .min(0, { error: `${what} cannot be less than 0.` })
+    .max(MAX_COUNT, { error: `${what} is too high.` })
+
+const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+const chosenDestination = z.enum(refundDestinations, { error: `destination must be one of ${refundDestinations.join(', ')}.` })
+
+/** A body whose null fields count as left out. */
+const withoutNulls = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (body) =>
+      typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body,
+    schema,
+  )
+
+/** The body of `POST /orders/:id/remedies`. */
+export const guaranteeClaimBody = withoutNulls(
+  z.object({
+    kind: z.enum(guaranteeClaimKinds, { error: `kind must be one of ${guaranteeClaimKinds.join(', ')}.` }),
+    message: text(MAX_MESSAGE_LENGTH, 'A message')
+      .exactOptional()
+      .describe('What is wrong; required for a problem, a revision, and a refund of what was delivered.'),
+    currentCount: wholeNumber('The count').exactOptional().describe('The target’s current count; required for a refill.'),
+    destination: chosenDestination.exactOptional().describe('`balance` needs an account.'),
+  }),
+)
+/** A guarantee claim to submit. */
+export type GuaranteeClaimDraft = z.infer<typeof guaranteeClaimBody>
+
+/** The body of `POST /withdrawals`. */
+export const withdrawalBody = withoutNulls(
+  z.object({
+    orderNumber: requiredText(40, 'An order number', 'Please enter your order number.'),
+    email: requiredText(254, 'An email address', 'Please enter your email address.').pipe(
+      z.email({ error: 'Please enter a valid email address.' }),
+    ),
+    name: text(200, 'A name').exactOptional(),
+  }),
+)
+/** The token in the receipt of a withdrawal, with which it is confirmed or denied. */
+export const withdrawalAnswerBody = z.object({ token: requiredText(200, 'A token', 'Please open the link in your receipt.') })
+
+/** A declaration of withdrawal; accepted from anyone, whether an order matches or not. */
+export type WithdrawalDeclared = z.infer<typeof withdrawalBody>
+
+/** The body of `POST /operator/remedies/:id/decide`. */
+export const decisionBody = withoutNulls(
+  z.object({
+    grant: z.boolean({ error: 'grant must be true or false.' }),
+    answer: requiredText(MAX_MESSAGE_LENGTH, 'An answer', 'Please write an answer to the customer.').describe('Emailed to the customer.'),
+    amount: z
+      .number({ error: 'amount must be a number of dollars.' })
+      .min(0.01, { error: 'amount must be at least $0.01.' })
+      .max(1_000_000, { error: 'amount is too high.' })
+      .refine(isWholeCents, { error: 'amount must be whole cents.' })
+      .exactOptional()
+      .describe('Dollars to refund; by default what was claimed, or all that is open.'),
+    quantity: wholeNumber('quantity')
+      .min(1, { error: 'quantity must be at least 1.' })
+      .exactOptional()
+      .describe('Units to refill, if the rule cannot compute them.'),
+    destination: chosenDestination.exactOptional().describe('By default what the customer chose.'),
+  }),
+)
+/** A decision on a guarantee claim. */
+export type GuaranteeClaimDecision = z.infer<typeof decisionBody>
+
+/** The body of `POST /operator/policies`. */
+export const policyBody = withoutNulls(
+  z.object({
+    kind: z.enum(policyKinds, { error: `kind must be one of ${policyKinds.join(', ')}.` }),
+    title: requiredText(120, 'A title', 'Please write a title.'),
+    terms: requiredText(1_000, 'The terms', 'Please write the terms.'),
+    windowHours: z
+      .int({ error: 'windowHours must be a whole number.' })
+      .min(0, { error: 'windowHours cannot be less than 0.' })
+      .max(MAX_WINDOW_HOURS, { error: 'windowHours is at most ten years.' })
+      .describe('0 ends the guarantee for new orders.'),
+    platforms: z.array(z.enum(platforms)).min(1).max(platforms.length).exactOptional(),
+    types: z.array(z.enum(serviceTypes)).min(1).max(serviceTypes.length).exactOptional(),
+    validFrom: z.iso
+      .datetime({ offset: true, error: 'validFrom must be a time such as 2026-12-01T00:00:00Z.' })
+      .exactOptional()
+      .describe('ISO 8601; by default a minute from now.'),
+  }),
+)
+/** A new version of a guarantee. */
+export type PolicyDraft = z.infer<typeof policyBody>
+
+/** The body of `PUT /operator/guarantees/limit`, in dollars; 0 leaves every claim to staff. */
+export const limitBody = z.object({
+  autoLimit: z
+    .number({ error: 'Please enter an amount in dollars.' })
+    .min(0, { error: 'The amount cannot be less than 0.' })
+    .max(10_000, { error: 'The amount is at most $10,000.' })
+    .refine(isWholeCents, { error: 'Please enter whole cents.' }),
+})
+
+/** A claim as the features after this one know it; its customer and staff get a `GuaranteeClaim`. */
+export interface GuaranteeClaimRecord {
   id: string
-  kind: RemedyKind
-  status: RemedyStatus
+  orderId: string
+  kind: GuaranteeClaimKind
+  policyId: string | null
+  status: GuaranteeClaimStatus
   message: string | null
   currentCount: number | null
-  /** Dollars. */
-  amount: number | null
-  /** Units of a refill. */
-  quantity: number | null
   destination: RefundDestination | null
-  /** What the shop answered. */
-  answer: string | null
-  /** ISO 8601, UTC. */
-  createdAt: string
-  decidedAt: string | null
-  doneAt: string | null
-}
-
-/** Everything that guarantees mean to one order. */
-export interface OrderGuarantees {
-  remedies: Remedy[]
-  /** Oldest first. */
-  requests: RemedyRequestView[]
-  /** Oldest first. */
-  refunds: OrderRefundView[]
-  /** When its steps are to be expected; null until enough such orders were measured. */
-  expected: ExpectedTimes | null
-  /** How a refund would be split, by destination, for the largest open amount: dollars. */
-  destinations: { destination: RefundDestination; toMethod: number; toBalance: number; toBonus: number }[]
-}
-
-/** What a customer sends to ask for a remedy. */
-export interface RemedyAsked {
-  kind: RemedyKind
-  /** What is wrong; needed for a problem, a revision, and a refund of what was delivered. */
-  message?: string
-  /** What the target counts now; needed for a refill. */
-  currentCount?: number
-  /** `balance` needs an account. */
-  destination?: RefundDestination
-}
-
-/** The receipt of a declaration of withdrawal. */
-export interface WithdrawalReceipt {
-  id: string
-  /** ISO 8601, UTC: when the shop received it. */
-  receivedAt: string
-  orderNumber: string
-  email: string
-}
-
-/** What the form of withdrawal sends: open to anyone, whether an order fits or not. */
-export interface WithdrawalDeclared {
-  orderNumber: string
-  email: string
-  name?: string
-}
-
-/** A request as the shop's people decide it, with the order as it is now. */
-export interface RemedyCase extends RemedyRequestView {
-  /** `rule`, or the operator's id; null while it waits. */
+  amountCents: Cents | null
+  quantity: number | null
+  orderRefundId: string | null
+  deliveryId: string | null
   decidedBy: string | null
-  /** Dollars that can be granted now, at most; null where the request is about no money. */
-  most: number | null
-  order: {
-    id: string
-    orderNumber: string
-    /** `Instagram Views`. */
-    service: string
-    status: OrderStatus
-    quantity: number
-    delivered: number | null
-    startCount: number | null
-    /** Dollars. */
-    price: number
-    refunded: number
-    email: string
-    postUrl: string
-    /** Whether money can go to a balance. */
-    hasAccount: boolean
-  }
-}
-
-/** How a person decides a request. */
-export interface RemedyDecision {
-  grant: boolean
-  /** For the customer; goes out by e-mail. */
-  answer: string
-  /** Dollars, of a refund; left out, what was asked for, or all that is open. */
-  amount?: number
-  /** Units, of a refill whose rule does not know them. */
-  quantity?: number
-  /** Left out, what the customer chose. */
-  destination?: RefundDestination
-}
-
-/** A version of a guarantee, as the shop's people read it. */
-export interface PolicyVersion extends PolicyView {
-  windowHours: number
-  /** Which services it is for; null: all. */
-  platforms: Platform[] | null
-  types: ServiceType[] | null
-  /** ISO 8601, UTC: orders placed from then on have it. */
-  validFrom: string
-  createdBy: string
-}
-
-/** A new version of a guarantee. */
-export interface PolicyDraft {
-  kind: PolicyKind
-  title: string
-  terms: string
-  /** 0 ends the guarantee for new orders. */
-  windowHours: number
-  platforms?: Platform[]
-  types?: ServiceType[]
-  /** ISO 8601; left out, a minute from now. */
-  validFrom?: string
-}
-
-/** A version of a guarantee, and where it stands. */
-export interface PolicyStanding extends PolicyVersion {
-  state: 'scheduled' | 'in_force' | 'replaced'
-  /** Paid orders with it that are still to be delivered. */
-  openOrders: number
-}
-
-/** The guarantees as whoever sets them sees them. */
-export interface GuaranteesOverview {
-  /** By guarantee, the newest of each first. */
-  versions: PolicyStanding[]
-  /** What customers asked for: waiting now; the rest within the last 30 days. `refunded` in dollars. */
-  requests: { waiting: number; granted: number; refused: number; byRule: number; refunded: number }
-  /** Dollars up to which a rule settles a request by itself. */
-  autoLimit: number
-}
-
-/** What pages state of a guarantee. */
-export interface PolicyNotice {
-  kind: PolicyKind
-  title: string
-  terms: string
-  /** False where new orders do not have it any more. */
-  isGiven: boolean
-  /** ISO 8601, UTC: for orders placed from then on; null where it is in force. */
-  from: string | null
+  answer: string | null
+  createdAt: Date
+  decidedAt: Date | null
+  doneAt: Date | null
 }

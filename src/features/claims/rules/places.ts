@@ -1,4 +1,4 @@
-import type { ClaimId } from '#features/claims/contract.ts'
+import type { ClaimId } from '#features/claims/rules.ts'
 
 const packages = (...ends: string[]) => ends.map((end) => `/buy-${end}`)
 const likes = packages('instagram-likes', 'tiktok-likes', 'youtube-likes')
@@ -8,8 +8,8 @@ const followers = packages('instagram-followers', 'tiktok-followers', 'youtube-s
 const allPackages = [...followers, ...likes, ...views, ...comments]
 
 /**
- * The pages that state a figure, as a visitor first gets them. Beside these, the assistant and posts may name any of them. A
- * test reads every page and compares.
+ * The pages whose HTML states a figure; a test compares this with every page. The assistant and posts may state any. Prices and
+ * delivery times come from the catalog instead.
  */
 export const claimPlaces: Record<ClaimId, readonly string[]> = {
   customers: ['/', '/about'],
@@ -23,17 +23,17 @@ export const claimPlaces: Record<ClaimId, readonly string[]> = {
   support: ['/', '/about', '/faq', '/contact', ...allPackages],
   money_back: ['/', '/about', '/faq', '/how-it-works', '/contact', ...allPackages],
   refill: ['/', '/about', '/faq', ...views],
-  delivery_time: ['/faq', '/how-it-works', '/order', '/buy-instagram-followers'],
-  first_delivery: ['/order', '/buy-instagram-followers'],
+  delivery_time: [],
+  first_delivery: [],
   email_response: ['/faq', '/contact', '/live-chat'],
-  chat_response: [],
+  chat_response: ['/contact', '/live-chat'],
   years: ['/about'],
   starting_price: [],
-  likes_start: ['/checkout', '/post-selection', ...likes, ...views],
-  comments_start: comments,
-  comments_spread: comments,
-  followers_start: packages('tiktok-followers', 'youtube-subscribers'),
-  followers_complete: packages('tiktok-followers'),
-  subscribers_complete: packages('youtube-subscribers'),
+  likes_start: [],
+  comments_start: [],
+  comments_spread: [],
+  followers_start: [],
+  followers_complete: [],
+  subscribers_complete: [],
   comment_revisions: packages('youtube-comments'),
 }

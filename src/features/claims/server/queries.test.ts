@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimIds } from '#features/claims/contract.ts'
+import { claimIds } from '#features/claims/rules.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { type TestShop, testShop } from '../../../../test/support/app.ts'
 
@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('the demo shop states every figure of the registry', async () => {
+test('the demo shop states every figure of the registry but ratings that nobody measured yet', async () => {
   const claims = await shownClaims(shop.ctx)
-  expect(Object.keys(claims).toSorted()).toEqual([...claimIds].toSorted())
-  expect(claims).toMatchObject({ customers: '100,000+', rating: '4.9/5', reviews: '12,000+', on_time: '99.8%' })
+  expect(Object.keys(claims).toSorted()).toEqual(claimIds.filter((id) => id !== 'rating' && id !== 'reviews').toSorted())
+  expect(claims).toMatchObject({ customers: '100,000+', on_time: '99.8%' })
 })
 
 test('a live shop that measured nothing and has no documents states nothing', async () => {

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 const HOUR_MS = 3_600_000
 const claims = contentSnapshot((ctx) => readClaims(ctx.db), HOUR_MS)
 
-/** The figures that pages may state in this shop, by claim. Kept until content changes, or an hour. */
+/** Returns the figures that pages may state, by claim. Cached until content changes, at most an hour. */
 export async function shownClaims(ctx: Context): Promise<ShownClaims> {
   const now = ctx.now()
   return Object.fromEntries(
@@ -18,13 +18,18 @@ export async function shownClaims(ctx: Context): Promise<ShownClaims> {
   )
 }
 
-/** Every claim with its proof, and what pages show of it. */
+/** Returns every claim with its proof and what pages show of it. */
 export async function claimsRegistry(ctx: Context): Promise<ClaimView[]> {
   const now = ctx.now()
   return (await readClaims(ctx.db)).map((claim) => {
     const measured = measuredValue(claim, now) ?? null
     return {
       ...claim,
+      measurement: claim.measurement && {
+        ...claim.measurement,
+        from: claim.measurement.from?.toISOString() ?? null,
+        at: claim.measurement.at.toISOString(),
+      },
       shown: shownValue(claim, ctx.config.STORE_MODE, now) ?? null,
       shownLive: shownValue(claim, 'live', now) ?? null,
       measured,

@@ -1,4 +1,4 @@
-import type { ClaimId, MeasureId, Measurement } from '#features/claims/contract.ts'
+import type { ClaimId, MeasureId, Measurement } from '#features/claims/rules.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 export interface ClaimRow {
@@ -40,20 +40,19 @@ export async function updateMeasurement(tx: Transaction, by: MeasureId, { value,
   )
 }
 
-/** What the operator may change of a claim. */
-export type StoredClaimText = Pick<ClaimRow, 'wording' | 'statedValue' | 'evidence' | 'evidenceNote' | 'evidenceOn' | 'owner'>
+/** What staff can change of a claim. */
+type ClaimText = Pick<ClaimRow, 'wording' | 'statedValue' | 'evidence' | 'evidenceNote' | 'evidenceOn' | 'owner'>
 
-/** Holds the claim until the transaction ends; undefined where there is none. */
-export async function lockClaim(tx: Transaction, id: string): Promise<StoredClaimText | undefined> {
-  const { rows } = await tx.query<StoredClaimText>(
+/** Returns a claim, if there is one, and locks it until the transaction ends. */
+export async function lockClaim(tx: Transaction, id: string): Promise<ClaimText | undefined> {
+  return tx.first(
     `select wording, stated_value as "statedValue", evidence, evidence_note as "evidenceNote", evidence_on::text as "evidenceOn", owner
        from claims where id = $1 for update`,
     [id],
   )
-  return rows[0]
 }
 
-export async function updateClaim(tx: Transaction, id: string, text: StoredClaimText, by: string, at: Date): Promise<void> {
+export async function updateClaim(tx: Transaction, id: string, text: ClaimText, by: string, at: Date): Promise<void> {
   const { wording, statedValue, evidence, evidenceNote, evidenceOn, owner } = text
   await tx.query(
     `update claims set wording = $2, stated_value = $3, evidence = $4, evidence_note = $5, evidence_on = $6, owner = $7,
@@ -61,9 +60,4 @@ export async function updateClaim(tx: Transaction, id: string, text: StoredClaim
       where id = $1`,
     [id, wording, statedValue, evidence, evidenceNote, evidenceOn, owner, by, at],
   )
-}
-
-/** Every process drops what it keeps of the pages once the transaction is committed. */
-export async function tellContentChanged(tx: Transaction): Promise<void> {
-  await tx.query("select pg_notify('content_changed', 'claims')")
 }

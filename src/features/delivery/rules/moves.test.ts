@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MovableOrder, planMove } from '#features/delivery/rules/moves.ts'
-import { orderStatuses } from '#features/orders/contract.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
 
 const order: MovableOrder = {
   status: 'processing',
@@ -13,29 +13,29 @@ const order: MovableOrder = {
 }
 
 test('an order that ends in part owes the rest, less what went back before', () => {
-  expect(planMove(order, { to: 'partial', deliveredQuantity: 600 })).toEqual({ delivered: 600, owedCents: 400 })
-  expect(planMove({ ...order, refundedCents: 250 }, { to: 'partial', deliveredQuantity: 600 }).owedCents).toBe(150)
-  expect(planMove({ ...order, refundedCents: 700 }, { to: 'partial', deliveredQuantity: 600 }).owedCents).toBe(0)
+  expect(planMove(order, { to: 'partial', deliveredQuantity: 600 })).toEqual({ delivered: 600, refundCents: 400 })
+  expect(planMove({ ...order, refundedCents: 250 }, { to: 'partial', deliveredQuantity: 600 }).refundCents).toBe(150)
+  expect(planMove({ ...order, refundedCents: 700 }, { to: 'partial', deliveredQuantity: 600 }).refundCents).toBe(0)
 })
 
 test('one that is completed owes nothing, and one that failed or is canceled all of it', () => {
-  expect(planMove(order, { to: 'completed' })).toEqual({ delivered: 1_000, owedCents: 0 })
+  expect(planMove(order, { to: 'completed' })).toEqual({ delivered: 1_000, refundCents: 0 })
   for (const to of ['canceled', 'failed'] as const) {
-    expect(planMove({ ...order, delivered: null }, { to })).toEqual({ delivered: null, owedCents: 1_000 })
-    expect(() => planMove(order, { to })).toThrow('400 of 1,000 are delivered. Choose Partial.')
+    expect(planMove({ ...order, delivered: null }, { to })).toEqual({ delivered: null, refundCents: 1_000 })
+    expect(() => planMove(order, { to })).toThrow('400 of 1,000 were delivered. Choose Partial.')
   }
 })
 
 test('what is reported is not taken back, and all of it is not a part', () => {
   for (const deliveredQuantity of [undefined, 0, 399, 1_000, 2_000]) {
-    expect(() => planMove(order, { to: 'partial', deliveredQuantity })).toThrow(/units were delivered|are delivered|Fewer than/)
+    expect(() => planMove(order, { to: 'partial', deliveredQuantity })).toThrow(/units were delivered|were delivered|fewer than/)
   }
 })
 
 test('an unpaid order can only be canceled, and what is over stays', () => {
   const unpaid: MovableOrder = { ...order, status: 'pending', paidAt: null, delivered: null }
-  expect(planMove(unpaid, { to: 'canceled' })).toEqual({ delivered: null, owedCents: 0 })
-  expect(() => planMove(unpaid, { to: 'processing' })).toThrow('not paid')
+  expect(planMove(unpaid, { to: 'canceled' })).toEqual({ delivered: null, refundCents: 0 })
+  expect(() => planMove(unpaid, { to: 'processing' })).toThrow('isn’t paid yet')
   for (const status of ['completed', 'partial', 'canceled', 'failed'] as const) {
     for (const to of orderStatuses) expect(() => planMove({ ...order, status }, { to })).toThrow(/cannot become|already/)
   }
@@ -47,12 +47,12 @@ test('never more is owed than was paid and has not gone back', () => {
     fc.property(cents, fc.integer({ min: 2, max: 50_000 }), fc.nat(), fc.nat(), (priceCents, quantity, refunded, units) => {
       const refundedCents = refunded % (priceCents + 1)
       const deliveredQuantity = 1 + (units % (quantity - 1))
-      const { owedCents } = planMove(
+      const { refundCents } = planMove(
         { ...order, priceCents, quantity, refundedCents, delivered: null },
         { to: 'partial', deliveredQuantity },
       )
-      expect(owedCents).toBeGreaterThanOrEqual(0)
-      expect(owedCents + refundedCents).toBeLessThanOrEqual(priceCents)
+      expect(refundCents).toBeGreaterThanOrEqual(0)
+      expect(refundCents + refundedCents).toBeLessThanOrEqual(priceCents)
     }),
   )
 })

@@ -3,48 +3,49 @@ import { sourcesOf, statusLabels, undeliveredShare } from '#features/orders/rule
 import { invalid, Refusal } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What of an order decides where it may be moved by hand. */
+/** What decides which status an order may be given by hand. */
 export interface MovableOrder {
   status: OrderStatus
   paidAt: Date | null
   quantity: number
   delivered: number | null
   priceCents: Cents
-  /** Owed back or paid back. */
+  /** Refunded, or about to be. */
   refundedCents: Cents
 }
 
-/** Where one of the staff moves an order, past what its partner reports. */
+/** A status change by staff, regardless of what the supplier reports. */
 export interface HandMove {
   to: OrderStatus
-  /** Units delivered in all; needed where it ends in part. */
+  /** Total units delivered; required for `partial`. */
   deliveredQuantity?: number | undefined
-  /** For the customer. */
+  /** Shown to the customer. */
   reason?: string | undefined
 }
 
-/** What a move comes to. */
+/** The effect of a status change. */
 export interface PlannedMove {
-  /** Units delivered then; null where nobody has reported any. */
+  /** Units delivered then; null if none were reported. */
   delivered: number | null
-  /** What is owed back for the rest, less what went back before. */
-  owedCents: Cents
+  /** The refund for the rest, less earlier refunds. */
+  refundCents: Cents
 }
 
 const units = (count: number) => count.toLocaleString('en-US')
 
-/** Throws 409 where the table of transitions does not allow it (`move_not_allowed`, `not_paid`, `partly_delivered`), 400 for a count that cannot be. */
+/** Throws 409 `move_not_allowed`, `not_paid`, `partly_delivered`, and 400 for an impossible count. */
 export function planMove(order: MovableOrder, move: HandMove): PlannedMove {
   const { status, paidAt } = order
   if (!sourcesOf(move.to).includes(status)) {
-    const now = status === move.to ? `${status} already` : `${status}; it cannot become ${statusLabels[move.to].toLowerCase()}`
+    const now = status === move.to ? `already ${status}` : `${status}; it cannot become ${statusLabels[move.to].toLowerCase()}`
     throw new Refusal(409, 'move_not_allowed', `This order is ${now}.`)
   }
-  if (paidAt === null && move.to !== 'canceled') throw new Refusal(409, 'not_paid', 'This order is not paid yet. It can only be canceled.')
+  if (paidAt === null && move.to !== 'canceled')
+    throw new Refusal(409, 'not_paid', 'This order isn’t paid yet, so it can only be canceled.')
   const delivered = deliveredWith(order, move)
-  if (paidAt === null || move.to === 'processing') return { delivered, owedCents: 0 }
-  const owed = undeliveredShare(order.priceCents, order.quantity, delivered ?? 0) - order.refundedCents
-  return { delivered, owedCents: Math.max(0, owed) }
+  if (paidAt === null || move.to === 'processing') return { delivered, refundCents: 0 }
+  const refundCents = undeliveredShare(order.priceCents, order.quantity, delivered ?? 0) - order.refundedCents
+  return { delivered, refundCents: Math.max(0, refundCents) }
 }
 
 function deliveredWith({ quantity, delivered }: MovableOrder, { to, deliveredQuantity }: HandMove): number | null {
@@ -52,12 +53,11 @@ function deliveredWith({ quantity, delivered }: MovableOrder, { to, deliveredQua
   if (to === 'processing') return delivered
   if (to === 'completed') return quantity
   if (to !== 'partial') {
-    if (known > 0) throw new Refusal(409, 'partly_delivered', `${units(known)} of ${units(quantity)} are delivered. Choose Partial.`)
+    if (known > 0) throw new Refusal(409, 'partly_delivered', `${units(known)} of ${units(quantity)} were delivered. Choose Partial.`)
     return delivered
   }
-  if (deliveredQuantity === undefined) throw invalid('deliveredQuantity', 'Please say how many units were delivered.')
-  if (deliveredQuantity < Math.max(1, known)) throw invalid('deliveredQuantity', `At least ${units(Math.max(1, known))} are delivered.`)
-  if (deliveredQuantity >= quantity)
-    throw invalid('deliveredQuantity', `Fewer than ${units(quantity)}: an order with all of them is completed.`)
+  if (deliveredQuantity === undefined) throw invalid('deliveredQuantity', 'Enter how many units were delivered.')
+  if (deliveredQuantity < Math.max(1, known)) throw invalid('deliveredQuantity', `At least ${units(Math.max(1, known))} were delivered.`)
+  if (deliveredQuantity >= quantity) throw invalid('deliveredQuantity', `Enter fewer than ${units(quantity)}, or choose Completed.`)
   return deliveredQuantity
 }

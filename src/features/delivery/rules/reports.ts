@@ -1,9 +1,10 @@
 import type { DeliveryReport, DeliveryStatus } from '#features/delivery/contract.ts'
 import { endingOf } from '#features/orders/rules.ts'
+import { keysOf } from '#shared/records.ts'
 
 /**
- * Where a delivery may go. A partner's word is taken in from everywhere that is not over, however late it comes; what is
- * over stays. `waiting` again: the partner never got it, or another one does it. What is not in the table is refused.
+ * The transitions of a delivery; anything else is rejected. Reports are applied to every delivery that is not over, however
+ * late they come. Back to `waiting`: the supplier never received it, or another one takes it over.
  */
 const deliveryTransitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   waiting: ['waiting', 'unknown', 'accepted', 'in_progress', 'completed', 'partial', 'canceled', 'failed', 'dead'],
@@ -19,30 +20,30 @@ const deliveryTransitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
 
 /** Statuses a delivery may come from to reach `to`: the guard of the UPDATE. */
 export function deliverySourcesOf(to: DeliveryStatus): DeliveryStatus[] {
-  return (Object.keys(deliveryTransitions) as DeliveryStatus[]).filter((from) => deliveryTransitions[from].includes(to))
+  return keysOf(deliveryTransitions).filter((from) => deliveryTransitions[from].includes(to))
 }
 
-/** Whether nothing more becomes of it. */
+/** Whether a delivery is in a final status. */
 export function isOver(status: DeliveryStatus): boolean {
   return deliveryTransitions[status].length === 0
 }
 
-/** What is known of a delivery. */
+/** The reported state of a delivery. */
 export interface DeliveryState {
   status: DeliveryStatus
-  /** Units asked for. */
+  /** Units ordered. */
   quantity: number
   delivered: number
   startCount: number | null
 }
 
 /**
- * What a delivery comes to with a report. Reports may come in any order, twice, late, or lie: what was delivered only
- * grows and never passes what was asked for, the first start count stands, no status goes back, and what is over stays.
+ * The state of a delivery after a report. Reports may come late, twice, in any order, or be wrong: the delivered units only
+ * grow and never exceed the quantity, the first start count is kept, no status goes back, and a final status stays.
  */
 export function withReport(state: DeliveryState, report: DeliveryReport): DeliveryState {
   if (isOver(state.status)) return state
-  const delivered = Math.max(state.delivered, claimed(state, report))
+  const delivered = Math.max(state.delivered, reportedUnits(state, report))
   return {
     quantity: state.quantity,
     status: statusWith(state, report.status, delivered),
@@ -51,31 +52,31 @@ export function withReport(state: DeliveryState, report: DeliveryReport): Delive
   }
 }
 
-/** Whether a report brought anything. */
-export function isNews(before: DeliveryState, after: DeliveryState): boolean {
+/** Whether a report changed anything. */
+export function hasChanged(before: DeliveryState, after: DeliveryState): boolean {
   return before.status !== after.status || before.delivered !== after.delivered || before.startCount !== after.startCount
 }
 
-/** Units that the report speaks of. Who says completed and no number, means all of them. */
-function claimed({ quantity, delivered }: DeliveryState, report: DeliveryReport): number {
-  const told = report.delivered ?? (report.status === 'completed' ? quantity : delivered)
-  return Number.isNaN(told) ? delivered : Math.trunc(Math.min(quantity, Math.max(0, told)))
+/** The delivered units of a report; `completed` without a number means all of them. */
+function reportedUnits({ quantity, delivered }: DeliveryState, report: DeliveryReport): number {
+  const reported = report.delivered ?? (report.status === 'completed' ? quantity : delivered)
+  return Number.isNaN(reported) ? delivered : Math.trunc(Math.min(quantity, Math.max(0, reported)))
 }
 
-function statusWith({ status, quantity }: DeliveryState, told: DeliveryReport['status'], delivered: number): DeliveryStatus {
-  if (told === 'accepted' || told === 'in_progress') {
-    // Where units have arrived, it has begun, whatever it is called.
-    return told === 'in_progress' || status === 'in_progress' || delivered > 0 ? 'in_progress' : 'accepted'
+function statusWith({ status, quantity }: DeliveryState, reported: DeliveryReport['status'], delivered: number): DeliveryStatus {
+  if (reported === 'accepted' || reported === 'in_progress') {
+    // Once units have arrived it is in progress, whatever the report calls it.
+    return reported === 'in_progress' || status === 'in_progress' || delivered > 0 ? 'in_progress' : 'accepted'
   }
   const ending = endingOf(quantity, delivered)
-  return ending === 'failed' && told === 'canceled' ? 'canceled' : ending
+  return ending === 'failed' && reported === 'canceled' ? 'canceled' : ending
 }
 
 function startCountOf({ startCount }: DeliveryReport): number | null {
   return startCount !== undefined && Number.isSafeInteger(startCount) && startCount >= 0 ? startCount : null
 }
 
-/** `3,100 of 5,000 were delivered.`, for people. */
+/** `3,100 of 5,000 were delivered.` */
 export function deliveredText(delivered: number, quantity: number): string {
   if (delivered === 0) return 'Nothing was delivered.'
   return `${delivered.toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')} were delivered.`

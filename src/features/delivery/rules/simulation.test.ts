@@ -5,12 +5,12 @@ const asked = (username: string, delivery = 'dlv_1') => ({ delivery, quantity: 1
 const at = (username: string, ...seconds: number[]) => seconds.map((each) => simulate(asked(username), each * 1_000))
 
 test('it is accepted, begins after eight seconds, grows, and is complete after a good minute', () => {
-  const told = at('ada', 0, 7, 8, 30, 50, 80)
-  expect(told.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'in_progress', 'in_progress', 'in_progress', 'completed'])
-  const counts = told.slice(2).map(({ delivered = -1 }) => delivered)
+  const reports = at('ada', 0, 7, 8, 30, 50, 80)
+  expect(reports.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'in_progress', 'in_progress', 'in_progress', 'completed'])
+  const counts = reports.slice(2).map(({ delivered = -1 }) => delivered)
   expect(counts).toEqual(counts.toSorted((one, other) => one - other))
   expect(counts.at(-1)).toBe(1_000)
-  expect(new Set(told.slice(2).map(({ startCount }) => startCount)).size).toBe(1)
+  expect(new Set(reports.slice(2).map(({ startCount }) => startCount)).size).toBe(1)
 })
 
 test('names decide how it ends, or how long it takes', () => {

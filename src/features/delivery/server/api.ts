@@ -1,129 +1,125 @@
 import { z } from 'zod'
-import { actorOf } from '#features/accounts/server/context.ts'
-import { deliveryStatuses } from '#features/delivery/contract.ts'
+import { actorOf, personOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
+import { deliveryViewSchema, moveEffectSchema, reportBody } from '#features/delivery/contract.ts'
+import { deliveryStatuses } from '#features/delivery/rules/kinds.ts'
+import { suppliersApi } from '#features/delivery/server/api/suppliers.ts'
+import { moveByHand, previewMove } from '#features/delivery/server/commands/move-by-hand.ts'
 import { reassignDelivery, reportByHand, retryDelivery } from '#features/delivery/server/commands/operate.ts'
-import { assignServices, savePartner } from '#features/delivery/server/commands/partners.ts'
-import { movesApi } from '#features/delivery/server/moves-api.ts'
-import { partnerDeskApi } from '#features/delivery/server/partner-desk-api.ts'
-import { deliveryDesk, deliveryView, partnerViews } from '#features/delivery/server/queries.ts'
-import { deliveryViewSchema, partnerBody, partnerViewSchema, reportBody, servicesBody } from '#features/delivery/server/schemas.ts'
-import { partnerWebhooks } from '#features/delivery/server/webhooks.ts'
+import { adminDeliveries, adminDelivery } from '#features/delivery/server/queries.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery, SUCCESS } from '#platform/http/answers.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
-const tags = ['Operator: delivery']
-const reading = { tags, security: [{ staff: ['orders:read'] }] }
-const writing = { tags, security: [{ staff: ['orders:write'] }] }
-const settingUp = { tags, security: [{ staff: ['partners:write'] }] }
-const deliveryParams = z.object({ id: z.string().max(60) })
-const deliveryAnswer = { 200: z.object({ success: z.literal(true), message: z.string(), data: deliveryViewSchema }) }
-const partnersAnswer = { 200: z.object({ success: z.literal(true), data: z.array(partnerViewSchema) }) }
-const partnerParams = z.object({
-  id: z.string().regex(/^prt_[a-z0-9_]{1,40}$/, 'A partner’s id is prt_ and a name of small letters and digits.'),
-})
+const tags = ['Console: Delivery']
+const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
+const writing = { tags, security: [{ staff: ['orders:write'] }], params: idParams }
+const changing = operations(writing)
+const deliveryAnswer = { 200: doneAnswer.extend({ data: deliveryViewSchema }) }
 
-/** What staff do with deliveries and partners, and where partners report. */
+/** What staff do with deliveries and suppliers, and where suppliers report. */
 export function deliveryApi(server: HttpServer, ctx: Context): void {
-  deskApi(server, ctx)
+  deliveriesApi(server, ctx)
   movesApi(server, ctx)
-  partnersApi(server, ctx)
-  partnerDeskApi(server, ctx)
-  partnerWebhooks(server, ctx)
+  suppliersApi(server, ctx)
 }
 
-function deskApi(server: HttpServer, ctx: Context): void {
-  const answer = async (id: string, message: string) => ({ success: true as const, message, data: await deliveryView(ctx, id) })
+function deliveriesApi(server: HttpServer, ctx: Context): void {
+  const answer = async (id: string, message: string) => ({ ...ok(await adminDelivery(ctx, id)), message })
 
   server.get(
     '/operator/deliveries',
-    {
-      schema: {
-        ...reading,
-        summary: 'Deliveries, oldest first',
-        querystring: z.object({
-          status: z.enum([...deliveryStatuses, 'open']).optional(),
-          partner: z.string().max(60).optional(),
-          limit: z.coerce.number().int().min(1).max(100).default(50),
-        }),
-        response: { 200: z.object({ success: z.literal(true), count: z.number(), data: z.array(deliveryViewSchema) }) },
-      },
-    },
-    async ({ query: { status, partner: partnerId, limit } }) => {
-      const data = await deliveryDesk(ctx, { status, partnerId, limit })
-      return { success: true as const, count: data.length, data }
-    },
+    reading('listDeliveries', 'List deliveries, oldest first', {
+      querystring: pageQuery({ limit: 50 }).extend({
+        status: z.enum([...deliveryStatuses, 'open']).optional(),
+        supplier: z.string().max(60).optional(),
+      }),
+      response: { 200: pageAnswer(deliveryViewSchema) },
+    }),
+    async ({ query: { supplier: supplierId, ...query } }) => ({ ...SUCCESS, ...(await adminDeliveries(ctx, { ...query, supplierId })) }),
   )
   server.post(
     '/operator/deliveries/:id/report',
-    { schema: { ...writing, summary: 'Report how far a delivery is', params: deliveryParams, body: reportBody, response: deliveryAnswer } },
-    async (request) => {
-      const { id } = request.params
-      await reportByHand(ctx, id, request.body, actorOf(request))
-      return answer(id, 'Reported.')
+    changing('reportDelivery', 'Report the progress of a delivery', {
+      refusals: { 409: ['approval_waiting', 'delivery_over'] },
+      description: 'An end that refunds much is answered with 202 and waits for a second person’s approval: `approvalId`.',
+      body: reportBody,
+      response: { ...deliveryAnswer, 202: waitingAnswer },
+    }),
+    async (request, reply) => {
+      const { approvalId } = await reportByHand(ctx, request.params.id, request.body, actorOf(request))
+      if (approvalId === null) return answer(request.params.id, 'Progress reported.')
+      notifyStaff(ctx, 'approval', approvalId)
+      return reply.code(202).send(waiting(approvalId))
     },
   )
   server.post(
     '/operator/deliveries/:id/retry',
-    { schema: { ...writing, summary: 'Call the partner again', params: deliveryParams, response: deliveryAnswer } },
+    changing('retryDelivery', 'Call the supplier again', { refusals: { 409: ['delivery_not_dead'] }, response: deliveryAnswer }),
     async (request) => {
-      const { id } = request.params
-      await retryDelivery(ctx, id, actorOf(request))
-      return answer(id, 'The partner is called again.')
+      await retryDelivery(ctx, request.params.id, actorOf(request))
+      return answer(request.params.id, 'We’re calling the supplier again.')
     },
   )
   server.post(
     '/operator/deliveries/:id/reassign',
-    {
-      schema: {
-        ...writing,
-        summary: 'Give a delivery to another partner',
-        params: deliveryParams,
-        body: z.object({ partnerId: z.string().max(60) }),
-        response: deliveryAnswer,
-      },
-    },
+    changing('reassignDelivery', 'Assign a delivery to another supplier', {
+      refusals: { 409: ['delivery_over', 'same_supplier', 'supplier_was_canceled', 'partly_delivered'] },
+      body: z.object({ supplierId: z.string().max(60) }),
+      response: deliveryAnswer,
+    }),
     async (request) => {
-      const { id } = request.params
-      await reassignDelivery(ctx, id, request.body.partnerId, actorOf(request))
-      return answer(id, 'Another partner has it now.')
+      await reassignDelivery(ctx, request.params.id, request.body.supplierId, actorOf(request))
+      return answer(request.params.id, 'Assigned to another supplier.')
     },
   )
 }
 
-function partnersApi(server: HttpServer, ctx: Context): void {
-  const answer = async () => ({ success: true as const, data: await partnerViews(ctx.db) })
+const moveBody = z.object({
+  to: z.enum(orderStatuses, { error: `to must be one of ${orderStatuses.join(', ')}.` }),
+  deliveredQuantity: z
+    .int({ error: 'The delivered quantity must be a whole number.' })
+    .min(0, { error: 'The delivered quantity cannot be less than 0.' })
+    .max(2_147_483_647, { error: 'The delivered quantity is too high.' })
+    .optional(),
+  reason: z.string().trim().max(300, { error: 'A reason has at most 300 characters.' }).optional(),
+})
+const moveAnswer = doneAnswer.extend({ approvalId: z.string().nullable() })
 
-  server.get('/operator/partners', { schema: { ...reading, summary: 'Delivery partners', response: partnersAnswer } }, answer)
-  server.put(
-    '/operator/partners/:id',
-    {
-      schema: {
-        ...settingUp,
-        summary: 'Set up a partner, or change one',
-        params: partnerParams,
-        body: partnerBody,
-        response: partnersAnswer,
-      },
-    },
-    async (request) => {
-      await savePartner(ctx, request.params.id, request.body, actorOf(request))
-      return answer()
-    },
+/** Changing the status of an order by hand. */
+function movesApi(server: HttpServer, ctx: Context): void {
+  const refused = ['move_not_allowed', 'not_paid', 'partly_delivered']
+  const moving = operations({ ...writing, tags: ['Console: Orders'], body: moveBody })
+
+  server.post(
+    '/operator/orders/:id/move/preview',
+    moving('previewOrderMove', 'Preview a status change of an order', {
+      refusals: { 409: refused },
+      response: { 200: dataAnswer(moveEffectSchema) },
+    }),
+    async (request) => ok(await previewMove(ctx, request.params.id, request.body, { userId: personOf(request).userId })),
   )
-  server.put(
-    '/operator/partners/:id/services',
-    {
-      schema: {
-        ...settingUp,
-        summary: 'Choose what a partner carries out',
-        params: partnerParams,
-        body: servicesBody,
-        response: partnersAnswer,
-      },
-    },
-    async (request) => {
-      await assignServices(ctx, request.params.id, request.body.services, actorOf(request))
-      return answer()
+  server.post(
+    '/operator/orders/:id/move',
+    moving('moveOrder', 'Change the status of an order', {
+      idempotent: true,
+      refusals: { 409: [...refused, 'approval_waiting'] },
+      description: 'What was not delivered is refunded. A large refund needs a second person’s approval first: `approvalId`.',
+      response: { 200: moveAnswer },
+    }),
+    async (request, reply) => {
+      const by = actorOf(request)
+      const { id } = request.params
+      const { status, body } = await once<z.infer<typeof moveAnswer>>(ctx, request, `move:${by.userId}:${id}`, async () => {
+        const { approvalId } = await moveByHand(ctx, id, request.body, by)
+        if (approvalId) notifyStaff(ctx, 'approval', approvalId)
+        const message = approvalId ? 'This needs a second person’s approval. The order stays as it is until then.' : 'Order updated.'
+        return { status: 200, body: { success: true, message, approvalId } }
+      })
+      return reply.code(status).send(body)
     },
   )
 }

@@ -1,42 +1,50 @@
-import type { DeliveryStatus, DeliveryView, PartnerView } from '#features/delivery/contract.ts'
-import { presentDelivery, presentPartner } from '#features/delivery/server/present.ts'
-import { type DeliveryFilters, selectDeliveries, selectDeliveriesOf, selectDelivery } from '#features/delivery/server/store/deliveries.ts'
-import { selectPartners, selectServices } from '#features/delivery/server/store/partners.ts'
-import { selectUntold } from '#features/delivery/server/store/stops.ts'
-import type { Delivery } from '#features/delivery/server/tables.ts'
+import type { DeliveryStatus, DeliveryView, SupplierView, Delivery } from '#features/delivery/contract.ts'
+import { presentDelivery, presentSupplier } from '#features/delivery/server/queries/present.ts'
+import { selectCancelPending } from '#features/delivery/server/store/cancellations.ts'
+import { selectDeliveries, selectDeliveriesOf, selectDelivery } from '#features/delivery/server/store/deliveries.ts'
+import { type RecordedReport, selectReportsOn } from '#features/delivery/server/store/reports.ts'
+import { selectSuppliers, selectServices } from '#features/delivery/server/store/suppliers.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 
-export type { Delivery } from '#features/delivery/server/tables.ts'
+export { selectDeliveriesOf as deliveriesOf } from '#features/delivery/server/store/deliveries.ts'
+export type { RecordedReport } from '#features/delivery/server/store/reports.ts'
 
-/** What is delivered of an order: itself, refills, revisions. Oldest first. */
-export function deliveriesOf(db: Queryable, orderId: string): Promise<Delivery[]> {
-  return selectDeliveriesOf(db, orderId)
-}
-
-/** The row of a delivery. Throws 404. */
+/** A delivery. Throws 404. */
 export async function getDelivery(db: Queryable, deliveryId: string): Promise<Delivery> {
   const delivery = await selectDelivery(db, deliveryId)
   if (!delivery) throw notFound('There is no such delivery.')
   return delivery
 }
 
-/** Those that are not over: what the operator looks at first. */
 const open: readonly DeliveryStatus[] = ['dead', 'waiting', 'unknown', 'accepted', 'in_progress']
 
-/** Deliveries as the operator sees them, oldest first; `open` stands for every status that is not over. */
-export function deliveryDesk(
-  ctx: Context,
-  { status, partnerId, limit }: { status?: DeliveryStatus | 'open' | undefined; partnerId?: string | undefined; limit: number },
-): Promise<DeliveryView[]> {
-  const statuses = status === undefined ? undefined : status === 'open' ? open : [status]
-  return ctx.db.transaction(async (tx) => present(tx, await selectDeliveries(tx, { statuses, partnerId } satisfies DeliveryFilters, limit)))
+interface DeliveryPageRequest {
+  /** `open`: every status that is not over. */
+  status?: DeliveryStatus | 'open' | undefined
+  supplierId?: string | undefined
+  /** The last delivery of the page before. */
+  cursor?: string | undefined
+  limit: number
 }
 
-/** One delivery as the operator sees it. Throws 404. */
-export function deliveryView(ctx: Context, deliveryId: string): Promise<DeliveryView> {
+/** One page of the deliveries for staff, oldest first. */
+export function adminDeliveries(
+  ctx: Context,
+  { status, supplierId, cursor, limit }: DeliveryPageRequest,
+): Promise<{ data: DeliveryView[]; nextCursor: string | null }> {
+  const statuses = status === undefined ? undefined : status === 'open' ? open : [status]
+  return ctx.db.transaction(async (tx) => {
+    const found = await selectDeliveries(tx, { statuses, supplierId, after: cursor }, limit + 1)
+    const shown = found.slice(0, limit)
+    return { data: await present(tx, shown), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  })
+}
+
+/** A delivery for staff. Throws 404. */
+export function adminDelivery(ctx: Context, deliveryId: string): Promise<DeliveryView> {
   return ctx.db.transaction(async (tx) => {
     const [view] = await present(tx, [await getDelivery(tx, deliveryId)])
     if (!view) throw notFound('There is no such delivery.')
@@ -45,28 +53,38 @@ export function deliveryView(ctx: Context, deliveryId: string): Promise<Delivery
 }
 
 async function present(db: Queryable, deliveries: readonly Delivery[]): Promise<DeliveryView[]> {
-  const [partners, untold, orders] = await Promise.all([
-    selectPartners(db),
-    selectUntold(
+  const [suppliers, cancelPending, orders] = await Promise.all([
+    selectSuppliers(db),
+    selectCancelPending(
       db,
       deliveries.map(({ id }) => id),
     ),
     Promise.all(deliveries.map(({ orderId }) => getOrder(db, orderId))),
   ])
   return deliveries.flatMap((delivery, place) => {
-    const partner = partners.find(({ id }) => id === delivery.partnerId)
+    const supplier = suppliers.find(({ id }) => id === delivery.supplierId)
     const order = orders[place]
-    return partner && order ? [presentDelivery(delivery, order, partner, untold.has(delivery.id))] : []
+    return supplier && order ? [presentDelivery(delivery, order, supplier, cancelPending.has(delivery.id))] : []
   })
 }
 
-/** Every partner, our own queue first. */
-export async function partnerViews(db: Queryable): Promise<PartnerView[]> {
-  const [partners, services] = await Promise.all([selectPartners(db), selectServices(db)])
-  return partners.map((partner) =>
-    presentPartner(
-      partner,
-      services.filter(({ partnerId }) => partnerId === partner.id),
+/** All suppliers, the shop's own queue first. */
+export async function adminSuppliers(db: Queryable): Promise<SupplierView[]> {
+  const [suppliers, services] = await Promise.all([selectSuppliers(db), selectServices(db)])
+  return suppliers.map((supplier) =>
+    presentSupplier(
+      supplier,
+      services.filter(({ supplierId }) => supplierId === supplier.id),
     ),
   )
+}
+
+/** An order's deliveries and what suppliers reported about them, oldest first. */
+export async function deliveryHistoryOf(ctx: Context, orderId: string): Promise<{ deliveries: DeliveryView[]; reports: RecordedReport[] }> {
+  const ids = (await selectDeliveriesOf(ctx.db, orderId)).map(({ id }) => id)
+  const [deliveries, reports] = await Promise.all([
+    Promise.all(ids.map((id) => adminDelivery(ctx, id))),
+    ids.length === 0 ? [] : selectReportsOn(ctx.db, ids),
+  ])
+  return { deliveries, reports }
 }

@@ -1,79 +1,59 @@
-import type { DeliveryKind, DeliveryStatus, PartnerKind } from '#features/delivery/contract.ts'
+import type { DeliveryKind, SupplierKind } from '#features/delivery/rules/kinds.ts'
 
-/** Our own queue: where everything goes that no other partner carries out. */
+/** The shop's own queue, for everything without a supplier. */
 export const OWN_QUEUE = 'prt_manual'
 
-/** A row of `deliveries`. */
-export interface Delivery {
-  id: string
-  orderId: string
-  kind: DeliveryKind
-  /** Names what it is for (`order:ord_...`, `remedy:rmd_...`). */
-  key: string
-  quantity: number
-  /** What a revision is about; an order's own note stands with the order. */
-  note: string | null
-  partnerId: string
-  status: DeliveryStatus
-  partnerReference: string | null
-  startCount: number | null
-  delivered: number
-  /** Calls in a row that brought nothing. */
-  tries: number
-  /** When the partner is called next; null where there is nothing to do. */
-  actAt: Date | null
-  lastError: string | null
-  /** Null while nobody else can have it. */
-  handedOverAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-}
-
 export const deliveryColumns = `
-  deliveries.id, order_id as "orderId", deliveries.kind, key, quantity, note, partner_id as "partnerId", status,
-  partner_reference as "partnerReference", start_count as "startCount", delivered, tries, act_at as "actAt",
-  last_error as "lastError", handed_over_at as "handedOverAt", deliveries.created_at as "createdAt", updated_at as "updatedAt"`
+  deliveries.id, order_id as "orderId", deliveries.kind, key, quantity, note, supplier_id as "supplierId", status,
+  supplier_reference as "supplierReference", start_count as "startCount", delivered, tries, next_call_at as "nextCallAt",
+  last_error as "lastError", submitted_at as "submittedAt", deliveries.created_at as "createdAt", updated_at as "updatedAt"`
 
-/** What is asked for when a delivery begins. */
+/** A delivery to start. */
 export interface DeliveryDraft {
   orderId: string
   kind: DeliveryKind
   key: string
   /** Units. */
   quantity: number
-  /** For the people who deliver; an order's own note goes with it anyway. */
+  /** For whoever delivers, besides the order's own note. */
   note?: string | null
 }
 
-/** A row of `partners`. */
-export interface PartnerRow {
+/** A row of `suppliers`. */
+export interface SupplierRow {
   id: string
   name: string
-  kind: PartnerKind
+  kind: SupplierKind
   url: string | null
-  /** Sealed. */
+  /** Encrypted. */
   secret: Buffer | null
   active: boolean
-  /** Calls in a row that failed. */
+  /** Failed calls in a row. */
   failures: number
-  /** Until when nobody calls. */
+  /** Calls are suspended until then. */
   openUntil: Date | null
-  /** Since when somebody holds it by hand. */
-  heldAt: Date | null
+  /** When staff paused it. */
+  pausedAt: Date | null
 }
 
-export const partnerColumns = `id, name, kind, url, secret, active, failures, open_until as "openUntil", held_at as "heldAt"`
+export const supplierColumns = `id, name, kind, url, secret, active, failures, open_until as "openUntil", paused_at as "pausedAt"`
 
-/** A service that a partner carries out, by its own name of it where it has one. */
-export interface PartnerService {
+/** A service that a supplier delivers, with the supplier's own id of it, if any. */
+export interface SupplierService {
   serviceId: string
-  partnerService: string | null
+  supplierService: string | null
 }
 
-/** Something that a partner has to be told to stop. */
-export interface PartnerStop {
+/** A delivery that a supplier has to cancel: a row of `supplier_cancellations`. */
+export interface CancelRequest {
   deliveryId: string
-  partnerId: string
+  supplierId: string
   tries: number
   requestedAt: Date
+}
+
+/** A claim on due work: nobody else takes it until `leaseUntil`. */
+export interface Lease {
+  now: Date
+  leaseUntil: Date
 }

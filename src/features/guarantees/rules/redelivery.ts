@@ -1,63 +1,73 @@
-import { closed, type Finding } from '#features/guarantees/rules/finding.ts'
-import { deliveredOf, isOver, type OrderFacts, policyOf, type Situation, windowEnd } from '#features/guarantees/rules/situation.ts'
+import {
+  closed,
+  deliveredOf,
+  type Finding,
+  isOver,
+  type OrderFacts,
+  policyOf,
+  type Situation,
+  windowEnd,
+} from '#features/guarantees/rules/situation.ts'
 import { dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A second refill sooner than this is looked at by a person: counts take a while to settle. */
-const REFILL_PAUSE_MS = 24 * 3_600_000
+/** Staff decide on a second refill within this time, because counts take a while to settle. */
+const REFILL_COOLDOWN_MS = 24 * 3_600_000
 
-/** What fell off is delivered again: asked with the target's count, within the days after the order was over. */
+/** A refill of what dropped, claimed with the target's current count within the guarantee's period after the order ended. */
 export function refill(situation: Situation): Finding {
   const { order, now } = situation
   const policy = policyOf(situation, 'refill')
-  if (!policy) return closed('There is no refill guarantee on this service.', policy)
+  if (!policy) return closed('This service doesn’t come with a refill guarantee.', policy)
   if (order.endedAt === null || deliveredOf(order) === 0) {
-    const why = isOver(order) ? 'Nothing was delivered, so there is nothing to refill.' : 'A refill is open once the order is complete.'
+    const why = isOver(order)
+      ? 'Nothing was delivered, so there is nothing to refill.'
+      : 'You can request a refill once the order is complete.'
     return closed(why, policy)
   }
-  if (order.refundedCents >= order.priceCents) return closed('The whole price was paid back, so nothing is refilled.', policy)
+  if (order.refundedCents >= order.priceCents) return closed('The whole price was refunded, so there is no refill.', policy)
   const until = windowEnd(policy, order.endedAt)
-  if (now > until) return closed(`The refill guarantee of this order ended on ${dayOf(until)}.`, policy)
+  if (now > until) return closed(`The refill guarantee for this order ended on ${dayOf(until)}.`, policy)
   return {
     isOpen: true,
     why:
       order.startCount === null
-        ? 'If the count has fallen, tell us what it is now. A person compares it and has the missing part delivered again.'
-        : `If the count is below ${unitsOf(order, countPromised(order, order.startCount))}, the missing part is delivered again at no cost.`,
+        ? 'If the count has dropped, tell us what it is now. Our team will check it and refill what’s missing.'
+        : `If the count is below ${unitsOf(order, promisedCount(order, order.startCount))}, we’ll refill what’s missing for free.`,
     opensAt: null,
     until,
     amountCents: null,
-    isSettledByRule: order.startCount !== null && !isRefilledLately(situation),
+    isSettledByRule: order.startCount !== null && !wasRefilledRecently(situation),
     policy,
   }
 }
 
-function isRefilledLately({ requests, now }: Situation): boolean {
+function wasRefilledRecently({ requests, now }: Situation): boolean {
   return requests.some(
     ({ kind, doneAt, status }) =>
-      kind === 'refill' && status === 'done' && doneAt !== null && now.getTime() - doneAt.getTime() < REFILL_PAUSE_MS,
+      kind === 'refill' && status === 'done' && doneAt !== null && now.getTime() - doneAt.getTime() < REFILL_COOLDOWN_MS,
   )
 }
 
-/** What the target ought to count. */
-function countPromised(order: OrderFacts, startCount: number): number {
+/** What the target should count. */
+function promisedCount(order: OrderFacts, startCount: number): number {
   return startCount + deliveredOf(order)
 }
 
-/** What a target that counts `currentCount` lacks. `cents` is what that part cost. */
+/** What is missing on a target; `cents` is what that part cost. */
 export interface Shortage {
-  /** Units; 0 where nothing is missing. */
+  /** Units; 0 if nothing is missing. */
   missing: number
   cents: Cents
   /** How it was computed, for the customer. */
   arithmetic: string
 }
 
-/** Null where nobody counted before the delivery, so that nothing can be computed. */
+/** What is missing at `currentCount`; null if the start count is unknown. */
 export function shortageOf(order: OrderFacts, currentCount: number): Shortage | null {
   if (order.startCount === null) return null
-  const promised = countPromised(order, order.startCount)
+  const promised = promisedCount(order, order.startCount)
   const missing = Math.max(0, Math.min(order.quantity, promised - currentCount))
   const number = (count: number) => count.toLocaleString('en-US')
   return {
@@ -67,18 +77,19 @@ export function shortageOf(order: OrderFacts, currentCount: number): Shortage | 
   }
 }
 
-/** Comments that do not fit are written anew: told within hours of the completion, decided by a person. */
+/** A revision of unsuitable comments, claimed within hours of completion; staff decide. */
 export function revision(situation: Situation): Finding {
   const { order, now } = situation
   const policy = policyOf(situation, 'revision')
-  if (!policy) return closed('There is no revision of this service.', policy)
-  if (order.status !== 'completed' || order.endedAt === null) return closed('A revision is open once the order is complete.', policy)
-  if (order.refundedCents >= order.priceCents) return closed('The whole price was paid back, so nothing is rewritten.', policy)
+  if (!policy) return closed('This service doesn’t come with revisions.', policy)
+  if (order.status !== 'completed' || order.endedAt === null)
+    return closed('You can request a revision once the order is complete.', policy)
+  if (order.refundedCents >= order.priceCents) return closed('The whole price was refunded, so there is no revision.', policy)
   const until = windowEnd(policy, order.endedAt)
-  if (now > until) return closed(`Revisions of this order could be asked for until ${dayOf(until)}.`, policy)
+  if (now > until) return closed(`You could request revisions of this order until ${dayOf(until)}.`, policy)
   return {
     isOpen: true,
-    why: 'If comments do not fit, tell us which and why. A person looks at it and has them rewritten.',
+    why: 'If some comments don’t fit, tell us which and why, and we’ll have them rewritten.',
     opensAt: null,
     until,
     amountCents: null,

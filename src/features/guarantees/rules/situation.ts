@@ -1,5 +1,5 @@
 import type { Platform, ServiceType } from '#features/catalog/rules.ts'
-import type { PolicyKind, RemedyKind, RemedyStatus } from '#features/guarantees/contract.ts'
+import type { PolicyKind, GuaranteeClaimKind, GuaranteeClaimStatus } from '#features/guarantees/contract.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
 import type { Cents } from '#shared/money.ts'
@@ -12,17 +12,17 @@ export interface Policy {
   title: string
   terms: string
   windowHours: number
-  /** What is left out does not narrow it. */
+  /** What is left out applies to all. */
   appliesTo: { platforms?: Platform[]; types?: ServiceType[] }
 }
 
-/** What of an order decides what is open on it. */
+/** What decides an order's guarantee options. */
 export interface OrderFacts {
   status: OrderStatus
   paidAt: Date | null
-  /** When it was over; null while it is not. */
+  /** When it ended; null while it is open. */
   endedAt: Date | null
-  /** When it ought to be complete; null where it is not paid. */
+  /** When it should be complete; null if it is not paid. */
   dueAt: Date | null
   platform: Platform
   serviceType: ServiceType
@@ -30,32 +30,34 @@ export interface OrderFacts {
   delivered: number | null
   startCount: number | null
   priceCents: Cents
-  /** Owed back or paid back. */
+  /** Refunded, or about to be. */
   refundedCents: Cents
 }
 
-/** What was asked for earlier on the same order. */
+/** An earlier claim on the same order. */
 export interface EarlierRequest {
-  kind: RemedyKind
-  status: RemedyStatus
+  kind: GuaranteeClaimKind
+  status: GuaranteeClaimStatus
   createdAt: Date
   doneAt: Date | null
 }
 
-/** Everything that guarantees go by. Two that are equal have the same remedies, whoever asks. */
+/** Everything that the rules depend on. */
 export interface Situation {
   order: OrderFacts
-  /** Those in force when the order was placed, one a kind. */
+  /** In force when the order was placed, one of each kind. */
   policies: readonly Policy[]
   requests: readonly EarlierRequest[]
-  /** Up to this, a rule settles what it can; a withdrawal always. */
+  /** Claims up to this amount are settled by rule; withdrawals always are. */
   autoLimitCents: Cents
+  /** Whether a dispute holds the order's money: staff decide on refunds then, once it is settled. */
+  isDisputed: boolean
   now: Date
 }
 
 const HOUR_MS = 3_600_000
 
-/** The guarantee of this kind that the order has; undefined where it has none. */
+/** The order's guarantee of this kind; undefined if it has none. */
 export function policyOf({ order, policies }: Situation, kind: PolicyKind): Policy | undefined {
   return policies.find(
     ({ appliesTo: { platforms, types }, ...policy }) =>
@@ -66,7 +68,7 @@ export function policyOf({ order, policies }: Situation, kind: PolicyKind): Poli
   )
 }
 
-/** The last moment to ask under a guarantee that began to count at `from`. */
+/** The deadline of a guarantee whose period starts at `from`. */
 export function windowEnd(policy: Policy, from: Date): Date {
   return new Date(from.getTime() + policy.windowHours * HOUR_MS)
 }
@@ -75,17 +77,38 @@ export function isOver({ status }: Pick<OrderFacts, 'status'>): boolean {
   return status !== 'pending' && status !== 'processing'
 }
 
-/** Units that were delivered, as far as anybody reported. */
+/** Units reported as delivered. */
 export function deliveredOf({ status, delivered, quantity }: Pick<OrderFacts, 'status' | 'delivered' | 'quantity'>): number {
   return delivered ?? (status === 'completed' ? quantity : 0)
 }
 
 /**
- * The most that can go back to the customer: of an order under way what is not delivered, of one that is over what is left
- * of the price. Never below 0. Cents.
+ * The most that can be refunded, in cents: what is not delivered of an open order, what is left of the price of a finished
+ * one. Never below 0.
  */
-export function mostRefundable(order: Omit<OrderFacts, 'paidAt' | 'endedAt' | 'dueAt'> & { paidAt: Date | null }): Cents {
+export function maxRefundable(order: Omit<OrderFacts, 'paidAt' | 'endedAt' | 'dueAt'> & { paidAt: Date | null }): Cents {
   if (order.paidAt === null) return 0
   const share = isOver(order) ? order.priceCents : undeliveredShare(order.priceCents, order.quantity, deliveredOf(order))
   return Math.max(0, share - order.refundedCents)
+}
+
+/** A guarantee option of an order; `GuaranteeOption` in the contract is its presentation. */
+export interface GuaranteeOptionState {
+  kind: GuaranteeClaimKind
+  isOpen: boolean
+  why: string
+  opensAt: Date | null
+  until: Date | null
+  /** The most that can be refunded; null if it is not open or not about money. */
+  amountCents: Cents | null
+  isSettledByRule: boolean
+  policy: Policy | null
+}
+
+/** A guarantee option before earlier claims are considered. */
+export type Finding = Omit<GuaranteeOptionState, 'kind'>
+
+/** An option that is not open, and why; `opensAt` says when it will be. */
+export function closed(why: string, policy: Policy | undefined, opensAt: Date | null = null): Finding {
+  return { isOpen: false, why, opensAt, until: null, amountCents: null, isSettledByRule: false, policy: policy ?? null }
 }

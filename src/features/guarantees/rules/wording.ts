@@ -9,12 +9,13 @@ export function dayOf(at: Date): string {
   return days.format(at)
 }
 
-/** `5,000 views`. */
+/** `5,000 views`, `1 view`. */
 export function unitsOf({ serviceType }: Pick<OrderFacts, 'serviceType'>, count: number): string {
-  return `${count.toLocaleString('en-US')} ${typeName(serviceType).toLowerCase()}`
+  const units = typeName(serviceType).toLowerCase()
+  return `${count.toLocaleString('en-US')} ${count === 1 ? units.slice(0, -1) : units}`
 }
 
-/** What follows an amount that a rule may not settle by itself; empty where it may. */
+/** The sentence for an amount above the automatic limit; empty if it is below. */
 export function confirmedFirst(cents: Cents, limitCents: Cents): string {
-  return cents <= limitCents ? '' : ` Because it is more than ${formatMoney(limitCents)}, a person confirms it first.`
+  return cents <= limitCents ? '' : ` Because it’s more than ${formatMoney(limitCents)}, our team will confirm it first.`
 }

@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import type { RemedyRequestView, WithdrawalReceipt } from '#features/guarantees/contract.ts'
-import { askRemedy } from '#features/guarantees/server/commands/ask.ts'
-import { declareWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
-import { remedyBody, withdrawalBody } from '#features/guarantees/server/input.ts'
-import { operatorApi } from '#features/guarantees/server/operator-api.ts'
+import { type GuaranteeClaim, guaranteeClaimBody, guaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
+import { adminApi } from '#features/guarantees/server/api/admin.ts'
+import { withdrawalsApi } from '#features/guarantees/server/api/withdrawals.ts'
+import { submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
-import { guaranteesSchema, receiptSchema, requestSchema } from '#features/guarantees/server/schemas.ts'
 import { getReadableOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
+import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 const tags = ['Guarantees']
-const params = z.object({ id: z.string().max(60) })
 const headers = z.object({ 'x-order-token': z.string().max(200).optional() })
-const security: Record<string, string[]>[] = [{ orderToken: [] }, { bearer: [] }]
+const onOrder = operations({ tags, security: [{ orderToken: [] }, { bearer: [] }] })
 
 interface Done<Data> {
   success: true
@@ -23,96 +22,59 @@ interface Done<Data> {
   data: Data
 }
 
-/** What customers may ask for after the payment, and whoever decides it. */
+/** Guarantee options, claims and withdrawals of customers, and how staff handle them. */
 export function guaranteesApi(server: HttpServer, ctx: Context): void {
-  remedies(server, ctx)
-  withdrawals(server, ctx)
-  operatorApi(server, ctx)
+  options(server, ctx)
+  withdrawalsApi(server, ctx)
+  adminApi(server, ctx)
 }
 
-function remedies(server: HttpServer, ctx: Context): void {
-  const requests = createLimiter({
+function options(server: HttpServer, ctx: Context): void {
+  const requests = createLimiter(ctx, {
+    name: 'guarantee-claim',
     points: 30,
     seconds: 3_600,
-    message: 'Many requests were made for this order just now. Please wait a while, or answer the mail of your order.',
+    message: 'Too many requests for this order. Please wait a while, or reply to your order’s email.',
   })
 
   server.get(
     '/orders/:id/guarantees',
-    {
-      schema: {
-        tags,
-        summary: 'What is open on an order: which remedy, until when, how much, and why (not)',
-        params,
-        headers,
-        security,
-        response: { 200: z.object({ success: z.literal(true), data: guaranteesSchema }) },
-      },
-    },
+    onOrder('getOrderGuarantees', 'Get the guarantee options, claims and refunds of an order', {
+      params: idParams,
+      headers,
+      response: { 200: dataAnswer(guaranteesSchema) },
+    }),
     async (request) => {
       const reader = { token: request.headers['x-order-token'], person: request.person }
       const order = await getReadableOrder(ctx, request.params.id, reader)
-      return { success: true as const, data: await guaranteesOf(ctx, order) }
+      return ok(await guaranteesOf(ctx, order))
     },
   )
 
   server.post(
     '/orders/:id/remedies',
-    {
-      schema: {
-        tags,
-        summary: 'Ask for a refund, refill, revision or withdrawal, or report a problem',
-        params,
-        headers,
-        security,
-        body: remedyBody,
-        response: { 200: z.object({ success: z.literal(true), message: z.string(), data: requestSchema }) },
-      },
-    },
+    onOrder('submitGuaranteeClaim', 'Request a refund, refill, revision or withdrawal, or report a problem', {
+      refusals: { 409: ['remedy_closed', 'remedy_open', 'nothing_missing'], 429: ['rate_limited'] },
+      idempotent: true,
+      params: idParams,
+      headers,
+      body: guaranteeClaimBody,
+      response: { 200: doneAnswer.extend({ data: guaranteeClaimSchema }) },
+    }),
     async (request, reply) => {
       const reader = { token: request.headers['x-order-token'], person: request.person }
       const order = await getReadableOrder(ctx, request.params.id, reader)
-      await requests.count(order.id)
-      const { status, body } = await once<Done<RemedyRequestView>>(ctx, request, `remedy:${order.id}`, async (requestKey) => {
-        const data = await askRemedy(ctx, order, request.body, 'customer', requestKey)
+      await requests.count(reply, order.id)
+      const { status, body } = await once<Done<GuaranteeClaim>>(ctx, request, `guarantee_claim:${order.id}`, async (requestKey) => {
+        const data = await submitGuaranteeClaim(ctx, order, request.body, 'customer', requestKey)
         return { status: 200, body: { success: true, message: messageOf(data), data } }
       })
-      return reply.code(status as 200).send(body)
+      return reply.code(status).send(body)
     },
   )
 }
 
-function messageOf({ answer, status }: RemedyRequestView): string {
-  if (status === 'waiting') return 'Your request is here. A person looks at it, and the answer comes by e-mail.'
-  return answer ?? 'Your request is settled.'
+function messageOf({ answer, status }: GuaranteeClaim): string {
+  if (status === 'waiting') return 'We’ve received your request. Our team will look into it and answer by email.'
+  return answer ?? 'Your request is done.'
 }
-
-function withdrawals(server: HttpServer, ctx: Context): void {
-  const declarations = createLimiter({
-    points: 10,
-    seconds: 600,
-    message: 'Many declarations came from here just now. Please try again in a few minutes.',
-  })
-
-  server.post(
-    '/withdrawals',
-    {
-      schema: {
-        tags,
-        summary: 'Withdraw from an order with its number and e-mail; what comes of it is told to that address',
-        body: withdrawalBody,
-        response: { 200: z.object({ success: z.literal(true), message: z.string(), data: receiptSchema }) },
-      },
-    },
-    async (request, reply) => {
-      const { status, body } = await once<Done<WithdrawalReceipt>>(ctx, request, 'withdrawal', async () => {
-        await declarations.count(request.ip)
-        return { status: 200, body: { success: true, message: RECEIVED, data: await declareWithdrawal(ctx, request.body) } }
-      })
-      return reply.code(status as 200).send(body)
-    },
-  )
-}
-
-const RECEIVED =
-  'We have received your declaration. If there is an order with this number and e-mail, we have just sent a receipt to that address; what comes of it follows there.'

@@ -1,35 +1,45 @@
 import type { Account } from '#features/accounts/server/queries.ts'
-import { type RefundDestination, refundDestinations } from '#features/checkout/contract.ts'
+import type { RefundDestination } from '#features/checkout/contract.ts'
+import { refundDestinations } from '#features/checkout/rules/refund-split.ts'
 import { refundSplit, refundsOfOrder } from '#features/checkout/server/queries.ts'
-import { expectedTimes } from '#features/delivery/server/queries/promise.ts'
-import type { OrderGuarantees, PolicyVersion, RemedyCase, RemedyStatus } from '#features/guarantees/contract.ts'
-import { remediesOf } from '#features/guarantees/rules/remedies.ts'
-import { presentCase, presentRemedy, presentRequest, presentVersion } from '#features/guarantees/server/present.ts'
-import { situationOf, termsOf } from '#features/guarantees/server/situation.ts'
+import type {
+  OrderGuarantees,
+  PolicyVersion,
+  AdminGuaranteeClaim,
+  GuaranteeClaimStatus,
+  GuaranteeClaimRecord,
+} from '#features/guarantees/contract.ts'
+import { guaranteeOptionsOf } from '#features/guarantees/rules/options.ts'
+import { dueAt, withdrawalToken } from '#features/guarantees/server/policy.ts'
+import { presentCase, presentGuaranteeOption, presentRequest, presentVersion } from '#features/guarantees/server/queries/present.ts'
+import { situationOf, termsOf } from '#features/guarantees/server/queries/situation.ts'
+import { selectByStatus, selectGuaranteeClaimsOf, selectGuaranteeClaim } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectRequestsOf } from '#features/guarantees/server/store/people.ts'
 import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
-import { selectByRefund, selectByStatus, selectRemediesOf, selectRemedy } from '#features/guarantees/server/store/remedies.ts'
 import { selectWithdrawal } from '#features/guarantees/server/store/withdrawals.ts'
-import type { RemedyRow, WithdrawalRow } from '#features/guarantees/server/tables.ts'
-import { getOrder, type Order, orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import type { WithdrawalRow } from '#features/guarantees/server/tables.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import { expectedTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 
-export type { RemedyRow as RemedyRequest }
+export { selectByRefund as guaranteeClaimOfRefund } from '#features/guarantees/server/store/guarantee-claims.ts'
 
-/** Everything that guarantees mean to an order, as of now: the same for its customer, the assistant and the operator. */
+/** An order's guarantee options, claims and refunds, the same for its customer, the assistant and staff. */
 export async function guaranteesOf(ctx: Context, order: Order): Promise<OrderGuarantees> {
   const [situation, refunds, expected] = await Promise.all([
     termsOf(ctx, order).then((terms) => situationOf(ctx.db, order, terms, ctx.now())),
     refundsOfOrder(ctx.db, order.id),
     expectedTimes(ctx, order),
   ])
-  const remedies = remediesOf(situation)
-  const largest = Math.max(0, ...remedies.map(({ amountCents }) => amountCents ?? 0))
+  const options = guaranteeOptionsOf(situation)
+  const largest = Math.max(0, ...options.map(({ amountCents }) => amountCents ?? 0))
   return {
-    remedies: remedies.map(presentRemedy),
+    remedies: options.map(presentGuaranteeOption),
     requests: situation.requests.map(presentRequest),
     refunds,
     expected,
@@ -37,7 +47,7 @@ export async function guaranteesOf(ctx: Context, order: Order): Promise<OrderGua
   }
 }
 
-/** One that is not there any more (an account that was erased) is left out. */
+/** A destination that no longer exists, like the balance of an erased account, is left out. */
 async function destinationsOf(db: Queryable, order: Order, cents: Cents): Promise<OrderGuarantees['destinations']> {
   const open = refundDestinations.filter((destination) => destination === 'original' || order.userId !== null)
   const found = await Promise.all(open.map((destination) => splitOf(db, order, cents, destination)))
@@ -54,34 +64,29 @@ async function splitOf(db: Queryable, order: Order, cents: Cents, destination: R
   }
 }
 
-const MOST_CASES = 100
+const MAX_CLAIMS = 100
 
-/** Requests in a status with their orders, at most 100; those that wait come oldest first. For the operator's queue. */
-export async function remedyCases(ctx: Context, status: RemedyStatus): Promise<RemedyCase[]> {
-  const rows = await selectByStatus(ctx.db, status, MOST_CASES)
+/** Claims by status with their orders, at most 100, waiting ones oldest first. */
+export async function adminGuaranteeClaims(ctx: Context, status: GuaranteeClaimStatus): Promise<AdminGuaranteeClaim[]> {
+  const rows = await selectByStatus(ctx.db, status, MAX_CLAIMS)
   return Promise.all(rows.map(async (row) => presentCase(row, await getOrder(ctx.db, row.orderId))))
 }
 
-/** What was asked for on one order, oldest first. */
-export async function remedyCasesOf(ctx: Context, order: Order): Promise<RemedyCase[]> {
-  return (await selectRemediesOf(ctx.db, order.id)).map((row) => presentCase(row, order))
+/** The claims on an order, oldest first. */
+export async function adminGuaranteeClaimsOf(ctx: Context, order: Order): Promise<AdminGuaranteeClaim[]> {
+  return (await selectGuaranteeClaimsOf(ctx.db, order.id)).map((row) => presentCase(row, order))
 }
 
-/** All versions of all guarantees, the newest of each first. */
+/** All versions of the guarantees, newest first. */
 export async function policyVersions(ctx: Context): Promise<PolicyVersion[]> {
   return (await selectPolicies(ctx.db)).map(presentVersion)
 }
 
-/** A request. Throws 404. */
-export async function getRemedy(db: Queryable, id: string): Promise<RemedyRow> {
-  const remedy = await selectRemedy(db, id)
-  if (!remedy) throw notFound('There is no such request.')
-  return remedy
-}
-
-/** The request that asked for a refund; undefined where nobody had to ask. */
-export function remedyOfRefund(db: Queryable, orderRefundId: string): Promise<RemedyRow | undefined> {
-  return selectByRefund(db, orderRefundId)
+/** A guarantee claim. Throws 404. */
+export async function getGuaranteeClaim(db: Queryable, id: string): Promise<GuaranteeClaimRecord> {
+  const guaranteeClaim = await selectGuaranteeClaim(db, id)
+  if (!guaranteeClaim) throw notFound('There is no such request.')
+  return guaranteeClaim
 }
 
 /** A declaration of withdrawal. Throws 404. */
@@ -91,7 +96,23 @@ export async function getWithdrawal(db: Queryable, id: string): Promise<Withdraw
   return withdrawal
 }
 
-/** What a person asked for and declared, for the copy of their data. */
+/** The links that confirm or deny a declaration, and when it is carried out without them. */
+export interface WithdrawalAnswer {
+  confirm: string
+  deny: string
+  dueAt: Date
+}
+
+/** How the owner of the order's address answers a declaration; undefined if the order's own account declared it. */
+export function withdrawalAnswer(ctx: Context, withdrawal: WithdrawalRow): WithdrawalAnswer | undefined {
+  const { id, provedAt, receivedAt } = withdrawal
+  if (provedAt?.getTime() === receivedAt.getTime()) return undefined
+  // In the fragment, the token reaches no server and no log.
+  const link = `${ctx.config.PUBLIC_URL}${paths.withdraw}#withdrawal=${id}&token=${withdrawalToken(ctx, id)}`
+  return { confirm: `${link}&answer=confirm`, deny: `${link}&answer=deny`, dueAt: dueAt(withdrawal) }
+}
+
+/** A person's claims and declarations, for the copy of their data. */
 export async function collectRequests(ctx: Context, account: Account): Promise<unknown> {
   const orderIds = await orderIdsOfPerson(ctx.db, account)
   return selectRequestsOf(ctx.db, { orderIds, email: account.emailVerified ? account.email : null })

@@ -1,7 +1,5 @@
-import type { RefundDestination } from '#features/checkout/contract.ts'
-import type { RemedyKind, RemedyStatus } from '#features/guarantees/contract.ts'
+import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import type { Policy } from '#features/guarantees/rules/situation.ts'
-import type { Cents } from '#shared/money.ts'
 
 /** A row of `guarantee_policies`. */
 export interface PolicyRow extends Policy {
@@ -9,30 +7,9 @@ export interface PolicyRow extends Policy {
   createdBy: string
 }
 
-/** A row of `remedies`. */
-export interface RemedyRow {
-  id: string
-  orderId: string
-  kind: RemedyKind
-  policyId: string | null
-  status: RemedyStatus
-  message: string | null
-  currentCount: number | null
-  destination: RefundDestination | null
-  amountCents: Cents | null
-  quantity: number | null
-  orderRefundId: string | null
-  deliveryId: string | null
-  decidedBy: string | null
-  answer: string | null
-  createdAt: Date
-  decidedAt: Date | null
-  doneAt: Date | null
-}
-
-/** How a request was decided. */
+/** A decision on a claim. */
 export type Decision = Pick<
-  RemedyRow,
+  GuaranteeClaimRecord,
   'status' | 'destination' | 'amountCents' | 'quantity' | 'orderRefundId' | 'deliveryId' | 'decidedBy' | 'answer' | 'decidedAt' | 'doneAt'
 >
 
@@ -43,19 +20,26 @@ export interface WithdrawalRow {
   email: string
   name: string | null
   orderId: string | null
-  remedyId: string | null
+  guaranteeClaimId: string | null
   receivedAt: Date
+  /** The order's account declared it, or somebody who reads its emails confirmed it. */
+  provedAt: Date | null
+  /** Somebody who reads the order's emails said that they did not declare it. */
+  deniedAt: Date | null
+  /** When it was carried out, denied, or found to be of no order. */
+  closedAt: Date | null
 }
 
-// The first versions hold since ever, which is no time of JavaScript's.
+// The first versions start at -infinity, which JavaScript's Date cannot hold.
 export const policyColumns = `
   id, kind, version, title, terms, window_hours as "windowHours", applies_to as "appliesTo",
   greatest(valid_from, 'epoch') as "validFrom", created_by as "createdBy"`
 
-export const remedyColumns = `
+export const guaranteeClaimColumns = `
   id, order_id as "orderId", kind, policy_id as "policyId", status, message, current_count as "currentCount", destination,
   amount_cents as "amountCents", quantity, order_refund_id as "orderRefundId", delivery_id as "deliveryId",
   decided_by as "decidedBy", answer, created_at as "createdAt", decided_at as "decidedAt", done_at as "doneAt"`
 
 export const withdrawalColumns = `
-  id, order_number as "orderNumber", email, name, order_id as "orderId", remedy_id as "remedyId", received_at as "receivedAt"`
+  id, order_number as "orderNumber", email, name, order_id as "orderId", guarantee_claim_id as "guaranteeClaimId", received_at as "receivedAt",
+  proved_at as "provedAt", denied_at as "deniedAt", closed_at as "closedAt"`

@@ -4,14 +4,14 @@ import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 
 type Split = OrderGuarantees['destinations'][number]
 
-/** Where money goes back to, with what goes which way. The way it was paid comes first. */
+/** The choice of where a refund goes, with its split. The original payment method comes first. */
 export function DestinationChoice({ destinations, name }: { destinations: readonly Split[]; name: string }) {
   return (
-    <RadioGroup legend="Where should the money go?" className="grid gap-3 sm:grid-cols-2">
+    <RadioGroup legend="Where should we send your refund?" className="grid gap-3 sm:grid-cols-2">
       {destinations.map((split, index) => (
         <RadioCard key={split.destination} name={name} value={split.destination} defaultChecked={index === 0}>
           <span className="min-w-0">
-            <span className="block font-medium">{split.destination === 'original' ? 'The way you paid' : 'Your balance'}</span>
+            <span className="block font-medium">{split.destination === 'original' ? 'Original payment method' : 'Your balance'}</span>
             <span className="mt-0.5 block text-sm text-muted">{partsOf(split)}</span>
           </span>
         </RadioCard>
@@ -20,10 +20,10 @@ export function DestinationChoice({ destinations, name }: { destinations: readon
   )
 }
 
-/** `$4.00 to your card or PayPal, $2.99 to your balance`. */
+/** `$4.00 to your original payment method, $2.99 to your balance`. */
 export function partsOf({ toMethod, toBalance, toBonus }: Pick<Split, 'toMethod' | 'toBalance' | 'toBonus'>): string {
   const parts: [number, string][] = [
-    [toMethod, 'the way you paid'],
+    [toMethod, 'to your original payment method'],
     [toBalance, 'to your balance'],
     [toBonus, 'as bonus credit'],
   ]

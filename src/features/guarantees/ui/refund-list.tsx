@@ -14,12 +14,12 @@ interface RefundListProps {
   headers: Record<string, string>
 }
 
-/** Money that goes back, where to, and how far it is; each with its credit note. */
+/** The refunds of an order with their destination, status and credit note, newest first. */
 export function RefundList({ orderId, refunds, headers }: RefundListProps) {
   return (
     <section aria-labelledby="refunds">
       <h2 id="refunds" className="text-subheading">
-        Money back
+        Refunds
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {refunds.toReversed().map((refund) => (
@@ -31,14 +31,27 @@ export function RefundList({ orderId, refunds, headers }: RefundListProps) {
               </p>
               <p className="mt-1 text-[0.9375rem]">{refund.reason}</p>
               <p className="mt-0.5 text-sm text-muted">
-                {partsOf(refund)}, since {formatTime(refund.createdAt)}
+                {partsOf(refund)}, {formatTime(refund.createdAt)}
               </p>
+              {refund.claimUrl !== null && <Claim url={refund.claimUrl} />}
             </div>
             <CreditNoteButton {...{ orderId, refund, headers }} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Coins only go where the customer says. */
+function Claim({ url }: { url: string }) {
+  return (
+    <p className="mt-2 max-w-prose text-[0.9375rem]">
+      <a href={url} target="_blank" rel="noreferrer" className="font-medium text-accent-ink underline">
+        Claim your refund
+      </a>
+      : enter the address of your own wallet, and we’ll send the coins there. The link works until you claim.
+    </p>
   )
 }
 
@@ -53,7 +66,7 @@ function CreditNoteButton({ orderId, refund, headers }: CreditNoteButtonProps) {
 
   async function fetchNote() {
     setState('loading')
-    const path = `/api/orders/${encodeURIComponent(orderId)}/credit-notes/${encodeURIComponent(refund.id)}`
+    const path = `/api/orders/${encodeURIComponent(orderId)}/credit-notes/${encodeURIComponent(refund.id)}` as const
     setState((await download(path, `credit-note-${refund.creditNoteNumber}.pdf`, headers)) ? 'ready' : 'failed')
   }
 
@@ -64,7 +77,7 @@ function CreditNoteButton({ orderId, refund, headers }: CreditNoteButtonProps) {
       </Button>
       {state === 'failed' && (
         <p role="alert" className="mt-1 text-sm font-medium text-danger">
-          It could not be loaded. Please try again.
+          We couldn’t load it. Please try again.
         </p>
       )}
     </div>

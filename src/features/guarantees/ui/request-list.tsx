@@ -1,11 +1,11 @@
-import type { RemedyRequestView } from '#features/guarantees/contract.ts'
+import type { GuaranteeClaim } from '#features/guarantees/contract.ts'
 import { requestNames, requestStates } from '#features/guarantees/ui/texts.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** What the customer asked for and what became of it, the newest first. */
-export function RequestList({ requests }: { requests: readonly RemedyRequestView[] }) {
+/** The customer's claims and their outcomes, newest first. */
+export function RequestList({ requests }: { requests: readonly GuaranteeClaim[] }) {
   return (
     <section aria-labelledby="requests">
       <h2 id="requests" className="text-subheading">
@@ -21,7 +21,7 @@ export function RequestList({ requests }: { requests: readonly RemedyRequestView
               </span>
               <Badge tone={requestStates[request.status].tone}>{requestStates[request.status].label}</Badge>
             </p>
-            <p className="mt-0.5 text-sm text-muted">Asked on {formatTime(request.createdAt)}</p>
+            <p className="mt-0.5 text-sm text-muted">Requested on {formatTime(request.createdAt)}</p>
             {request.message && <p className="mt-2 max-w-prose text-[0.9375rem] wrap-anywhere whitespace-pre-line">{request.message}</p>}
             {request.answer && (
               <p className="mt-2 max-w-prose border-l-2 border-accent-line pl-3 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
@@ -35,7 +35,7 @@ export function RequestList({ requests }: { requests: readonly RemedyRequestView
   )
 }
 
-function sizeOf({ amount, quantity }: RemedyRequestView): string {
+function sizeOf({ amount, quantity }: GuaranteeClaim): string {
   if (amount !== null) return ` of ${formatMoney(toCents(amount))}`
   return quantity === null ? '' : ` of ${quantity.toLocaleString('en-US')}`
 }

@@ -1,24 +1,24 @@
 import type { OrderRefundStatus } from '#features/checkout/contract.ts'
-import type { Remedy, RemedyKind, RemedyStatus } from '#features/guarantees/contract.ts'
+import type { GuaranteeOption, GuaranteeClaimKind, GuaranteeClaimStatus } from '#features/guarantees/contract.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import type { Tone } from '#ui/badge.tsx'
 
-/** What a remedy is called on a button: stopping an order is another thing than complaining about one. */
-export function remedyTitle(kind: RemedyKind, status: OrderStatus): string {
+/** The title of a guarantee option. */
+export function guaranteeClaimTitle(kind: GuaranteeClaimKind, status: OrderStatus): string {
   if (kind !== 'refund') return titles[kind]
   if (status === 'pending') return 'Cancel and get your money back'
-  return status === 'processing' ? 'Stop and get the missing part back' : 'Ask for a refund'
+  return status === 'processing' ? 'Stop and get a refund for the rest' : 'Request a refund'
 }
 
-const titles: Record<Exclude<RemedyKind, 'refund'>, string> = {
-  refill: 'Ask for a refill',
-  revision: 'Have comments revised',
+const titles: Record<Exclude<GuaranteeClaimKind, 'refund'>, string> = {
+  refill: 'Request a refill',
+  revision: 'Request a revision',
   withdrawal: 'Withdraw from the contract',
   problem: 'Report a problem',
 }
 
-/** What was asked for, in the list of requests. */
-export const requestNames: Record<RemedyKind, string> = {
+/** The name of a claim in the customer's list of requests. */
+export const requestNames: Record<GuaranteeClaimKind, string> = {
   refund: 'Refund',
   refill: 'Refill',
   revision: 'Revision',
@@ -26,28 +26,28 @@ export const requestNames: Record<RemedyKind, string> = {
   problem: 'Problem',
 }
 
-export const requestStates: Record<RemedyStatus, { label: string; tone: Tone }> = {
-  waiting: { label: 'A person is looking', tone: 'warn' },
-  granted: { label: 'On its way', tone: 'info' },
+export const requestStates: Record<GuaranteeClaimStatus, { label: string; tone: Tone }> = {
+  waiting: { label: 'In review', tone: 'warn' },
+  granted: { label: 'In progress', tone: 'info' },
   done: { label: 'Done', tone: 'success' },
-  refused: { label: 'Refused', tone: 'neutral' },
+  refused: { label: 'Declined', tone: 'neutral' },
 }
 
 export const refundStates: Record<OrderRefundStatus, { label: string; tone: Tone }> = {
   on_its_way: { label: 'On its way', tone: 'info' },
-  paid: { label: 'Paid back', tone: 'success' },
-  failed: { label: 'Refused by the provider; we try again', tone: 'warn' },
+  paid: { label: 'Refunded', tone: 'success' },
+  failed: { label: 'Delayed; we’re retrying', tone: 'warn' },
 }
 
-/** What the form says on its button. */
-export function sendLabel({ kind, isSettledByRule }: Pick<Remedy, 'kind' | 'isSettledByRule'>): string {
+/** The label of the form's button. */
+export function sendLabel({ kind, isSettledByRule }: Pick<GuaranteeOption, 'kind' | 'isSettledByRule'>): string {
   if (kind === 'problem') return 'Send to support'
   if (kind === 'withdrawal') return 'Withdraw'
   return isSettledByRule && kind === 'refund' ? 'Stop the order' : 'Send request'
 }
 
 export const messages = {
-  loading: 'Loading what is open on this order...',
-  failed: 'What is open on this order could not be loaded.',
-  unsent: 'Your request did not reach us. Nothing was changed. Please try again.',
+  loading: 'Loading your options...',
+  failed: 'We couldn’t load your options.',
+  unsent: 'Your request didn’t reach us, so nothing was changed. Please try again.',
 } as const

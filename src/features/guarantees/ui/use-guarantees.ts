@@ -3,18 +3,18 @@ import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { call } from '#shared/call.ts'
 
 interface Guarantees {
-  /** The newest good answer. */
+  /** The latest successful answer. */
   value?: OrderGuarantees
   hasFailed: boolean
   reload(): void
 }
 
-/** Between two looks at what is on its way. */
-const LOOK_MS = 5_000
+/** How often claims and refunds in progress are reloaded. */
+const POLL_MS = 5_000
 
 /**
- * What is open on an order; read again whenever `version` of the order changes, and while money or a delivery is on its
- * way. `headers` open a guest's order.
+ * Loads the guarantee options of an order, and reloads them when `version` of the order changes and while a refund or a delivery
+ * is in progress. `headers` grant a guest access.
  */
 export function useGuarantees(orderId: string, headers: Record<string, string>, version: string): Guarantees {
   const [state, setState] = useState<Omit<Guarantees, 'reload'>>({ hasFailed: false })
@@ -24,28 +24,26 @@ export function useGuarantees(orderId: string, headers: Record<string, string>, 
   useEffect(() => {
     let isWanted = true
     const opening: Record<string, string> = token === undefined ? {} : { 'x-order-token': token }
-    void call<{ data: OrderGuarantees }>('GET', `/api/orders/${encodeURIComponent(orderId)}/guarantees`, undefined, opening).then(
-      (answer) => {
-        if (!isWanted) return
-        const value = answer.status === null ? undefined : answer.body.data
-        setState((before) => (value ? { value, hasFailed: false } : { ...before, hasFailed: true }))
-      },
-    )
+    void call('GET', `/api/orders/${encodeURIComponent(orderId)}/guarantees`, undefined, opening).then((answer) => {
+      if (!isWanted) return
+      const value = answer.status === null ? undefined : answer.body.data
+      setState((before) => (value ? { value, hasFailed: false } : { ...before, hasFailed: true }))
+    })
     return () => {
       isWanted = false
     }
   }, [orderId, token, version, round])
 
-  const isMoving = state.value !== undefined && hasUnderWay(state.value)
+  const isMoving = state.value !== undefined && isInProgress(state.value)
   useEffect(() => {
     if (!isMoving) return
-    const looking = setInterval(() => !document.hidden && setRound((count) => count + 1), LOOK_MS)
-    return () => clearInterval(looking)
+    const timer = setInterval(() => !document.hidden && setRound((count) => count + 1), POLL_MS)
+    return () => clearInterval(timer)
   }, [isMoving])
 
   return { ...state, reload: useCallback(() => setRound((count) => count + 1), []) }
 }
 
-function hasUnderWay({ refunds, requests }: OrderGuarantees): boolean {
+function isInProgress({ refunds, requests }: OrderGuarantees): boolean {
   return refunds.some(({ status }) => status === 'on_its_way') || requests.some(({ status }) => status === 'granted')
 }

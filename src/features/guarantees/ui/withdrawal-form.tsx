@@ -1,21 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WithdrawalDeclared, WithdrawalReceipt } from '#features/guarantees/contract.ts'
+import { useWithdrawalLink, WithdrawalAnswer } from '#features/guarantees/ui/withdrawal-answer.tsx'
 import { WithdrawalReceived } from '#features/guarantees/ui/withdrawal-received.tsx'
 import { call, messageOf } from '#shared/call.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { typedIn } from '#ui/form-fields.ts'
-import { useFormErrors } from '#ui/use-form-errors.ts'
+import { typedIn, useFormErrors } from '#ui/form-fields.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-const UNSENT = 'Your declaration did not reach us. Please try again; if it was received after all, it counts once.'
+const UNSENT = 'Your withdrawal didn’t reach us. Please try again; it won’t be counted twice.'
 
-/** The declaration of withdrawal in two steps: what it is about, then the word. Open to anyone, without an account. */
+/** The declaration of withdrawal in two steps: details, then confirmation. Open to anyone, without an account. From a receipt's link, its answer instead. */
 export function WithdrawalForm() {
   const [declared, setDeclared] = useState<WithdrawalDeclared>()
   const [receipt, setReceipt] = useState<WithdrawalReceipt>()
   const [isConfirming, setConfirming] = useState(false)
+  const link = useWithdrawalLink()
+  if (link) return <WithdrawalAnswer link={link} />
   if (receipt) return <WithdrawalReceived receipt={receipt} />
   if (declared && isConfirming) return <Confirmation declared={declared} onBack={() => setConfirming(false)} onReceived={setReceipt} />
   return (
@@ -52,11 +54,11 @@ function Details({ before, onDone }: { before: WithdrawalDeclared | undefined; o
         name="orderNumber"
         label="Order number"
         defaultValue={before?.orderNumber}
-        placeholder="GS-100234"
+        placeholder="GS-K7M2X9PD"
         autoComplete="off"
         maxLength={40}
         error={errors.orderNumber}
-        hint="It stands in your confirmation email."
+        hint="You’ll find it in your confirmation email."
         required
       />
       <TextField
@@ -92,7 +94,7 @@ function Confirmation({ declared, onBack, onReceived }: ConfirmationProps) {
   async function declare() {
     setSending(true)
     setProblem(undefined)
-    const answer = await call<{ data: WithdrawalReceipt }>('POST', '/api/withdrawals', declared)
+    const answer = await call('POST', '/api/withdrawals', declared)
     setSending(false)
     if (answer.status === null) return setProblem(UNSENT)
     if (answer.body.success && answer.body.data) return onReceived(answer.body.data)
@@ -107,13 +109,9 @@ function Confirmation({ declared, onBack, onReceived }: ConfirmationProps) {
         {declared.name && ` ${declared.name}`}
       </p>
       <p className="text-[0.9375rem] text-muted">
-        The delivery is stopped. What you paid comes back the way you paid it, less what was delivered until then.
+        We’ll stop the delivery and refund what you paid, less what was delivered until then, to your original payment method.
       </p>
-      {problem && (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} />
       <div className="flex flex-wrap gap-3">
         <Button size="lg" busy={sending} onClick={() => void declare()}>
           Confirm withdrawal

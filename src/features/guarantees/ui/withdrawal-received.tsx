@@ -5,7 +5,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' })
 
-/** The receipt: what was declared, and the moment it was received. */
+/** The receipt of a withdrawal, with the time it was received. */
 export function WithdrawalReceived({ receipt }: { receipt: WithdrawalReceipt }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -22,7 +22,7 @@ export function WithdrawalReceived({ receipt }: { receipt: WithdrawalReceipt }) 
         Received
       </p>
       <h2 ref={heading} tabIndex={-1} className="mt-2 text-heading outline-offset-4">
-        We have your withdrawal
+        We’ve received your withdrawal
       </h2>
       <dl className="mt-6 divide-y divide-line border-y border-line">
         {rows.map(([term, text]) => (
@@ -33,8 +33,9 @@ export function WithdrawalReceived({ receipt }: { receipt: WithdrawalReceipt }) 
         ))}
       </dl>
       <p className="mt-5 text-[0.9375rem] text-muted">
-        The same receipt goes to this address. If number and address belong to an order of ours, a second email says what comes back and
-        when.
+        If there is an order with this number and email address, we’ve just emailed this receipt to that address. Press the button in it and
+        we’ll stop the order right away; otherwise we’ll carry out the withdrawal in 30 minutes. A second email will tell you what you’ll
+        get back and when.
       </p>
       <Button variant="secondary" className="mt-6 print:hidden" onClick={() => window.print()}>
         Print this receipt

@@ -1,47 +1,45 @@
-import { type FormEvent, useId } from 'react'
-import { LONGEST_WORDING } from '#features/claims/rules.ts'
-import { Alert } from '#ui/alert.tsx'
+import { useId } from 'react'
+import type { ClaimView, Registry } from '#features/claims/contract.ts'
+import { MAX_WORDING_LENGTH } from '#features/claims/rules.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Claim, Registry } from './claim.ts'
 
-const owners = ['operations', 'support', 'finance', 'catalogue', 'marketing']
+const owners = ['operations', 'support', 'finance', 'catalog', 'marketing']
 
-/** What can be changed of a claim. */
-export function ClaimForm({ claim, onSaved }: { claim: Claim; onSaved(registry: Registry): void }) {
+/** Edits a claim. */
+export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(registry: Registry): void }) {
   const { act, busy, problem, errors } = useAct()
   const ownersId = useId()
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = typedIn(event.currentTarget, 'wording', 'statedValue', 'evidence', 'evidenceNote', 'evidenceOn', 'owner')
-    const answer = await act<Registry>('PUT', `/api/operator/claims/${claim.id}`, {
+  async function save(form: HTMLFormElement) {
+    const typed = typedIn(form, 'wording', 'statedValue', 'evidence', 'evidenceNote', 'evidenceOn', 'owner')
+    const answer = await act('PUT', `/api/operator/claims/${encodeURIComponent(claim.id)}`, {
       ...typed,
-      evidence: typed.evidence.trim() || null,
-      evidenceNote: typed.evidenceNote.trim() || null,
       evidenceOn: typed.evidenceOn || null,
     })
     if (!answer) return
     onSaved(answer)
-    toast.success('Saved', 'Pages follow within a second.')
+    toast.success('Saved', 'Pages update within a second.')
   }
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
-      <Panel title="What is stated">
+    <Form onSubmit={save} className="grid gap-5">
+      <Panel title="Statement">
         <div className="grid gap-4">
           <TextField
             label="Wording"
             name="wording"
-            maxLength={LONGEST_WORDING}
+            maxLength={MAX_WORDING_LENGTH}
             defaultValue={claim.wording}
             error={errors.wording}
-            hint="The whole promise, for this registry. {value} stands for the figure; pages write their own sentence around it."
+            hint="The whole promise, for this registry only. {value} stands for the figure."
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
@@ -58,7 +56,7 @@ export function ClaimForm({ claim, onSaved }: { claim: Claim; onSaved(registry: 
               maxLength={60}
               defaultValue={claim.owner}
               error={errors.owner}
-              hint="Who answers for it."
+              hint="The team responsible for it."
             />
             <datalist id={ownersId}>
               {owners.map((name) => (
@@ -72,7 +70,7 @@ export function ClaimForm({ claim, onSaved }: { claim: Claim; onSaved(registry: 
         <div className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
             <TextField
-              label="Document"
+              label="Document URL"
               name="evidence"
               optional
               type="url"
@@ -80,10 +78,10 @@ export function ClaimForm({ claim, onSaved }: { claim: Claim; onSaved(registry: 
               placeholder="https://"
               defaultValue={claim.evidence ?? ''}
               error={errors.evidence}
-              hint="The whole address of what proves the stated figure."
+              hint="The full URL of what proves the stated figure."
             />
             <TextField
-              label="Of the day"
+              label="Dated"
               name="evidenceOn"
               optional
               type="date"
@@ -102,16 +100,12 @@ export function ClaimForm({ claim, onSaved }: { claim: Claim; onSaved(registry: 
           />
         </div>
       </Panel>
-      {problem && Object.keys(errors).length === 0 && (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} errors={errors} />
       <div className="flex justify-end">
         <Button type="submit" busy={busy}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

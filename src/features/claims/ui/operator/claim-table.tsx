@@ -1,24 +1,21 @@
 import { useState } from 'react'
-import { paths } from '#app/routes.ts'
-import { claimIds } from '#features/claims/contract.ts'
+import type { ClaimView, Registry } from '#features/claims/contract.ts'
+import { claimIds } from '#features/claims/rules.ts'
+import { proofOf, promiseOf, ShownLive, useClaims } from '#features/claims/ui/operator/claim.tsx'
+import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
-import { type Claim, proofOf, promiseOf, type Registry } from './claim.ts'
-import { ShownLive } from './shown-live.tsx'
-import { useClaims } from './use-claims.ts'
 
-const columns: Column<Claim>[] = [
+const columns: Column<ClaimView>[] = [
   { name: 'Claim', cell: promiseOf },
   { name: 'Stated', cell: ({ statedValue }) => <span className="whitespace-nowrap">{statedValue}</span> },
   { name: 'Proof', cell: (claim) => <Proof claim={claim} /> },
@@ -26,32 +23,32 @@ const columns: Column<Claim>[] = [
   { name: 'Owner', cell: ({ owner }) => owner },
 ]
 
-/** Which of them a filter leaves. */
-const kinds: Record<string, { name: string; fits(claim: Claim): boolean }> = {
-  differs: { name: 'Stated is not what was measured', fits: ({ differs }) => differs },
-  unproven: { name: 'Not shown in a live shop', fits: ({ shownLive }) => shownLive === null },
-  measured: { name: 'Measured by the shop', fits: ({ measuredBy }) => measuredBy !== null },
-  document: { name: 'Needs a document', fits: ({ measuredBy }) => measuredBy === null },
+/** The choices of the filter. */
+const kinds: Record<string, { name: string; matches(claim: ClaimView): boolean }> = {
+  differs: { name: 'Differs from the measurement', matches: ({ differs }) => differs },
+  unproven: { name: 'Not shown in a live shop', matches: ({ shownLive }) => shownLive === null },
+  measured: { name: 'Measured by the shop', matches: ({ measuredBy }) => measuredBy !== null },
+  document: { name: 'Needs a document', matches: ({ measuredBy }) => measuredBy === null },
 }
 
-/** What needs a look comes first, then what is measured, in the order of the registry's contract. */
-function rank({ id, differs, measuredBy }: Claim): number {
+/** Claims that differ come first, then measured ones, each in the order of `claimIds`. */
+function rank({ id, differs, measuredBy }: ClaimView): number {
   return claimIds.indexOf(id) + (differs ? 0 : measuredBy ? 100 : 200)
 }
 
-/** Every figure that pages state: what is stated beside what was measured, and what proves it. */
+/** Every figure that pages state, with its proof. */
 export function ClaimTable() {
   const claims = useClaims()
   const filters = useFilters()
   useLive(['claim'], claims.reload)
   const { value } = claims
   const rows = value?.data
-    .filter((claim) => kinds[filters.get('show')]?.fits(claim) ?? true)
+    .filter((claim) => kinds[filters.get('show')]?.matches(claim) ?? true)
     .toSorted((one, other) => rank(one) - rank(other))
   return (
     <Screen
       title="Claims"
-      lead="Every figure that pages state, beside what proves it."
+      lead="Every figure that pages state, and what proves it."
       actions={value && <MeasureNow registry={value} onMeasured={claims.replace} />}
     >
       {value && <Mode registry={value} />}
@@ -59,8 +56,7 @@ export function ClaimTable() {
         <SelectFilter filters={filters} name="show" label="Show" options={Object.entries(kinds).map(([id, { name }]) => [id, name])} />
       </FilterBar>
       <Panel flush>
-        {claims.problem && !value && <LoadProblem problem={claims.problem} onRetry={claims.reload} />}
-        {!value && !claims.problem && <Loading />}
+        <LoadState of={claims} />
         {rows && (
           <DataTable
             caption="Claims"
@@ -68,7 +64,7 @@ export function ClaimTable() {
             rows={rows}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `${paths.operator}/claims/${id}`}
-            empty="No claim is like this."
+            empty="No matching claims."
           />
         )}
       </Panel>
@@ -76,7 +72,7 @@ export function ClaimTable() {
   )
 }
 
-function Proof({ claim }: { claim: Claim }) {
+function Proof({ claim }: { claim: ClaimView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {claim.differs && <Badge tone="warn">Differs</Badge>}
@@ -85,16 +81,16 @@ function Proof({ claim }: { claim: Claim }) {
   )
 }
 
-/** What pages go by in this shop, and how many figures are not what was measured. */
+/** What pages show in this shop, and how many figures differ from what was measured. */
 function Mode({ registry: { mode, data } }: { registry: Registry }) {
   const differing = data.filter(({ differs }) => differs).length
   const missing = data.filter(({ shownLive }) => shownLive === null).length
   return (
     <Alert tone={mode === 'demo' ? 'info' : 'success'} className="mb-5">
       {mode === 'demo'
-        ? `This is a demo shop and says so: pages state every figure as it is written here. As a live shop it would leave out ${missing} of ${data.length}.`
-        : `Pages state what was measured within two days, else what a document proves. They leave out ${missing} of ${data.length}.`}
-      {differing > 0 && ` ${differing === 1 ? 'One stated figure is' : `${differing} stated figures are`} not what was measured.`}
+        ? `This is a demo shop: pages show every figure as entered here. A live shop would leave out ${missing} of ${data.length}.`
+        : `Pages show figures measured in the last two days or proven by a document. They leave out ${missing} of ${data.length}.`}
+      {differing > 0 && ` ${differing === 1 ? 'One stated figure differs' : `${differing} stated figures differ`} from what was measured.`}
     </Alert>
   )
 }
@@ -107,11 +103,11 @@ function MeasureNow({ registry, onMeasured }: { registry: Registry; onMeasured(r
     .toSorted()
     .at(-1)
   async function measure() {
-    const answer = await act<Registry>('POST', '/api/operator/claims/measure')
+    const answer = await act('POST', '/api/operator/claims/measure')
     setFailed(!answer)
     if (!answer) return
     onMeasured(answer)
-    toast.success('Measured', 'Pages that state one of these figures follow within a second.')
+    toast.success('Measured', 'Pages with these figures update within a second.')
   }
   return (
     <>

@@ -1,47 +1,74 @@
-import type { RefundDestination } from '#features/checkout/contract.ts'
-import type { OrderRefund } from '#features/checkout/server/queries.ts'
-import { oweShortfall } from '#features/delivery/server/commands/shortfall.ts'
+import type { RefundDestination, OrderRefund } from '#features/checkout/contract.ts'
+import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
+import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
+import { deliveredText } from '#features/delivery/rules/reports.ts'
+import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { lockOpenOf, updateReported } from '#features/delivery/server/store/deliveries.ts'
-import { insertStop } from '#features/delivery/server/store/stops.ts'
-import { holdOrder, moveOrder } from '#features/orders/server/commands/move.ts'
-import type { Order } from '#features/orders/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { undeliveredShare } from '#features/orders/rules.ts'
+import { lockOrder, moveOrder } from '#features/orders/server/commands/move.ts'
+import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** An order that somebody does not want any more. */
+/** How to end an order early. */
 export interface EndOrder {
   orderId: string
-  /** `customer`, `rule`, or the operator's id. */
+  /** `customer`, `rule`, or a staff member's id. */
   actor: string
-  /** For the customer. */
+  /** Shown to the customer. */
   reason: string
-  /** Names what is owed back (`remedy:rmd_...`). */
+  /** The refund's unique key (`remedy:rmd_...`). */
   refundKey: string
   destination: RefundDestination
 }
 
 /**
- * Stops a paid order that is not over, in the caller's transaction: what was delivered so far decides how it ends, what was
- * not is owed back, and its partner is told to stop afterwards; whatever the partner still reports changes nothing.
- * Throws 409 `not_paid` and `order_over`.
+ * Ends a paid order early, in the caller's transaction. What was delivered decides its final status, the rest is refunded,
+ * and the supplier is asked to cancel afterwards; its later reports change nothing. Throws 409 `not_paid` and `order_over`.
  */
 export async function endOrder(
   tx: Transaction,
   { orderId, actor, reason, refundKey, destination }: EndOrder,
 ): Promise<{ order: Order; refund: OrderRefund | null }> {
-  const order = await holdOrder(tx, orderId)
-  if (order.paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid. It is canceled by itself.')
-  const ended = await moveOrder(tx, orderId, { to: endingAt(order), actor, reason })
-  if (!ended) throw new Refusal(409, 'order_over', 'This order is finished already.')
+  const order = await lockOrder(tx, orderId)
+  if (order.paidAt === null) throw new Refusal(409, 'not_paid', 'This order isn’t paid yet, so it will be canceled automatically.')
+  const ended = await moveOrder(tx, orderId, { to: endingOf(order), actor, reason })
+  if (!ended) throw new Refusal(409, 'order_over', 'This order is already finished.')
   for (const delivery of await lockOpenOf(tx, orderId)) {
-    await updateReported(tx, delivery.id, { ...delivery, status: endingAt(order) }, { reference: null, actAt: null })
-    if (delivery.handedOverAt !== null) await insertStop(tx, delivery)
+    await updateReported(tx, delivery.id, { ...delivery, status: endingOf(order) }, { reference: null, nextCallAt: null })
+    if (delivery.submittedAt !== null) await insertCancellation(tx, delivery)
   }
-  const refund = await oweShortfall(tx, ended, { key: refundKey, destination, actor })
-  return { order: refund ? await holdOrder(tx, orderId) : ended, refund }
+  const refund = await refundShortfall(tx, ended, { key: refundKey, destination, actor })
+  return { order: refund ? await lockOrder(tx, orderId) : ended, refund }
 }
 
-function endingAt({ delivered, quantity }: Order): 'completed' | 'partial' | 'canceled' {
+function endingOf({ delivered, quantity }: Order): 'completed' | 'partial' | 'canceled' {
   if ((delivered ?? 0) >= quantity) return 'completed'
   return delivered ? 'partial' : 'canceled'
+}
+
+/**
+ * Refunds what was paid for undelivered units of an order that is over, less earlier refunds. Returns null if nothing is
+ * left to refund. What a dispute holds back is refunded when it is settled, by `refundAfterDispute`.
+ */
+export async function refundShortfall(
+  tx: Transaction,
+  order: Order,
+  refund: { key: string; destination: RefundDestination; actor: string },
+): Promise<OrderRefund | null> {
+  const delivered = order.delivered ?? 0
+  const { isHeld, lostCents } = await disputeOf(tx, order.id)
+  const amountCents = undeliveredShare(order.priceCents, order.quantity, delivered) - order.refundedCents - lostCents
+  if (isHeld || amountCents <= 0) return null
+  return refundOrder(tx, { ...refund, orderId: order.id, amountCents, reason: deliveredText(delivered, order.quantity) })
+}
+
+/** After `dispute.settled`: refunds what the dispute held back of an order that ended short meanwhile. */
+export async function refundAfterDispute({ db }: Context, orderId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.paidAt === null || order.status === 'pending' || order.status === 'processing') return
+    await refundShortfall(tx, order, { key: `shortfall:${orderId}`, destination: 'original', actor: 'rule' })
+  })
 }

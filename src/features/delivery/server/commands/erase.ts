@@ -1,9 +1,9 @@
 import type { Account } from '#features/accounts/server/queries.ts'
-import { updateForgotten } from '#features/delivery/server/store/deliveries.ts'
+import { eraseNotesOf } from '#features/delivery/server/store/deliveries.ts'
 import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** Takes off what a person wrote for those who deliver. Before their orders forget whose they were. */
+/** Erases the notes that a person wrote for their deliveries. Runs before their orders lose their owner. */
 export async function eraseNotes(tx: Transaction, account: Account): Promise<void> {
-  await updateForgotten(tx, await orderIdsOfPerson(tx, account))
+  await eraseNotesOf(tx, await orderIdsOfPerson(tx, account))
 }

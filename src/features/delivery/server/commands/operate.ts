@@ -1,93 +1,130 @@
-import type { DeliveryReport, DeliveryStatus } from '#features/delivery/contract.ts'
-import { isOver } from '#features/delivery/rules/reports.ts'
-import { giveTo } from '#features/delivery/server/commands/give.ts'
-import { type ReportOutcome, takeReportIn } from '#features/delivery/server/commands/report.ts'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import type { Delivery, DeliveryReport, DeliveryStatus } from '#features/delivery/contract.ts'
+import { isOver, withReport } from '#features/delivery/rules/reports.ts'
+import { type ReportOutcome, applyReportIn } from '#features/delivery/server/commands/report.ts'
+import { assignDelivery } from '#features/delivery/server/commands/start.ts'
+import { selectIsCanceled } from '#features/delivery/server/store/cancellations.ts'
 import { lockDelivery, selectDelivery, updateRevived } from '#features/delivery/server/store/deliveries.ts'
-import { selectPartner } from '#features/delivery/server/store/partners.ts'
-import { selectIsStopped } from '#features/delivery/server/store/stops.ts'
-import type { Delivery } from '#features/delivery/server/tables.ts'
-import { holdOrder } from '#features/orders/server/commands/move.ts'
+import { selectSupplier } from '#features/delivery/server/store/suppliers.ts'
+import { undeliveredShare } from '#features/orders/rules.ts'
+import { lockOrder } from '#features/orders/server/commands/move.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
+import { formatMoney } from '#shared/money.ts'
 
-/** What a person of the shop's reports of a delivery. Throws 404, and 409 `delivery_over`. */
-export async function reportByHand(ctx: Context, deliveryId: string, report: DeliveryReport, by: Actor): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const found = await selectDelivery(tx, deliveryId)
-    if (!found) throw unknown()
-    // The order before its deliveries, as everybody locks them.
-    await holdOrder(tx, found.orderId)
-    const before = await held(tx, deliveryId)
-    const outcome: ReportOutcome = await takeReportIn(tx, deliveryId, report, { by: { person: by.userId }, now: ctx.now() })
-    if (outcome === 'over already') throw over()
-    const after = await held(tx, deliveryId)
-    await record(tx, by, 'delivery.reported', { before, after, reason: report.reason })
-  })
+/**
+ * Applies a report that a staff member enters. If it ends the order with a refund above what one person may do alone, a second person has to
+ * approve first: `approvalId`, else null. Throws 404, and 409 `delivery_over`, `approval_waiting`.
+ */
+export async function reportByHand(
+  ctx: Context,
+  deliveryId: string,
+  report: DeliveryReport,
+  by: Actor,
+): Promise<{ approvalId: string | null }> {
+  const found = await selectDelivery(ctx.db, deliveryId)
+  if (!found) throw unknown()
+  if (isOver(found.status)) throw over()
+  const { id, orderNumber, ...order } = await getOrder(ctx.db, found.orderId)
+  const next = withReport(found, report)
+  const ends = found.kind === 'order' && isOver(next.status)
+  const amountCents = ends ? Math.max(0, undeliveredShare(order.priceCents, order.quantity, next.delivered) - order.refundedCents) : 0
+  const summary = `Report ${next.delivered} of ${found.quantity} delivered for order ${orderNumber}, which ends it, and refund ${formatMoney(amountCents)}`
+  const wanted: GuardedRequest = {
+    action: 'delivery_report',
+    subject: { type: 'order', id },
+    amountCents,
+    summary,
+    payload: { deliveryId, report },
+    reason: report.reason || summary,
+  }
+  const now = ctx.now()
+  return ctx.db.transaction((tx) => withFourEyes(tx, wanted, by, now, () => reportInTransaction(tx, { deliveryId, report }, by, now)))
 }
 
-type Standing = Pick<Delivery, 'id' | 'status' | 'delivered' | 'startCount' | 'partnerId'>
+/** Applies a report of staff in the caller's transaction; also one that a second person approved. Throws 404, and 409 `delivery_over`. */
+export async function reportInTransaction(
+  tx: Transaction,
+  { deliveryId, report }: { deliveryId: string; report: DeliveryReport },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const found = await selectDelivery(tx, deliveryId)
+  if (!found) throw unknown()
+  // Locks are always taken on the order first, then on its deliveries.
+  await lockOrder(tx, found.orderId)
+  const before = await lockKnown(tx, deliveryId)
+  const outcome: ReportOutcome = await applyReportIn(tx, deliveryId, report, { by: { person: by.userId }, now })
+  if (outcome === 'over already') throw over()
+  const after = await lockKnown(tx, deliveryId)
+  await record(tx, by, 'delivery.reported', { before, after, reason: report.reason })
+}
+
+type RecordedState = Pick<Delivery, 'id' | 'status' | 'delivered' | 'startCount' | 'supplierId'>
 
 function record(
   tx: Transaction,
   by: Actor,
   action: string,
-  { before, after, reason }: { before: Standing; after: Standing; reason?: string | undefined },
+  { before, after, reason }: { before: RecordedState; after: RecordedState; reason?: string | undefined },
 ): Promise<void> {
-  const shown = ({ status, delivered, startCount, partnerId }: Standing) => ({ status, delivered, startCount, partnerId })
-  return recordAction(tx, by, { action, subject: { type: 'delivery', id: after.id }, before: shown(before), after: shown(after), reason })
+  const shown = ({ status, delivered, startCount, supplierId }: RecordedState) => ({ status, delivered, startCount, supplierId })
+  return writeAuditLog(tx, by, { action, subject: { type: 'delivery', id: after.id }, before: shown(before), after: shown(after), reason })
 }
 
-/** Has the partner of a delivery that nobody could be reached for called again. Throws 404, and 409 `delivery_not_dead`. */
+/** Calls the supplier of a dead delivery again. Throws 404, and 409 `delivery_not_dead`. */
 export async function retryDelivery(ctx: Context, deliveryId: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const before = await held(tx, deliveryId)
-    if (!(await updateRevived(tx, deliveryId)))
+    const before = await lockKnown(tx, deliveryId)
+    if (!(await updateRevived(tx, deliveryId, ctx.now())))
       throw new Refusal(
         409,
         'delivery_not_dead',
-        `This delivery is ${named[before.status]}; only one whose partner could not be reached is tried again.`,
+        `This delivery is ${statusNames[before.status]}. You can only retry one whose supplier couldn’t be reached.`,
       )
-    await record(tx, by, 'delivery.retried', { before, after: await held(tx, deliveryId) })
+    await record(tx, by, 'delivery.retried', { before, after: await lockKnown(tx, deliveryId) })
   })
 }
 
 /**
- * Gives a delivery to another partner; the one that may have begun it is told to stop, and its reports count no more.
- * Throws 404, 400 for an unknown partner or one out of use, 409 `delivery_over`, `same_partner`, `partner_was_stopped` where
- * that one was told to stop it, and `partly_delivered` where only our own queue can go on.
+ * Assigns a delivery to another supplier. The current one is asked to cancel, and its later reports are ignored. Throws 404,
+ * 400 for an unknown or inactive supplier, 409 `delivery_over`, `same_supplier`, `supplier_was_canceled` if that supplier was
+ * asked to cancel this delivery before, and `partly_delivered` if only the shop's own queue can continue it.
  */
-export async function reassignDelivery(ctx: Context, deliveryId: string, partnerId: string, by: Actor): Promise<void> {
+export async function reassignDelivery(ctx: Context, deliveryId: string, supplierId: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const delivery = await held(tx, deliveryId)
-    const [partner, isStopped] = await Promise.all([selectPartner(tx, partnerId), selectIsStopped(tx, deliveryId, partnerId)])
-    if (!partner?.active) throw invalid('partnerId', 'There is no such partner in use.')
+    const delivery = await lockKnown(tx, deliveryId)
+    const [supplier, isCanceled] = await Promise.all([selectSupplier(tx, supplierId), selectIsCanceled(tx, deliveryId, supplierId)])
+    if (!supplier?.active) throw invalid('supplierId', 'There is no active supplier with this id.')
     if (isOver(delivery.status)) throw over()
-    if (partner.id === delivery.partnerId) throw new Refusal(409, 'same_partner', `${partner.name} has this delivery already.`)
-    if (isStopped) throw new Refusal(409, 'partner_was_stopped', `${partner.name} was told to stop this delivery. Choose another partner.`)
-    // Another partner counts from zero.
-    if (delivery.delivered > 0 && partner.kind !== 'manual')
-      throw new Refusal(409, 'partly_delivered', 'Part of this is delivered. The rest can only go to your own queue.')
-    const given = await giveTo(tx, delivery, { partnerId, error: undefined, mayHaveIt: delivery.handedOverAt !== null })
-    if (!given) throw new Error('a delivery changed under its lock')
-    await record(tx, by, 'delivery.reassigned', { before: delivery, after: given })
+    if (supplier.id === delivery.supplierId) throw new Refusal(409, 'same_supplier', `${supplier.name} already has this delivery.`)
+    if (isCanceled)
+      throw new Refusal(409, 'supplier_was_canceled', `${supplier.name} was asked to cancel this delivery. Choose another supplier.`)
+    // Another supplier would start counting at zero.
+    if (delivery.delivered > 0 && supplier.kind !== 'manual')
+      throw new Refusal(409, 'partly_delivered', 'Part of this delivery is done. The rest can only go to your own queue.')
+    const assigned = await assignDelivery(tx, delivery, { supplierId, error: undefined, mayHaveIt: delivery.submittedAt !== null })
+    if (!assigned) throw new Error(`delivery ${deliveryId} changed while locked`)
+    await record(tx, by, 'delivery.reassigned', { before: delivery, after: assigned })
   })
 }
 
-const named: Record<DeliveryStatus, string> = {
-  waiting: 'waiting to be handed over',
-  unknown: 'being asked about',
-  accepted: 'with its partner',
-  in_progress: 'under way',
+const statusNames: Record<DeliveryStatus, string> = {
+  waiting: 'waiting to be submitted',
+  unknown: 'being checked with its supplier',
+  accepted: 'with its supplier',
+  in_progress: 'in progress',
   completed: 'completed',
-  partial: 'over',
+  partial: 'partially delivered',
   canceled: 'canceled',
   failed: 'over',
   dead: 'not reachable',
 }
 
-async function held(tx: Transaction, deliveryId: string): Promise<Delivery> {
+async function lockKnown(tx: Transaction, deliveryId: string): Promise<Delivery> {
   const delivery = await lockDelivery(tx, deliveryId)
   if (!delivery) throw unknown()
   return delivery
@@ -98,5 +135,5 @@ function unknown(): Refusal {
 }
 
 function over(): Refusal {
-  return new Refusal(409, 'delivery_over', 'This delivery is over; nothing was changed.')
+  return new Refusal(409, 'delivery_over', 'This delivery is over, so nothing was changed.')
 }

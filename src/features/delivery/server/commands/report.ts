@@ -1,31 +1,31 @@
-import type { DeliveryReport } from '#features/delivery/contract.ts'
-import { isNews, isOver, withReport } from '#features/delivery/rules/reports.ts'
-import { oweShortfall } from '#features/delivery/server/commands/shortfall.ts'
-import { askAgainAfter } from '#features/delivery/server/partners/registry.ts'
+import type { DeliveryReport, Delivery } from '#features/delivery/contract.ts'
+import { hasChanged, isOver, withReport } from '#features/delivery/rules/reports.ts'
+import { refundShortfall } from '#features/delivery/server/commands/end.ts'
+import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { lockDelivery, selectDelivery, updateReported } from '#features/delivery/server/store/deliveries.ts'
-import { selectPartner } from '#features/delivery/server/store/partners.ts'
-import { insertStop } from '#features/delivery/server/store/stops.ts'
-import type { Delivery } from '#features/delivery/server/tables.ts'
-import type { OrderStatus } from '#features/orders/contract.ts'
-import { holdOrder, moveOrder, recordProgress } from '#features/orders/server/commands/move.ts'
-import type { Order } from '#features/orders/server/queries.ts'
+import { insertReport, updateOutcome } from '#features/delivery/server/store/reports.ts'
+import { selectSupplier } from '#features/delivery/server/store/suppliers.ts'
+import { pollIntervalMs, supplierOf } from '#features/delivery/server/suppliers/registry.ts'
+import type { OrderStatus, Order } from '#features/orders/contract.ts'
+import { lockOrder, moveOrder, recordProgress } from '#features/orders/server/commands/move.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { notFound } from '#shared/errors.ts'
 
-/** What came of a report. */
-export type ReportOutcome = 'applied' | 'nothing new' | 'over already' | 'unknown delivery' | 'not this partner’s'
+/** The outcome of a report. */
+export type ReportOutcome = 'applied' | 'nothing new' | 'over already' | 'unknown delivery' | 'not this supplier’s'
 
-/** Who reports: a partner of its own deliveries, or a person of the shop's (their id). */
-export type Reporter = { partnerId: string } | { person: string }
+/** Who reports: a supplier, about its own deliveries, or a staff member (`person`: their id). */
+export type Reporter = { supplierId: string } | { person: string }
 
-/** Takes in what is said of a delivery: in one transaction the delivery, its order, and what is owed of it. */
-export function takeReport(ctx: Context, deliveryId: string, report: DeliveryReport, by: Reporter): Promise<ReportOutcome> {
-  return ctx.db.transaction((tx) => takeReportIn(tx, deliveryId, report, { by, now: ctx.now() }))
+/** Applies a report to a delivery, its order and the refund that follows, in one transaction. */
+export function applyReport(ctx: Context, deliveryId: string, report: DeliveryReport, by: Reporter): Promise<ReportOutcome> {
+  return ctx.db.transaction((tx) => applyReportIn(tx, deliveryId, report, { by, now: ctx.now() }))
 }
 
-/** The same within the caller's transaction. */
-export async function takeReportIn(
+/** Applies a report to a delivery, its order and the refund that follows, in the caller's transaction. */
+export async function applyReportIn(
   tx: Transaction,
   deliveryId: string,
   report: DeliveryReport,
@@ -33,60 +33,82 @@ export async function takeReportIn(
 ): Promise<ReportOutcome> {
   const found = await selectDelivery(tx, deliveryId)
   if (!found) return 'unknown delivery'
-  // The order before its deliveries, as everybody locks them.
-  const order = await holdOrder(tx, found.orderId)
+  // Locks are always taken on the order first, then on its deliveries.
+  const order = await lockOrder(tx, found.orderId)
   const delivery = await lockDelivery(tx, deliveryId)
-  if (!delivery || ('partnerId' in by && by.partnerId !== delivery.partnerId)) return 'not this partner’s'
+  if (!delivery || ('supplierId' in by && by.supplierId !== delivery.supplierId)) return 'not this supplier’s'
   if (isOver(delivery.status)) return 'over already'
 
   const next = withReport(delivery, report)
-  await updateReported(tx, delivery.id, next, { reference: report.reference ?? null, actAt: await nextLook(tx, delivery, next, now) })
-  if (isOver(next.status) && 'person' in by && delivery.handedOverAt !== null) await insertStop(tx, delivery)
+  await updateReported(tx, delivery.id, next, { reference: report.reference ?? null, nextCallAt: await nextCall(tx, delivery, next, now) })
+  if (isOver(next.status) && 'person' in by && delivery.submittedAt !== null) await insertCancellation(tx, delivery)
   const after = { ...delivery, ...next }
-  await tellOrder(tx, order, after, { actor: 'person' in by ? by.person : 'partner', reason: cleaned(report.reason) })
-  return isNews(delivery, after) ? 'applied' : 'nothing new'
+  await updateOrder(tx, order, after, { actor: 'person' in by ? by.person : 'partner', reason: cleaned(report.reason) })
+  return hasChanged(delivery, after) ? 'applied' : 'nothing new'
 }
 
-async function nextLook(tx: Transaction, { partnerId }: Delivery, { status }: Pick<Delivery, 'status'>, now: Date): Promise<Date | null> {
-  const partner = isOver(status) ? undefined : await selectPartner(tx, partnerId)
-  const pause = partner ? askAgainAfter(partner.kind) : null
+async function nextCall(tx: Transaction, { supplierId }: Delivery, { status }: Pick<Delivery, 'status'>, now: Date): Promise<Date | null> {
+  const supplier = isOver(status) ? undefined : await selectSupplier(tx, supplierId)
+  const pause = supplier ? pollIntervalMs(supplier.kind) : null
   return pause === null ? null : new Date(now.getTime() + pause)
 }
 
-/** What a delivery means to its order. */
-async function tellOrder(
+/** Brings a delivery's order up to date. */
+async function updateOrder(
   tx: Transaction,
   order: Order,
   { id, kind, status, delivered, startCount }: Delivery,
-  said: { actor: string; reason: string | null },
+  by: { actor: string; reason: string | null },
 ): Promise<void> {
   if (kind !== 'order') {
     if (isOver(status)) await publish(tx, { type: 'delivery.ended', payload: { deliveryId: id, orderId: order.id } })
     return
   }
   const counts = { delivered, ...(startCount !== null && { startCount }) }
-  if (status === 'in_progress' && order.status === 'pending') await moveOrder(tx, order.id, { to: 'processing', ...counts, ...said })
-  else if (status === 'in_progress') await recordProgress(tx, order.id, { ...counts, ...said })
-  else if (isOver(status)) await endIt(tx, order.id, { to: status as OrderStatus, ...counts, ...said })
+  if (status === 'in_progress' && order.status === 'pending') await moveOrder(tx, order.id, { to: 'processing', ...counts, ...by })
+  else if (status === 'in_progress') await recordProgress(tx, order.id, { ...counts, ...by })
+  else if (isOver(status)) await endOrderWith(tx, order.id, { to: status as OrderStatus, ...counts, ...by })
 }
 
-async function endIt(
+async function endOrderWith(
   tx: Transaction,
   orderId: string,
   move: { to: OrderStatus; delivered: number; actor: string; reason: string | null },
 ): Promise<void> {
   const ended = await moveOrder(tx, orderId, move)
-  if (ended) await oweShortfall(tx, ended, { key: `shortfall:${orderId}`, destination: 'original', actor: 'rule' })
+  if (ended) await refundShortfall(tx, ended, { key: `shortfall:${orderId}`, destination: 'original', actor: 'rule' })
 }
 
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
-/** A reason as customers may read it: one line, no control characters. */
+/** A reason that can be shown to customers: one line, no control characters. */
 function cleaned(reason: string | undefined): string | null {
   return (
     reason
       ?.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()
-      .slice(0, LONGEST_REASON) || null
+      .slice(0, MAX_REASON_LENGTH) || null
   )
+}
+
+/**
+ * Processes a webhook from a supplier, once per message id, and records it with its outcome. Throws 404 for a supplier that
+ * sends none, 401 `invalid_signature`, and 400 if the message cannot be read.
+ */
+export async function receiveWebhook(
+  ctx: Context,
+  supplierId: string,
+  { rawBody, signature }: { rawBody: Buffer; signature: string | undefined },
+): Promise<ReportOutcome | 'known already'> {
+  const row = await selectSupplier(ctx.db, supplierId)
+  const supplier = row && supplierOf(ctx, row)
+  if (!supplier) throw notFound('There is no such supplier.')
+  const { id: messageId, delivery: deliveryId, report } = supplier.readMessage(rawBody, signature)
+  return ctx.db.transaction(async (tx) => {
+    const recorded = await insertReport(tx, { supplierId, messageId, deliveryId, payload: report })
+    if (recorded === undefined) return 'known already'
+    const outcome = await applyReportIn(tx, deliveryId, report, { by: { supplierId }, now: ctx.now() })
+    await updateOutcome(tx, recorded, outcome)
+    return outcome
+  })
 }

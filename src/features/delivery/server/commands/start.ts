@@ -1,26 +1,46 @@
-import { insertDelivery, selectByKey } from '#features/delivery/server/store/deliveries.ts'
-import type { Delivery, DeliveryDraft } from '#features/delivery/server/tables.ts'
-import { holdOrder } from '#features/orders/server/commands/move.ts'
+import type { Delivery } from '#features/delivery/contract.ts'
+import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
+import { insertDelivery, selectByKey, updateAssigned } from '#features/delivery/server/store/deliveries.ts'
+import type { DeliveryDraft } from '#features/delivery/server/tables.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { lockOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import { holdIfRisky } from '#features/risk/server/commands/assess-order.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
 /**
- * Gives work to the partner of the order's service, once for each key: a second call of the same key finds the first.
- * The partner hears of it after the transaction.
+ * Creates a delivery for the supplier of the order's service, once per key: a second call with the same key returns the
+ * first delivery. The supplier is called after the transaction. `order` saves reading it again.
  */
-export async function startDelivery(tx: Transaction, draft: DeliveryDraft): Promise<Delivery> {
-  const { serviceId } = await getOrder(tx, draft.orderId)
+export async function startDelivery(tx: Transaction, draft: DeliveryDraft, order?: Pick<Order, 'serviceId'>): Promise<Delivery> {
+  const { serviceId } = order ?? (await getOrder(tx, draft.orderId))
   const delivery = (await insertDelivery(tx, draft, serviceId)) ?? (await selectByKey(tx, draft.key))
-  if (!delivery) throw new Error(`no partner takes the delivery ${draft.key}`)
+  if (!delivery) throw new Error(`no supplier for delivery ${draft.key}`)
   return delivery
 }
 
-/** An order was paid: its delivery begins, unless the order is over already. */
+/** Starts the delivery of a paid order, unless the order is over already, is held, or has to be held for staff first. */
 export async function startOrderDelivery(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { status, paidAt, quantity } = await holdOrder(tx, orderId)
-    if (paidAt === null || status !== 'pending') return
-    await startDelivery(tx, { orderId, kind: 'order', key: `order:${orderId}`, quantity })
+    const order = await lockOrder(tx, orderId)
+    const { status, paidAt, heldAt, quantity } = order
+    if (paidAt === null || status !== 'pending' || heldAt !== null) return
+    if (await holdIfRisky(ctx, tx, order)) return
+    await startDelivery(tx, { orderId, kind: 'order', key: `order:${orderId}`, quantity }, order)
   })
+}
+
+/**
+ * Assigns a delivery to another supplier; if the current one may be working on it (`mayHaveIt`), it is asked to cancel.
+ * Returns undefined if the delivery changed in the meantime.
+ */
+export async function assignDelivery(
+  tx: Transaction,
+  delivery: Delivery,
+  to: { supplierId: string; error?: string | undefined; mayHaveIt: boolean },
+): Promise<Delivery | undefined> {
+  const assigned = await updateAssigned(tx, delivery, to)
+  if (assigned && to.mayHaveIt) await insertCancellation(tx, delivery)
+  return assigned
 }

@@ -1,49 +1,86 @@
+import type { DeliveryReport } from '#features/delivery/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A message of a partner. */
-export interface PartnerMessageDraft {
-  partnerId: string
-  /** The partner's own name of it. */
+/** A supplier's webhook to record. */
+export interface SupplierMessageDraft {
+  supplierId: string
+  /** The supplier's own id of the message. */
   messageId: string
   deliveryId: string
   payload: unknown
 }
 
-/** Puts a message on record; the row's number, undefined where it came before. */
+/** Records a webhook. Returns the row's id, or undefined if it was recorded before. */
 export async function insertReport(
   tx: Transaction,
-  { partnerId, messageId, deliveryId, payload }: PartnerMessageDraft,
+  { supplierId, messageId, deliveryId, payload }: SupplierMessageDraft,
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ id: number }>(
-    `insert into partner_reports (partner_id, message_id, delivery_id, payload, outcome) values ($1, $2, $3, $4, 'received')
-     on conflict (partner_id, message_id) do nothing returning id`,
-    [partnerId, messageId, deliveryId, JSON.stringify(payload)],
-    'partner_report_insert',
+    `insert into supplier_reports (supplier_id, message_id, delivery_id, payload, outcome) values ($1, $2, $3, $4, 'received')
+     on conflict (supplier_id, message_id) do nothing returning id`,
+    [supplierId, messageId, deliveryId, JSON.stringify(payload)],
+    'supplier_report_insert',
   )
   return rows[0]?.id
 }
 
-/** What came of it. */
 export async function updateOutcome(db: Queryable, id: number, outcome: string): Promise<void> {
-  await db.query('update partner_reports set outcome = $2 where id = $1', [id, outcome], 'partner_report_outcome')
+  await db.query('update supplier_reports set outcome = $2 where id = $1', [id, outcome], 'supplier_report_outcome')
 }
 
-/** A message of a partner, on record. */
-export interface ReportOnRecord {
-  partner: string
+/** A recorded webhook, for an order's history. */
+export interface RecordedReport {
+  supplier: string
   messageId: string
   payload: unknown
   outcome: string
   receivedAt: Date
 }
 
-/** What was reported of these deliveries, oldest first; at most 200. */
-export async function selectReportsOn(db: Queryable, deliveryIds: readonly string[]): Promise<ReportOnRecord[]> {
-  const { rows } = await db.query<ReportOnRecord>(
-    `select partners.name as partner, message_id as "messageId", payload, outcome, received_at as "receivedAt"
-     from partner_reports join partners on partners.id = partner_id
-     where delivery_id = any($1) order by partner_reports.id limit 200`,
+/** Webhooks about these deliveries, oldest first; at most 200. */
+export async function selectReportsOn(db: Queryable, deliveryIds: readonly string[]): Promise<RecordedReport[]> {
+  return db.all(
+    `select suppliers.name as supplier, message_id as "messageId", payload, outcome, received_at as "receivedAt"
+     from supplier_reports join suppliers on suppliers.id = supplier_id
+     where delivery_id = any($1) order by supplier_reports.id limit 200`,
     [deliveryIds],
   )
-  return rows
+}
+
+/** A row of `supplier_reports` with its supplier and order. */
+export interface ReportRow {
+  id: number
+  supplierId: string
+  supplierName: string
+  messageId: string
+  deliveryId: string | null
+  orderId: string | null
+  payload: DeliveryReport
+  outcome: string
+  receivedAt: Date
+}
+
+const columns = `supplier_reports.id, supplier_reports.supplier_id as "supplierId", suppliers.name as "supplierName", message_id as "messageId",
+  delivery_id as "deliveryId", deliveries.order_id as "orderId", payload, outcome, received_at as "receivedAt"`
+const source = `supplier_reports join suppliers on suppliers.id = supplier_reports.supplier_id left join deliveries on deliveries.id = delivery_id`
+
+/** Webhooks, newest first. */
+export async function selectReports(
+  db: Queryable,
+  filter: { supplierId?: string | undefined; deliveryId?: string | undefined; before?: number | undefined; limit: number },
+): Promise<ReportRow[]> {
+  const values: unknown[] = []
+  const value = (each: unknown) => `$${values.push(each)}`
+  const tests = ['true']
+  if (filter.supplierId !== undefined) tests.push(`supplier_reports.supplier_id = ${value(filter.supplierId)}`)
+  if (filter.deliveryId !== undefined) tests.push(`delivery_id = ${value(filter.deliveryId)}`)
+  if (filter.before !== undefined) tests.push(`supplier_reports.id < ${value(filter.before)}`)
+  return db.all(
+    `select ${columns} from ${source} where ${tests.join(' and ')} order by supplier_reports.id desc limit ${value(filter.limit)}`,
+    values,
+  )
+}
+
+export async function selectReport(db: Queryable, id: number): Promise<ReportRow | undefined> {
+  return db.first(`select ${columns} from ${source} where supplier_reports.id = $1`, [id])
 }

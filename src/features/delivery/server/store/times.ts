@@ -1,39 +1,37 @@
-import type { MeasuredTimes } from '#features/delivery/contract.ts'
-import type { ServiceTimes } from '#features/orders/server/queries/times.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-interface StoredTimes extends ServiceTimes {
-  measuredFrom: Date
-  measuredAt: Date
-}
-
-/** Replaces what was measured before; every process makes its pages anew once it is committed. */
-export async function replaceTimes(tx: Transaction, times: readonly ServiceTimes[], from: Date, at: Date): Promise<void> {
-  await tx.query('delete from delivery_times')
-  await tx.query(
-    `insert into delivery_times (service_id, sample, start_median, start_p90, completion_median, completion_p90, measured_from, measured_at)
-     select "serviceId", sample, "startMedian", "startP90", "completionMedian", "completionP90", $2, $3
-       from jsonb_to_recordset($1) as row("serviceId" text, sample int, "startMedian" int, "startP90" int, "completionMedian" int, "completionP90" int)`,
-    [JSON.stringify(times), from, at],
+/** Deliveries without a due time, oldest first. */
+export async function selectWithoutDue(db: Queryable, limit: number): Promise<{ id: string; orderId: string }[]> {
+  const { rows } = await db.query<{ id: string; orderId: string }>(
+    `select id, order_id as "orderId" from deliveries where kind = 'order' and due_at is null order by created_at limit $1`,
+    [limit],
   )
-  await tx.query("select pg_notify('content_changed', 'delivery times')")
+  return rows
 }
 
-export async function selectTimes(db: Queryable): Promise<Map<string, MeasuredTimes>> {
-  const { rows } = await db.query<StoredTimes>(
-    `select service_id as "serviceId", sample, start_median as "startMedian", start_p90 as "startP90",
-            completion_median as "completionMedian", completion_p90 as "completionP90",
-            measured_from as "measuredFrom", measured_at as "measuredAt" from delivery_times`,
+export async function updateDue(db: Queryable, dues: { id: string; at: Date }[]): Promise<void> {
+  await db.query(
+    'update deliveries set due_at = due.at from unnest($1::text[], $2::timestamptz[]) as due(id, at) where deliveries.id = due.id and due_at is null',
+    [dues.map(({ id }) => id), dues.map(({ at }) => at)],
   )
-  return new Map(rows.map((row) => [row.serviceId, timesOf(row)]))
 }
 
-function timesOf(row: StoredTimes): MeasuredTimes {
-  return {
-    start: { median: row.startMedian, p90: row.startP90 },
-    completion: { median: row.completionMedian, p90: row.completionP90 },
-    sample: row.sample,
-    from: row.measuredFrom.toISOString(),
-    measuredAt: row.measuredAt.toISOString(),
-  }
+/** Marks late deliveries as notified; each is returned to one caller, once. */
+export async function claimLate(tx: Transaction, now: Date, limit: number): Promise<{ orderId: string }[]> {
+  const { rows } = await tx.query<{ orderId: string }>(
+    `update deliveries set late_notified_at = $1
+      where id in (select id from deliveries where kind = 'order' and late_notified_at is null and due_at < $1
+                      and status in ('waiting', 'unknown', 'accepted', 'in_progress', 'dead')
+                    order by due_at limit $2 for update skip locked)
+     returning order_id as "orderId"`,
+    [now, limit],
+  )
+  return rows
+}
+
+export async function selectDue(db: Queryable, orderId: string): Promise<Date | undefined> {
+  const { rows } = await db.query<{ at: Date | null }>(`select due_at as at from deliveries where order_id = $1 and kind = 'order'`, [
+    orderId,
+  ])
+  return rows[0]?.at ?? undefined
 }

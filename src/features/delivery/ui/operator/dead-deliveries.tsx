@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { DeliveryView, PartnerDetail } from '#features/delivery/contract.ts'
+import type { DeliveryView, SupplierDetail } from '#features/delivery/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
@@ -15,15 +15,15 @@ import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface DeadDeliveriesProps {
-  partner: PartnerDetail
-  partners: readonly PartnerDetail[]
+  supplier: SupplierDetail
+  suppliers: readonly SupplierDetail[]
   mayWrite: boolean
   onDone(): void
 }
 
-/** Deliveries that a partner could not be reached for: called again, or given to another. */
-export function DeadDeliveries({ partner, partners, mayWrite, onDone }: DeadDeliveriesProps) {
-  const { value, reload } = useData<DeliveryView[]>(`/api/operator/deliveries?status=dead&partner=${partner.id}`)
+/** Deliveries whose supplier could not be reached, to retry or reassign. */
+export function DeadDeliveries({ supplier, suppliers, mayWrite, onDone }: DeadDeliveriesProps) {
+  const { value, reload } = useData(`/api/operator/deliveries?status=dead&supplier=${supplier.id}`)
   const [moving, setMoving] = useState<DeliveryView>()
   const { busy, act } = useAct()
   useLive(['delivery'], reload)
@@ -34,24 +34,24 @@ export function DeadDeliveries({ partner, partners, mayWrite, onDone }: DeadDeli
 
   async function retry({ id }: DeliveryView) {
     const done = await act('POST', `/api/operator/deliveries/${id}/retry`)
-    if (done) toast.success('Called again', done.message)
+    if (done) toast.success('Retrying', done.message)
     again()
   }
 
   const actions = actionsColumn({ busy, onRetry: (delivery) => void retry(delivery), onMove: setMoving })
   return (
-    <Panel title="Out of reach" flush>
+    <Panel title="Unreachable" flush>
       <DataTable
-        caption="Deliveries that need a person"
+        caption="Deliveries that need your attention"
         columns={mayWrite ? [...columns, actions] : columns}
         rows={value?.data ?? []}
         keyOf={({ id }) => id}
-        empty="Nothing is stuck with this partner."
+        empty="Nothing is stuck with this supplier."
       />
       {moving && (
         <ReassignDialog
           delivery={moving}
-          partners={partners.filter(({ id, active }) => id !== partner.id && active)}
+          suppliers={suppliers.filter(({ id, active }) => id !== supplier.id && active)}
           onClose={() => setMoving(undefined)}
           onDone={again}
         />
@@ -98,16 +98,16 @@ function actionsColumn({ busy, onRetry, onMove }: DeadActions): Column<DeliveryV
 
 interface ReassignDialogProps {
   delivery: DeliveryView
-  partners: readonly PartnerDetail[]
+  suppliers: readonly SupplierDetail[]
   onDone(): void
   onClose(): void
 }
 
-function ReassignDialog({ delivery: { id, order }, partners, onDone, onClose }: ReassignDialogProps) {
+function ReassignDialog({ delivery: { id, order }, suppliers, onDone, onClose }: ReassignDialogProps) {
   const { busy, problem, errors, act } = useAct()
 
   async function reassign(form: HTMLFormElement) {
-    const done = await act('POST', `/api/operator/deliveries/${id}/reassign`, typedIn(form, 'partnerId'))
+    const done = await act('POST', `/api/operator/deliveries/${id}/reassign`, typedIn(form, 'supplierId'))
     if (!done) return
     toast.success('Reassigned', done.message)
     onDone()
@@ -123,11 +123,11 @@ function ReassignDialog({ delivery: { id, order }, partners, onDone, onClose }: 
       onClose={onClose}
       onAct={(_reason, form) => void reassign(form)}
     >
-      <p>The partner that may have begun it is told to stop, and its reports count no more. No money moves.</p>
-      <SelectField name="partnerId" label="Partner" error={errors.partnerId}>
-        {partners.map((partner) => (
-          <option key={partner.id} value={partner.id}>
-            {partner.name}
+      <p>The current supplier is asked to cancel, and its later reports are ignored. No money moves.</p>
+      <SelectField name="supplierId" label="Supplier" error={errors.supplierId}>
+        {suppliers.map((supplier) => (
+          <option key={supplier.id} value={supplier.id}>
+            {supplier.name}
           </option>
         ))}
       </SelectField>

@@ -1,118 +1,120 @@
-import { askApproval } from '#features/accounts/server/commands/approvals.ts'
-import { readApprovalLimit } from '#features/checkout/server/settings.ts'
-import type { RemedyCase, RemedyDecision } from '#features/guarantees/contract.ts'
-import { isOver, mostRefundable } from '#features/guarantees/rules/situation.ts'
-import { carryOut, type Grant } from '#features/guarantees/server/carry-out.ts'
-import { checkDestination } from '#features/guarantees/server/commands/ask.ts'
-import { presentCase } from '#features/guarantees/server/present.ts'
-import { lockRemedy, selectRemedy, updateDecided } from '#features/guarantees/server/store/remedies.ts'
-import type { RemedyRow } from '#features/guarantees/server/tables.ts'
-import { reasons } from '#features/guarantees/server/take-in.ts'
-import { holdOrder, recordEvent } from '#features/orders/server/commands/move.ts'
-import { getOrder, type Order } from '#features/orders/server/queries.ts'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import type { AdminGuaranteeClaim, GuaranteeClaimDecision, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
+import { isOver, maxRefundable } from '#features/guarantees/rules/situation.ts'
+import { carryOut, type Grant } from '#features/guarantees/server/commands/carry-out.ts'
+import { reasons } from '#features/guarantees/server/commands/record-claim.ts'
+import { checkDestination } from '#features/guarantees/server/commands/submit.ts'
+import { presentCase } from '#features/guarantees/server/queries/present.ts'
+import { lockGuaranteeClaim, selectGuaranteeClaim, updateDecided } from '#features/guarantees/server/store/guarantee-claims.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { lockOrder, recordEvent } from '#features/orders/server/commands/move.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toCents } from '#shared/money.ts'
 
-/** A request that was decided, or for which a second person is asked. */
+/** A guarantee claim that was decided, or that needs a second person's approval. */
 export interface DecidedCase {
-  data: RemedyCase
-  /** Null where it is decided. */
+  data: AdminGuaranteeClaim
+  /** Null if it was decided. */
   approvalId: string | null
 }
 
 /**
- * Decides a request that waits, in the name of the operator `by`; the customer gets the answer by e-mail. What pays back
- * more than one person may is asked of a second one first. Throws 404, 400 for an amount above what is open, and 409:
- * `remedy_decided` where somebody was faster, `remedy_closed` where nothing is left to give, `approval_waiting`.
+ * Decides a waiting guarantee claim; the customer is emailed the answer. A refund above what one person may do alone needs
+ * a second person's approval first. Throws 404, 400 for an amount above what is open, and 409 `guarantee_claim_decided`,
+ * `remedy_closed` if nothing is left to refund, `approval_waiting`.
  */
-export async function decideRemedy(ctx: Context, remedyId: string, decision: RemedyDecision, by: Actor): Promise<DecidedCase> {
-  const request = (await selectRemedy(ctx.db, remedyId)) ?? noSuchRequest()
+export async function decideGuaranteeClaim(
+  ctx: Context,
+  guaranteeClaimId: string,
+  decision: GuaranteeClaimDecision,
+  by: Actor,
+): Promise<DecidedCase> {
+  const request = (await selectGuaranteeClaim(ctx.db, guaranteeClaimId)) ?? noSuchRequest()
   const order = await getOrder(ctx.db, request.orderId)
-  const approvalId = await askSecond(ctx, order, request, decision, by)
-  const decided = approvalId ? request : await ctx.db.transaction((tx) => decideIn(tx, request, decision, { by, at: ctx.now() }))
-  return { data: presentCase(decided, await getOrder(ctx.db, order.id)), approvalId }
+  const at = ctx.now()
+  const wanted = guarded(order, request, decision, { by, at })
+  const { result, approvalId } = await ctx.db.transaction((tx) =>
+    withFourEyes(tx, wanted, by, at, () => decideIn(tx, request, decision, { by, at })),
+  )
+  return { data: presentCase(result ?? request, await getOrder(ctx.db, order.id)), approvalId }
 }
 
-/** Decides as a second person has approved, in the transaction of their decision. Throws as `decideRemedy` does. */
+/** Carries out an approved decision, in the transaction of the approval. Throws what `decideGuaranteeClaim` throws. */
 export async function grantApproved(
   tx: Transaction,
-  approved: { remedyId: string; decision: RemedyDecision },
+  approved: { guaranteeClaimId: string; decision: GuaranteeClaimDecision },
   by: Actor,
   at: Date,
 ): Promise<void> {
-  const request = (await selectRemedy(tx, approved.remedyId)) ?? noSuchRequest()
+  const request = (await selectGuaranteeClaim(tx, approved.guaranteeClaimId)) ?? noSuchRequest()
   await decideIn(tx, request, approved.decision, { by, at })
 }
 
-/** The id of the approval that is asked for; null where one person may decide. Nothing is held meanwhile: see `refundByHand`. */
-async function askSecond(
-  { db, now }: Context,
+function guarded(
   order: Order,
-  request: RemedyRow,
-  decision: RemedyDecision,
-  by: Actor,
-): Promise<string | null> {
-  if (!decision.grant || request.status !== 'waiting') return null
-  const { amountCents } = grantOf(order, request, { ...decision, by: by.userId, at: now() })
-  if (amountCents === null || amountCents <= (await readApprovalLimit(db))) return null
-  const asked = {
-    kind: 'remedy_grant',
-    subjectType: 'order',
-    subjectId: order.id,
+  request: GuaranteeClaimRecord,
+  decision: GuaranteeClaimDecision,
+  { by, at }: { by: Actor; at: Date },
+): GuardedRequest {
+  const grants = decision.grant && request.status === 'waiting'
+  const amountCents = (grants ? grantOf(order, request, { ...decision, by: by.userId, at }).amountCents : null) ?? 0
+  return {
+    action: 'guarantee_claim_grant',
+    subject: { type: 'order', id: order.id },
     amountCents,
-    summary: `Grant the ${request.kind} of order ${order.orderNumber}: ${formatMoney(amountCents)} back`,
-    payload: { remedyId: request.id, decision },
+    summary: `Grant the ${request.kind} of order ${order.orderNumber}: refund ${formatMoney(amountCents)}`,
+    payload: { guaranteeClaimId: request.id, decision },
     reason: decision.answer,
   }
-  return db.transaction((tx) => askApproval(tx, asked, by, now()))
 }
 
 async function decideIn(
   tx: Transaction,
-  { id, orderId }: RemedyRow,
-  decision: RemedyDecision,
+  { id, orderId }: GuaranteeClaimRecord,
+  decision: GuaranteeClaimDecision,
   { by, at }: { by: Actor; at: Date },
-): Promise<RemedyRow> {
-  const order = await holdOrder(tx, orderId)
-  const request = (await lockRemedy(tx, id)) ?? noSuchRequest()
-  if (request.status !== 'waiting') throw new Refusal(409, 'remedy_decided', 'This request is decided already.')
+): Promise<GuaranteeClaimRecord> {
+  const order = await lockOrder(tx, orderId)
+  const request = (await lockGuaranteeClaim(tx, id)) ?? noSuchRequest()
+  if (request.status !== 'waiting') throw new Refusal(409, 'guarantee_claim_decided', 'This request was already decided.')
   const type = `${request.kind}_${decision.grant ? 'granted' : 'refused'}`
   await recordEvent(tx, orderId, { type, actor: by.userId, reason: null, moneyCents: 0 })
   const settled = await (decision.grant ? grant : refuse)(tx, order, request, { ...decision, by: by.userId, at })
-  await recordAction(tx, by, {
-    action: decision.grant ? 'remedy.granted' : 'remedy.refused',
-    subject: { type: 'remedy', id },
+  await writeAuditLog(tx, by, {
+    action: decision.grant ? 'guarantee_claim.granted' : 'guarantee_claim.refused',
+    subject: { type: 'guarantee_claim', id },
     before: shown(request),
     after: shown(settled),
   })
-  await publish(tx, { type: 'remedy.answered', payload: { remedyId: id, orderId, round: request.deliveryId ?? '' } })
+  await publish(tx, { type: 'guarantee_claim.answered', payload: { guaranteeClaimId: id, orderId, round: request.deliveryId ?? '' } })
   return settled
 }
 
-/** What of a request is put on record: not what the two wrote each other, which goes with the customer. */
-function shown({ orderId, kind, status, destination, amountCents, quantity }: RemedyRow) {
+/** What the audit log keeps of a claim. What customer and staff wrote is left out, so that it can be erased. */
+function shown({ orderId, kind, status, destination, amountCents, quantity }: GuaranteeClaimRecord) {
   return { orderId, kind, status, destination, amountCents, quantity }
 }
 
-type Decided = RemedyDecision & { by: string; at: Date }
+type Decided = GuaranteeClaimDecision & { by: string; at: Date }
 
-function refuse(tx: Transaction, _order: Order, request: RemedyRow, { answer, by, at }: Decided): Promise<RemedyRow> {
+function refuse(tx: Transaction, _order: Order, request: GuaranteeClaimRecord, { answer, by, at }: Decided): Promise<GuaranteeClaimRecord> {
   return updateDecided(tx, request.id, { ...request, status: 'refused', answer, decidedBy: by, decidedAt: at })
 }
 
-async function grant(tx: Transaction, order: Order, request: RemedyRow, decision: Decided): Promise<RemedyRow> {
+async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecord, decision: Decided): Promise<GuaranteeClaimRecord> {
   const { answer, by, at } = decision
   const granted = grantOf(order, request, decision)
   const effect = await carryOut(tx, order, request, granted)
   return updateDecided(tx, request.id, { ...effect, destination: granted.destination, answer, decidedBy: by, decidedAt: at })
 }
 
-/** What is granted, within what is open now. */
-function grantOf(order: Order, request: RemedyRow, { amount, quantity, destination, by, at }: Decided): Grant {
+/** What is granted, limited to what is open now. */
+function grantOf(order: Order, request: GuaranteeClaimRecord, { amount, quantity, destination, by, at }: Decided): Grant {
   const isMoney = request.kind === 'refund' || request.kind === 'withdrawal'
   const way = isMoney ? (destination ?? request.destination) : null
   checkDestination(order, way)
@@ -126,21 +128,21 @@ function grantOf(order: Order, request: RemedyRow, { amount, quantity, destinati
   }
 }
 
-function amountOf(order: Order, request: RemedyRow, amount: number | undefined): Cents {
-  const most = mostRefundable(order)
-  if (most === 0) throw new Refusal(409, 'remedy_closed', 'Nothing is left of this order that could be paid back.')
+function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | undefined): Cents {
+  const most = maxRefundable(order)
+  if (most === 0) throw new Refusal(409, 'remedy_closed', 'This order has nothing left to refund.')
   const asked = amount === undefined ? Math.min(request.amountCents ?? most, most) : toCents(amount)
-  if (asked > most) throw invalid('amount', `At most ${formatMoney(most)} can be paid back.`)
+  if (asked > most) throw invalid('amount', `You can refund up to ${formatMoney(most)}.`)
   if (!isOver(order) && amount !== undefined && asked !== most) {
-    throw invalid('amount', `Granting this stops the order and pays back what is not delivered: ${formatMoney(most)}.`)
+    throw invalid('amount', `Granting this stops the order and refunds what isn’t delivered: ${formatMoney(most)}.`)
   }
   return asked
 }
 
-function unitsOf(order: Order, request: RemedyRow, quantity: number | undefined): number {
+function unitsOf(order: Order, request: GuaranteeClaimRecord, quantity: number | undefined): number {
   const units = quantity ?? request.quantity
-  if (units === null) throw invalid('quantity', 'Nobody counted before this delivery. Please say how many units are delivered again.')
-  if (units > order.quantity) throw invalid('quantity', `At most ${order.quantity.toLocaleString('en-US')} can be delivered again.`)
+  if (units === null) throw invalid('quantity', 'The start count is unknown. Enter how many units to refill.')
+  if (units > order.quantity) throw invalid('quantity', `At most ${order.quantity.toLocaleString('en-US')} can be refilled.`)
   return units
 }
 

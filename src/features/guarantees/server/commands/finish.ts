@@ -1,29 +1,43 @@
 import { getDelivery } from '#features/delivery/server/queries.ts'
-import { lockGrantedByDelivery, updateDone, updateRefundArrived, updateWaitingAgain } from '#features/guarantees/server/store/remedies.ts'
+import {
+  lockGrantedByDelivery,
+  updateDone,
+  updateRefundArrived,
+  updateWaitingAgain,
+} from '#features/guarantees/server/store/guarantee-claims.ts'
 import { recordEvent } from '#features/orders/server/commands/move.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
-/** `order.refunded`: what asked for the money is done. */
+/** After `order.refunded`: marks the claim behind the refund as done. */
 export function finishRefund(ctx: Context, { orderRefundId = '' }: Record<string, string>): Promise<void> {
   return ctx.db.transaction((tx) => updateRefundArrived(tx, orderRefundId, ctx.now()))
 }
 
-/** `delivery.ended`: what asked for it is done (`remedy.done`), or, where it stopped short, waits for a person again. */
+/** After `delivery.ended`: marks the claim as done (`guarantee_claim.done`), or has staff decide again if units are missing. */
 export async function finishDelivery(ctx: Context, { deliveryId = '' }: Record<string, string>): Promise<void> {
   const { status, quantity, delivered } = await getDelivery(ctx.db, deliveryId)
   await ctx.db.transaction(async (tx) => {
     const request = await lockGrantedByDelivery(tx, deliveryId)
     if (!request) return
-    const { id: remedyId, orderId, kind } = request
+    const { id: guaranteeClaimId, orderId, kind } = request
     const isDone = status === 'completed'
     const rest = Math.max(1, quantity - delivered)
-    if (isDone) await updateDone(tx, remedyId, ctx.now())
-    else await updateWaitingAgain(tx, remedyId, rest)
+    if (isDone) await updateDone(tx, guaranteeClaimId, ctx.now())
+    else await updateWaitingAgain(tx, guaranteeClaimId, rest)
     const reason = isDone
       ? null
-      : `${rest.toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')} are missing; a person looks at it.`
+      : `${rest.toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')} are still missing. Our team is looking into it.`
     await recordEvent(tx, orderId, { type: `${kind}_${isDone ? 'delivered' : 'stopped'}`, actor: 'system', reason, moneyCents: 0 })
-    await publish(tx, { type: isDone ? 'remedy.done' : 'remedy.received', payload: { remedyId, orderId, round: deliveryId } })
+    await publish(tx, {
+      type: isDone ? 'guarantee_claim.done' : 'guarantee_claim.received',
+      payload: { guaranteeClaimId, orderId, round: deliveryId },
+    })
   })
+}
+
+/** Tells the console that a guarantee claim changed. */
+export async function notifyStaffOfGuaranteeClaim(ctx: Context, guaranteeClaimId: string): Promise<void> {
+  notifyStaff(ctx, 'guarantee_claim', guaranteeClaimId)
 }

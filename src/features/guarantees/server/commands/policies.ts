@@ -1,45 +1,64 @@
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import type { PolicyDraft, PolicyVersion } from '#features/guarantees/contract.ts'
-import { presentVersion } from '#features/guarantees/server/present.ts'
-import { writeAutoLimit } from '#features/guarantees/server/settings.ts'
-import { insertPolicy, lockNewest, tellContentChanged } from '#features/guarantees/server/store/policies.ts'
+import { presentVersion } from '#features/guarantees/server/queries/present.ts'
+import { readAutoLimit, writeAutoLimit } from '#features/guarantees/server/settings.ts'
+import { insertPolicy, lockNewest } from '#features/guarantees/server/store/policies.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
 
-const SOONEST_MS = 60_000
+const MIN_NOTICE_MS = 60_000
 
 /**
- * Adds a version of a guarantee, for orders placed from `validFrom` on (a minute from now where it is left out); orders
- * that are there keep theirs. Throws 400 where it would begin sooner, or before the version that it follows.
+ * Adds a version of a guarantee for orders placed from `validFrom` on, by default a minute from now; earlier orders keep
+ * their version. Throws 400 if it would start sooner, or before the previous version.
  */
 export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Actor): Promise<PolicyVersion> {
-  const soonest = new Date(ctx.now().getTime() + SOONEST_MS)
+  const soonest = new Date(ctx.now().getTime() + MIN_NOTICE_MS)
   const validFrom = draft.validFrom === undefined ? soonest : new Date(draft.validFrom)
-  if (validFrom < soonest) throw invalid('validFrom', 'A new version begins a minute from now at the earliest.')
+  if (validFrom < soonest) throw invalid('validFrom', 'A new version can start one minute from now at the earliest.')
   const { kind, title, terms, windowHours, platforms, types } = draft
   const appliesTo = { ...(platforms && { platforms }), ...(types && { types }) }
   return ctx.db.transaction(async (tx) => {
     const newest = await lockNewest(tx, kind)
     const version = newest.version + 1
     if (newest.begins && validFrom <= newest.begins) {
-      throw invalid('validFrom', `Version ${newest.version} begins at ${newest.begins.toISOString()}. A new version follows it.`)
+      throw invalid('validFrom', `Version ${newest.version} starts at ${newest.begins.toISOString()}. Choose a later time.`)
     }
     const policy = { id: newId('gpo'), kind, version, title, terms, windowHours, appliesTo, validFrom, createdBy: by.userId }
     const added = presentVersion(await insertPolicy(tx, policy))
-    await recordAction(tx, by, {
+    await writeAuditLog(tx, by, {
       action: 'guarantee.version_added',
       subject: { type: 'guarantee', id: kind },
       before: { version: newest.version },
       after: { version, title, terms, windowHours, appliesTo, validFrom },
     })
-    await tellContentChanged(tx)
+    await publishContentChange(tx, 'guarantees')
     return added
   })
 }
 
-/** Sets up to which amount a rule settles a request by itself; what waits already still waits. */
-export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promise<void> {
-  await ctx.db.transaction((tx) => writeAutoLimit(tx, cents, by))
+/**
+ * Sets the amount up to which new claims are settled automatically. Raising it needs a second person: `approvalId`, else null. Throws 409
+ * `approval_waiting`.
+ */
+export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promise<{ approvalId: string | null }> {
+  const before = await readAutoLimit(ctx.db)
+  const summary = `Settle guarantee claims automatically up to ${formatMoney(cents)} instead of ${formatMoney(before)}`
+  const wanted: GuardedRequest = {
+    action: 'guarantee_limit_change',
+    subject: { type: 'setting', id: 'guarantee-limit' },
+    amountCents: 0,
+    summary,
+    payload: { cents },
+    reason: summary,
+  }
+  return ctx.db.transaction(async (tx) => {
+    if (cents > before) return withFourEyes(tx, wanted, by, ctx.now(), () => writeAutoLimit(tx, cents, by))
+    await writeAutoLimit(tx, cents, by)
+    return { approvalId: null }
+  })
 }

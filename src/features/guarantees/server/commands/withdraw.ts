@@ -1,61 +1,147 @@
-import type { WithdrawalDeclared, WithdrawalReceipt } from '#features/guarantees/contract.ts'
+import type { Account } from '#features/accounts/server/queries.ts'
+import type { WithdrawalDeclared, WithdrawalReceipt, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
-import { remedyOf } from '#features/guarantees/rules/remedies.ts'
-import { situationOf, type Terms, termsOf } from '#features/guarantees/server/situation.ts'
-import { insertRemedy } from '#features/guarantees/server/store/remedies.ts'
-import { insertWithdrawal, lockWithdrawal, selectWithdrawal, updateCarriedOut } from '#features/guarantees/server/store/withdrawals.ts'
-import type { RemedyRow } from '#features/guarantees/server/tables.ts'
-import { requestOf, takeIn } from '#features/guarantees/server/take-in.ts'
-import { holdOrder, recordEvent } from '#features/orders/server/commands/move.ts'
-import { type Order, orderByNumber } from '#features/orders/server/queries.ts'
+import { guaranteeOptionOf } from '#features/guarantees/rules/options.ts'
+import { requestOf, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
+import { dueAt, mayAnswer, receivedByWhenDue } from '#features/guarantees/server/policy.ts'
+import { situationOf, type Terms, termsOf } from '#features/guarantees/server/queries/situation.ts'
+import { insertGuaranteeClaim } from '#features/guarantees/server/store/guarantee-claims.ts'
+import { updateAnonymous } from '#features/guarantees/server/store/people.ts'
+import {
+  insertWithdrawal,
+  lockWithdrawal,
+  selectOpenBefore,
+  selectWithdrawal,
+  updateCarriedOut,
+  updateDenied,
+  updateProved,
+  updateUnmatched,
+} from '#features/guarantees/server/store/withdrawals.ts'
+import type { WithdrawalRow } from '#features/guarantees/server/tables.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { lockOrder, recordEvent } from '#features/orders/server/commands/move.ts'
+import { orderByNumber, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Takes a declaration of withdrawal in, from anyone. What comes of it is worked out afterwards and told to the order's own
- * address, so that neither the answer nor its time says whether there is such an order.
+ * Accepts a declaration of withdrawal from anyone. It is processed afterwards and the outcome emailed to the order's address,
+ * so that neither the response nor its timing reveals whether the order exists. `userId` is whoever is signed in: the order's own
+ * account needs no further proof.
  */
-export async function declareWithdrawal(ctx: Context, { orderNumber, email, name }: WithdrawalDeclared): Promise<WithdrawalReceipt> {
+export async function declareWithdrawal(
+  ctx: Context,
+  { orderNumber, email, name }: WithdrawalDeclared,
+  userId: string | undefined,
+): Promise<WithdrawalReceipt> {
   const id = newId('wdr')
   const receivedAt = ctx.now()
+  const order = userId === undefined ? undefined : await orderByNumber(ctx.db, orderNumber, email)
+  const provedAt = order && order.userId === userId ? receivedAt : null
   await ctx.db.transaction(async (tx) => {
-    await insertWithdrawal(tx, { id, orderNumber, email, name: name ?? null, orderId: null, remedyId: null, receivedAt })
+    await insertWithdrawal(tx, { id, orderNumber, email, name: name || null, receivedAt, provedAt })
     await publish(tx, { type: 'withdrawal.received', payload: { withdrawalId: id } })
   })
   return { id, receivedAt: receivedAt.toISOString(), orderNumber, email }
 }
 
-/** `withdrawal.received`: carries it out, as of the moment it came in. Nothing where no order fits, or it is done already. */
+/**
+ * Carries a withdrawal out as of the time it was received, once, if there is such an order: as soon as the owner of the order's
+ * address proved to have declared it, otherwise half an hour after it came in unless the owner denied it.
+ */
 export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Record<string, string>): Promise<void> {
   const declared = await selectWithdrawal(ctx.db, withdrawalId)
-  const order = declared && (await orderByNumber(ctx.db, declared.orderNumber, declared.email))
-  if (!declared || !order) return
+  if (!declared) return
+  if (declared.provedAt === null && ctx.now() < dueAt(declared)) return
+  const order = await orderByNumber(ctx.db, declared.orderNumber, declared.email)
+  if (!order) return updateUnmatched(ctx.db, declared.id, ctx.now())
   const terms = await termsOf(ctx, order)
   await ctx.db.transaction(async (tx) => {
-    const held = await holdOrder(tx, order.id)
+    const held = await lockOrder(tx, order.id)
     const withdrawal = await lockWithdrawal(tx, declared.id)
-    if (!withdrawal || withdrawal.remedyId !== null) return
-    const remedy = await withdraw(tx, held, terms, withdrawal.receivedAt)
-    await updateCarriedOut(tx, withdrawal.id, held.id, remedy.id)
+    if (!withdrawal || withdrawal.closedAt !== null) return
+    const guaranteeClaim = await withdraw(tx, held, terms, withdrawal.receivedAt)
+    await updateCarriedOut(tx, withdrawal.id, held.id, guaranteeClaim.id, ctx.now())
     await publish(tx, { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId: held.id } })
   })
 }
 
-/** The request that a declaration comes to: one that was granted before stands for the second as well. */
-async function withdraw(tx: Transaction, order: Order, terms: Terms, at: Date): Promise<RemedyRow> {
+const MAX_BATCH_SIZE = 50
+
+/** Carries out the withdrawals that nobody confirmed or denied in time. Returns how many it looked at. */
+export async function carryOutDueWithdrawals(ctx: Context): Promise<number> {
+  const due = await selectOpenBefore(ctx.db, receivedByWhenDue(ctx.now()), MAX_BATCH_SIZE)
+  for (const withdrawalId of due) {
+    await carryOutWithdrawal(ctx, { withdrawalId }).catch((error: Error) =>
+      ctx.log.error({ err: error, withdrawal: withdrawalId }, 'a withdrawal could not be carried out; it is tried again'),
+    )
+  }
+  return due.length
+}
+
+/**
+ * The owner of the order's address confirms a declaration; it is carried out at once. Throws 404 for a wrong token, 409
+ * `withdrawal_denied`.
+ */
+export async function confirmWithdrawal(ctx: Context, withdrawalId: string, token: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { deniedAt, closedAt } = await lockAnswered(ctx, tx, withdrawalId, token)
+    if (deniedAt !== null) {
+      throw new Refusal(
+        409,
+        'withdrawal_denied',
+        'You told us that this wasn’t you, so the order goes on. To withdraw, please declare it again.',
+      )
+    }
+    if (closedAt !== null) return
+    await updateProved(tx, withdrawalId, ctx.now())
+    await publish(tx, { type: 'withdrawal.confirmed', payload: { withdrawalId } })
+  })
+}
+
+/**
+ * The owner of the order's address did not make the declaration: it is not carried out. Throws 404 for a wrong token, 409
+ * `withdrawal_done` if it was carried out or confirmed before.
+ */
+export async function denyWithdrawal(ctx: Context, withdrawalId: string, token: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { provedAt, deniedAt, closedAt } = await lockAnswered(ctx, tx, withdrawalId, token)
+    if (deniedAt !== null) return
+    if (provedAt !== null || closedAt !== null) {
+      throw new Refusal(409, 'withdrawal_done', 'This withdrawal was carried out already. Please contact us, and we’ll put it right.')
+    }
+    await updateDenied(tx, withdrawalId, ctx.now())
+  })
+}
+
+async function lockAnswered(ctx: Context, tx: Transaction, withdrawalId: string, token: string): Promise<WithdrawalRow> {
+  const withdrawal = mayAnswer(ctx, withdrawalId, token) ? await lockWithdrawal(tx, withdrawalId) : undefined
+  if (!withdrawal) throw notFound('This link is not valid. Please open the one in your receipt.')
+  return withdrawal
+}
+
+/** The claim of a declaration; an earlier one that was not refused is used again. */
+async function withdraw(tx: Transaction, order: Order, terms: Terms, at: Date): Promise<GuaranteeClaimRecord> {
   const situation = await situationOf(tx, order, terms, at)
   const earlier = situation.requests.find(({ kind, status }) => kind === 'withdrawal' && status !== 'refused')
   if (earlier) return earlier
   const asked = { kind: 'withdrawal' } as const
   const asking = { by: 'customer', at }
   const verdict = judge(situation, asked)
-  if (!('why' in verdict)) return takeIn(tx, order, asked, verdict, asking)
+  if (!('why' in verdict)) return recordClaim(tx, order, asked, verdict, asking)
 
   const answer = verdict.why
   await recordEvent(tx, order.id, { type: 'withdrawal_requested', actor: 'customer', reason: null, moneyCents: 0 })
   await recordEvent(tx, order.id, { type: 'withdrawal_refused', actor: 'system', reason: answer, moneyCents: 0 })
-  const request = requestOf(order, asked, { remedy: remedyOf(situation, 'withdrawal'), amountCents: null, quantity: null }, asking)
-  return insertRemedy(tx, { ...request, status: 'refused', answer, decidedBy: 'rule', decidedAt: at }, undefined)
+  const request = requestOf(order, asked, { option: guaranteeOptionOf(situation, 'withdrawal'), amountCents: null, quantity: null }, asking)
+  return insertGuaranteeClaim(tx, { ...request, status: 'refused', answer, decidedBy: 'rule', decidedAt: at }, undefined)
+}
+
+/** Erases what a person wrote in claims and declarations. Runs before their orders lose their owner. */
+export async function eraseRequests(tx: Transaction, account: Account): Promise<void> {
+  const orderIds = await orderIdsOfPerson(tx, account)
+  await updateAnonymous(tx, { orderIds, email: account.emailVerified ? account.email : null })
 }

@@ -1,40 +1,41 @@
-import type { PolicyKind } from '#features/guarantees/contract.ts'
+import type { PolicyKind, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { windowEnd } from '#features/guarantees/rules/situation.ts'
+import { selectByStatus } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
-import { selectByStatus } from '#features/guarantees/server/store/remedies.ts'
-import type { PolicyRow, RemedyRow } from '#features/guarantees/server/tables.ts'
-import { endedAt, getOrder, type Order } from '#features/orders/server/queries.ts'
+import type { PolicyRow } from '#features/guarantees/server/tables.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { endedAt, getOrder } from '#features/orders/server/queries.ts'
 import {
   type Claimable,
-  completedSince,
   type Covered,
+  completedSince,
   endedAndPaidSince,
   undeliveredOfOpen,
-} from '#features/orders/server/queries/claimable.ts'
+} from '#features/orders/server/queries/attention.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** A request that a person has to decide. */
+/** A claim that staff have to decide. */
 export interface WaitingRequest {
-  remedy: RemedyRow
+  guaranteeClaim: GuaranteeClaimRecord
   order: Order
-  /** The last moment of the guarantee that it stands on; null where it stands on none. */
+  /** The deadline of its guarantee; null if it has none. */
   windowEnds: Date | null
 }
 
-/** Requests that wait for a person, the oldest first. */
+/** Claims that wait for staff, oldest first. */
 export async function waitingRequests(ctx: Context, limit: number): Promise<WaitingRequest[]> {
   const [rows, policies] = await Promise.all([selectByStatus(ctx.db, 'waiting', limit), selectPolicies(ctx.db)])
   return Promise.all(
-    rows.map(async (remedy) => {
-      const order = await getOrder(ctx.db, remedy.orderId)
+    rows.map(async (guaranteeClaim) => {
+      const order = await getOrder(ctx.db, guaranteeClaim.orderId)
       return {
-        remedy,
+        guaranteeClaim,
         order,
         windowEnds: await endOfWindow(
           ctx.db,
           order,
-          policies.find(({ id }) => id === remedy.policyId),
+          policies.find(({ id }) => id === guaranteeClaim.policyId),
         ),
       }
     }),
@@ -47,15 +48,15 @@ async function endOfWindow(db: Queryable, order: Order, policy: PolicyRow | unde
   return begins && windowEnd(policy, begins)
 }
 
-/** What customers could still ask for under the guarantees of their orders. Cents of the price that has not gone back. */
+/** What customers could still claim under the guarantees of their orders, in cents that were not refunded. */
 export interface OpenGuarantees {
-  /** What is not delivered yet, and what is over and within its money-back window. */
+  /** Undelivered parts of open orders, and finished orders within their money-back period. */
   moneyBack: Claimable
-  /** What was completed and is within its refill window: delivering all of it again. */
+  /** Completed orders within their refill period, as if all of it were refilled. */
   refill: Claimable
 }
 
-/** What the guarantees could come to if everybody asked now, each order under the version in force when it was placed. */
+/** The exposure if every customer claimed now, each order under the version in force when it was placed. */
 export async function openGuarantees({ db, now }: Context): Promise<OpenGuarantees> {
   const policies = await selectPolicies(db)
   const covered = (kind: PolicyKind) => spansOf(policies, kind, now())
@@ -67,7 +68,7 @@ export async function openGuarantees({ db, now }: Context): Promise<OpenGuarante
   return { moneyBack: sumOf([open, ...ended]), refill: sumOf(refill) }
 }
 
-/** Each version with a window, and the orders it covers: placed from its beginning until the next one's. */
+/** The orders that each version with a period covers: placed from its start to the next version's. */
 function spansOf(policies: readonly PolicyRow[], kind: PolicyKind, now: Date): Covered[] {
   const versions = policies.filter((policy) => policy.kind === kind)
   return versions.flatMap(({ windowHours, validFrom, appliesTo }, place) =>
@@ -75,7 +76,7 @@ function spansOf(policies: readonly PolicyRow[], kind: PolicyKind, now: Date): C
       ? []
       : {
           placedFrom: validFrom,
-          // The newest version stands first.
+          // Versions are sorted newest first.
           placedBefore: versions[place - 1]?.validFrom ?? null,
           since: new Date(now.getTime() - windowHours * 3_600_000),
           platforms: appliesTo.platforms ?? null,

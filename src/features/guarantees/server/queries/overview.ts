@@ -1,20 +1,20 @@
 import type { GuaranteesOverview, PolicyKind, PolicyNotice, PolicyStanding } from '#features/guarantees/contract.ts'
-import { policyKinds } from '#features/guarantees/contract.ts'
-import { presentVersion } from '#features/guarantees/server/present.ts'
+import { policyKinds } from '#features/guarantees/rules/kinds.ts'
+import { presentVersion } from '#features/guarantees/server/queries/present.ts'
 import { readAutoLimit } from '#features/guarantees/server/settings.ts'
+import { countRequests } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
-import { countRequests } from '#features/guarantees/server/store/remedies.ts'
 import type { PolicyRow } from '#features/guarantees/server/tables.ts'
-import { openOrdersBySpan } from '#features/orders/server/queries/open.ts'
+import { openOrdersBySpan } from '#features/orders/server/queries/attention.ts'
 import type { Context } from '#platform/context.ts'
 import { toDollars } from '#shared/money.ts'
 
-const FIGURES_DAYS = 30
+const METRICS_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The guarantees' versions with the open orders that have each, what is asked under them, and what settles by rule. */
+/** The versions of the guarantees with their open orders, the claims of the last 30 days, and the automatic limit. */
 export async function guaranteesOverview(ctx: Context): Promise<GuaranteesOverview> {
-  const since = new Date(ctx.now().getTime() - FIGURES_DAYS * DAY_MS)
+  const since = new Date(ctx.now().getTime() - METRICS_DAYS * DAY_MS)
   const [rows, { refundedCents, ...counted }, autoLimit] = await Promise.all([
     selectPolicies(ctx.db),
     countRequests(ctx.db, since),
@@ -28,7 +28,7 @@ export async function guaranteesOverview(ctx: Context): Promise<GuaranteesOvervi
   }
 }
 
-/** The versions of one guarantee, newest first. An order has the newest that was in force when it was placed. */
+/** The versions of a guarantee, newest first. An order has the version in force when it was placed. */
 async function standingOf(ctx: Context, rows: readonly PolicyRow[], kind: PolicyKind): Promise<PolicyStanding[]> {
   const versions = rows.filter((row) => row.kind === kind).toSorted((one, other) => one.version - other.version)
   if (versions.length === 0) return []
@@ -53,8 +53,8 @@ function isFor({ appliesTo: { platforms, types } }: PolicyRow, platform: string,
 }
 
 /**
- * What pages state of the guarantees: the versions in force, and those that are to come with the moment they begin, so that what
- * is written stays true while a page is kept.
+ * What pages say about the guarantees: the versions in force, and future ones with their start, so that a cached page stays
+ * true.
  */
 export async function policyNotices(ctx: Context): Promise<PolicyNotice[]> {
   const rows = (await selectPolicies(ctx.db)).toReversed()

@@ -1,7 +1,7 @@
-import { ERASED } from '#features/accounts/rules/erased.ts'
+import { ERASED } from '#features/accounts/rules.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Whose it is: an account's orders and, where the address is confirmed, what was declared with it. */
+/** A person: their account's orders and, if it is confirmed, their email address. */
 export interface Owner {
   orderIds: readonly string[]
   email: string | null
@@ -9,13 +9,13 @@ export interface Owner {
 
 const declared = '(order_id = any($1) or lower(email) = lower($2))'
 
-/** What a person asked for and declared, oldest first. */
+/** A person's claims and declarations, oldest first. */
 export async function selectRequestsOf(db: Queryable, { orderIds, email }: Owner): Promise<Record<'requests' | 'withdrawals', unknown[]>> {
   const [requests, withdrawals] = await Promise.all([
     db.query(
       `select kind, status, message, current_count as "currentCount", amount_cents::float8 / 100 as amount, quantity, destination, answer,
          created_at as "createdAt", decided_at as "decidedAt", done_at as "doneAt"
-       from remedies where order_id = any($1) order by created_at, id`,
+       from guarantee_claims where order_id = any($1) order by created_at, id`,
       [orderIds],
     ),
     db.query(
@@ -26,12 +26,13 @@ export async function selectRequestsOf(db: Queryable, { orderIds, email }: Owner
   return { requests: requests.rows, withdrawals: withdrawals.rows }
 }
 
-/** Takes off what a person wrote, what they were written, and by what they were known; what they got stays on record. */
+/** Erases what a person wrote and was answered, and their name and address; the decisions stay. */
 export async function updateAnonymous(tx: Transaction, { orderIds, email }: Owner): Promise<void> {
   await Promise.all([
-    tx.query(`update remedies set message = null, answer = case when decided_by = 'rule' then answer end where order_id = any($1)`, [
-      orderIds,
-    ]),
+    tx.query(
+      `update guarantee_claims set message = null, answer = case when decided_by = 'rule' then answer end where order_id = any($1)`,
+      [orderIds],
+    ),
     tx.query(`update withdrawals set email = $3, name = null where ${declared}`, [orderIds, email, ERASED]),
   ])
 }

@@ -1,23 +1,21 @@
 import { policyColumns, type PolicyRow } from '#features/guarantees/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
-/** The versions that were in force at a moment, one a kind. */
+/** The versions in force at a time, one of each kind. */
 export async function selectPoliciesAt(db: Queryable, at: Date): Promise<PolicyRow[]> {
-  const { rows } = await db.query<PolicyRow>(
+  return db.all(
     `select distinct on (kind) ${policyColumns} from guarantee_policies where valid_from <= $1 order by kind, version desc`,
     [at],
     'guarantees_policies_at',
   )
-  return rows
 }
 
 /** All versions, the newest of each kind first. */
 export async function selectPolicies(db: Queryable): Promise<PolicyRow[]> {
-  const { rows } = await db.query<PolicyRow>(`select ${policyColumns} from guarantee_policies order by kind, version desc`)
-  return rows
+  return db.all(`select ${policyColumns} from guarantee_policies order by kind, version desc`)
 }
 
-/** The newest version of a kind, which nobody outruns until the transaction ends; `begins` is null where it always was. */
+/** The newest version of a kind, locked until the transaction ends; `begins` is null if it always applied. */
 export async function lockNewest(tx: Transaction, kind: string): Promise<{ version: number; begins: Date | null }> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 30))', [kind])
   const { rows } = await tx.query<{ version: number; begins: Date | null }>(
@@ -28,7 +26,7 @@ export async function lockNewest(tx: Transaction, kind: string): Promise<{ versi
   return rows[0] ?? { version: 0, begins: null }
 }
 
-/** Begins at `validFrom`, a minute from now at the earliest. */
+/** Inserts a version that starts at `validFrom`, a minute from now at the earliest. Database time: orders are placed by it. */
 export async function insertPolicy(tx: Transaction, policy: PolicyRow): Promise<PolicyRow> {
   const { rows } = await tx.query<PolicyRow>(
     `insert into guarantee_policies (id, kind, version, title, terms, window_hours, applies_to, valid_from, created_by)
@@ -45,10 +43,5 @@ export async function insertPolicy(tx: Transaction, policy: PolicyRow): Promise<
       policy.createdBy,
     ],
   )
-  return rows[0] as PolicyRow
-}
-
-/** Every process drops the pages that state the guarantees, once the transaction is committed. */
-export async function tellContentChanged(tx: Transaction): Promise<void> {
-  await tx.query("select pg_notify('content_changed', 'guarantees')")
+  return one(rows)
 }

@@ -1,26 +1,60 @@
 import { withdrawalColumns, type WithdrawalRow } from '#features/guarantees/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Keeps a declaration as it came in; the same one, sent twice, is kept once. */
-export async function insertWithdrawal(tx: Transaction, row: WithdrawalRow): Promise<void> {
-  await tx.query(
-    `insert into withdrawals (id, order_number, email, name, order_id, remedy_id, received_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [row.id, row.orderNumber, row.email, row.name, row.orderId, row.remedyId, row.receivedAt],
-  )
+/** Records a declaration as it was received. */
+export async function insertWithdrawal(
+  tx: Transaction,
+  row: Pick<WithdrawalRow, 'id' | 'orderNumber' | 'email' | 'name' | 'receivedAt' | 'provedAt'>,
+): Promise<void> {
+  await tx.query(`insert into withdrawals (id, order_number, email, name, received_at, proved_at) values ($1, $2, $3, $4, $5, $6)`, [
+    row.id,
+    row.orderNumber,
+    row.email,
+    row.name,
+    row.receivedAt,
+    row.provedAt,
+  ])
 }
 
 export async function selectWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | undefined> {
-  const { rows } = await db.query<WithdrawalRow>(`select ${withdrawalColumns} from withdrawals where id = $1`, [id])
-  return rows[0]
+  return db.first(`select ${withdrawalColumns} from withdrawals where id = $1`, [id])
 }
 
-/** Which order it is about, and what became of it. */
-export async function updateCarriedOut(tx: Transaction, id: string, orderId: string, remedyId: string): Promise<void> {
-  await tx.query('update withdrawals set order_id = $2, remedy_id = $3 where id = $1', [id, orderId, remedyId])
+/** The ids of declarations received before `before` that are still open, oldest first. */
+export async function selectOpenBefore(db: Queryable, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from withdrawals where closed_at is null and received_at <= $1 order by received_at limit $2',
+    [before, limit],
+  )
+  return rows.map(({ id }) => id)
 }
 
-/** The declaration, which nobody else carries out until the transaction ends. */
+/** Links a declaration to its order and claim, and closes it. */
+export async function updateCarriedOut(tx: Transaction, id: string, orderId: string, guaranteeClaimId: string, at: Date): Promise<void> {
+  await tx.query('update withdrawals set order_id = $2, guarantee_claim_id = $3, closed_at = $4 where id = $1', [
+    id,
+    orderId,
+    guaranteeClaimId,
+    at,
+  ])
+}
+
+/** Closes a declaration that no order fits. */
+export async function updateUnmatched(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query('update withdrawals set closed_at = $2 where id = $1 and closed_at is null', [id, at])
+}
+
+/** Records that the owner of the order's address declared it. */
+export async function updateProved(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query('update withdrawals set proved_at = coalesce(proved_at, $2) where id = $1', [id, at])
+}
+
+/** Records that the owner of the order's address did not declare it, and closes it. */
+export async function updateDenied(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query('update withdrawals set denied_at = $2, closed_at = $2 where id = $1', [id, at])
+}
+
+/** Locks a declaration until the transaction ends. */
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
-  const { rows } = await tx.query<WithdrawalRow>(`select ${withdrawalColumns} from withdrawals where id = $1 for update`, [id])
-  return rows[0]
+  return tx.first(`select ${withdrawalColumns} from withdrawals where id = $1 for update`, [id])
 }

@@ -1,33 +1,30 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import { type GuaranteesOverview, policyKinds, type PolicyKind, type PolicyStanding } from '#features/guarantees/contract.ts'
+import type { GuaranteesOverview, PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
+import { policyKinds } from '#features/guarantees/rules/kinds.ts'
 import { LimitDialog } from '#features/guarantees/ui/operator/limit-dialog.tsx'
 import { beginText, guaranteePaths, kindNames, openText, servicesText, windowText } from '#features/guarantees/ui/operator/words.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Facts } from '#ui/console/facts.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
-import { Stat } from '#ui/console/stat.tsx'
+import { Facts, Stat } from '#ui/console/facts.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 
-/** What the shop promises, by guarantee; what is asked under it; and what needs no person. */
+/** The guarantees in force, the claims under them, and the automatic limit. */
 export function GuaranteeList() {
-  const { value, problem, reload } = useData<GuaranteesOverview>('/api/operator/guarantees')
+  const { value, problem, reload } = useData('/api/operator/guarantees')
   const [isChanging, setChanging] = useState(false)
-  useLive(['remedy', 'guarantee'], reload)
+  useLive(['guarantee_claim', 'guarantee'], reload)
   const overview = value?.data
   return (
     <Screen
       title="Guarantees"
-      lead="An order keeps the version that was in force when it was placed. A new version is for new orders alone."
+      lead="Orders keep the version that was in force when they were placed. New versions only apply to new orders."
     >
-      {problem && <LoadProblem problem={problem} onRetry={reload} />}
-      {!overview && !problem && <Loading />}
+      <LoadState of={{ value, problem, reload }} />
       {overview && (
         <div className="grid gap-5">
           <Requests overview={overview} onChange={() => setChanging(true)} />
@@ -62,21 +59,21 @@ function Requests({ overview: { requests, autoLimit }, onChange }: { overview: G
         note={
           waiting > 0 ? (
             <Link to={paths.operator} className="text-accent-ink hover:underline">
-              Decide them on Today
+              Decide on Today
             </Link>
           ) : (
-            'Nobody waits for an answer'
+            'No one is waiting'
           )
         }
       />
       <Stat
-        name="Settled, last 30 days"
+        name="Decided in 30 days"
         value={(granted + refused).toLocaleString('en-US')}
-        note={`${granted} granted, ${refused} refused, ${byRule} by rule`}
+        note={`${granted} granted, ${refused} refused, ${byRule} automatically`}
       />
-      <Stat name="Paid back, last 30 days" value={formatMoney(toCents(refunded))} note="On request; shortfalls are beside it" />
+      <Stat name="Refunded in 30 days" value={formatMoney(toCents(refunded))} note="For claims, not for shortfalls" />
       <Stat
-        name="Settled by rule up to"
+        name="Automatic up to"
         value={formatMoney(toCents(autoLimit))}
         note={
           <button type="button" onClick={onChange} className="rounded-sm text-accent-ink hover:underline">
@@ -115,13 +112,10 @@ function Guarantee({ kind, versions }: { kind: PolicyKind; versions: readonly Po
           <Facts
             className="mt-4"
             facts={[
-              ['Window', windowText(kind, current.windowHours)],
-              ['For', servicesText(current)],
+              ['Period', windowText(kind, current.windowHours)],
+              ['Applies to', servicesText(current)],
               ['In force since', beginText(current.validFrom)],
-              [
-                'Carried by',
-                `${openText(current.openOrders)}${older > 0 ? `; ${older.toLocaleString('en-US')} with an older version` : ''}`,
-              ],
+              ['Orders', `${openText(current.openOrders)}${older > 0 ? `; ${older.toLocaleString('en-US')} with an older version` : ''}`],
               ['Next', next && `Version ${next.version} from ${beginText(next.validFrom)}`],
             ]}
           />

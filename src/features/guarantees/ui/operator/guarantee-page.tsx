@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
-import type { GuaranteesOverview, PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
+import type { PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
 import { beginText, guaranteePaths, kindNames, openText, servicesText, windowText } from '#features/guarantees/ui/operator/words.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Changes } from '#ui/console/changes.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { Changes } from '#ui/console/facts.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { Timeline, TimelineStep } from '#ui/timeline.tsx'
 
 const states = {
@@ -16,15 +14,15 @@ const states = {
   replaced: { step: 'done', name: 'Replaced', tone: 'neutral' },
 } as const satisfies Record<PolicyStanding['state'], { step: string; name: string; tone: Tone }>
 
-/** What two versions are compared by. */
+/** The fields by which two versions are compared. */
 export function comparable(kind: PolicyKind, version: Pick<PolicyStanding, 'title' | 'terms' | 'windowHours' | 'platforms' | 'types'>) {
   const { title, terms, windowHours } = version
-  return { Title: title, Terms: terms, Window: windowText(kind, windowHours), For: servicesText(version) }
+  return { Title: title, Terms: terms, Period: windowText(kind, windowHours), 'Applies to': servicesText(version) }
 }
 
-/** One guarantee's versions, newest first, each with what it changed and who has it. */
+/** The versions of a guarantee, newest first, each with its changes and its open orders. */
 export function GuaranteePage({ kind }: { kind: PolicyKind }) {
-  const { value, problem, reload } = useData<GuaranteesOverview>('/api/operator/guarantees')
+  const { value, problem, reload } = useData('/api/operator/guarantees')
   const versions = value?.data.versions.filter((each) => each.kind === kind) ?? []
   return (
     <Screen
@@ -40,8 +38,7 @@ export function GuaranteePage({ kind }: { kind: PolicyKind }) {
         </ButtonLink>
       }
     >
-      {problem && <LoadProblem problem={problem} onRetry={reload} />}
-      {!value && !problem && <Loading />}
+      <LoadState of={{ value, problem, reload }} />
       {versions.length > 0 && (
         <Panel title="Versions" className="max-w-3xl">
           <Timeline label="Versions, newest first">
@@ -50,7 +47,7 @@ export function GuaranteePage({ kind }: { kind: PolicyKind }) {
                 key={version.id}
                 state={states[version.state].step}
                 title={`Version ${version.version}: ${version.title}`}
-                time={`For orders since ${beginText(version.validFrom)}`}
+                time={`For orders placed from ${beginText(version.validFrom)}`}
               >
                 <Version kind={kind} version={version} before={versions[place + 1]} />
               </TimelineStep>
@@ -76,7 +73,7 @@ function Version({ kind, version, before }: { kind: PolicyKind; version: PolicyS
       </p>
       {before && (
         <div className="rounded-md bg-sunken p-3">
-          <p className="mb-2 text-xs font-medium text-muted">Against version {before.version}</p>
+          <p className="mb-2 text-xs font-medium text-muted">Changes since version {before.version}</p>
           <Changes before={comparable(kind, before)} after={comparable(kind, version)} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toldToWait } from '#ui/console/allowance.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -11,21 +12,22 @@ interface LimitDialogProps {
   onClose(): void
 }
 
-/** Up to which amount no person looks at a request. */
+/** Sets the amount up to which claims are settled automatically. */
 export function LimitDialog({ autoLimit, onDone, onClose }: LimitDialogProps) {
   const { busy, problem, errors, act } = useAct()
   const [typed, setTyped] = useState(autoLimit.toFixed(2))
 
   async function send() {
-    const dollars = typed.trim() === '' ? null : Number(typed.replace(/[$,\s]/g, ''))
-    if (!(await act('PUT', '/api/operator/guarantees/limit', { autoLimit: dollars }))) return
-    toast.success('Saved', 'It holds for requests from now on.')
+    const dollars = typed.trim() === '' ? Number.NaN : Number(typed.replace(/[$,\s]/g, ''))
+    const answer = await act('PUT', '/api/operator/guarantees/limit', { autoLimit: dollars })
+    if (!answer) return
+    if (!toldToWait(answer)) toast.success('Saved', 'The new limit applies to new requests.')
     onDone()
   }
 
   return (
     <ActionDialog
-      title="Settled by rule"
+      title="Automatic refunds"
       action="Save"
       busy={busy}
       problem={errors.autoLimit ? undefined : problem}
@@ -33,16 +35,16 @@ export function LimitDialog({ autoLimit, onDone, onClose }: LimitDialogProps) {
       onClose={onClose}
     >
       <p>
-        A request that is clear by its facts, such as an order that was never delivered, is paid back at once up to this amount. What is
-        more waits for a person. A withdrawal is a right: it is carried out whatever it comes to.
+        Clear cases, such as an order that was never delivered, are refunded right away up to this amount. Your team decides on larger ones.
+        Withdrawals are a legal right and have no limit. Raising the amount needs approval by a second person.
       </p>
       <TextField
-        label="Up to, dollars"
+        label="Up to (dollars)"
         name="autoLimit"
         inputMode="decimal"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        hint="0: each request waits for a person. What waits already still waits."
+        hint="Enter 0 to decide every request yourself. Requests already waiting stay that way."
         error={errors.autoLimit}
       />
     </ActionDialog>

@@ -1,34 +1,29 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { platformNames, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
-import type { GuaranteesOverview, PolicyDraft, PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
+import type { PolicyDraft, PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
 import { comparable } from '#features/guarantees/ui/operator/guarantee-page.tsx'
 import { beginText, countedFrom, guaranteePaths, kindNames, openText } from '#features/guarantees/ui/operator/words.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Changes } from '#ui/console/changes.tsx'
 import { ChoiceSet } from '#ui/console/choice-set.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { Changes } from '#ui/console/facts.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-/** Writing the next version of a guarantee. */
+/** The page to write the next version of a guarantee. */
 export function NewVersion({ kind }: { kind: PolicyKind }) {
-  const { value, problem, reload } = useData<GuaranteesOverview>('/api/operator/guarantees')
+  const { value, problem, reload } = useData('/api/operator/guarantees')
   const newest = value?.data.versions.find((each) => each.kind === kind)
   const openOrders = value?.data.versions.filter((each) => each.kind === kind).reduce((sum, each) => sum + each.openOrders, 0)
   return (
-    <Screen
-      title={`New version of ${kindNames[kind]}`}
-      lead="For orders placed from its beginning on. What is placed before keeps its own terms."
-    >
-      {problem && <LoadProblem problem={problem} onRetry={reload} />}
-      {!value && !problem && <Loading />}
+    <Screen title={`New version of ${kindNames[kind]}`} lead="Applies to orders placed after it starts. Earlier orders keep their terms.">
+      <LoadState of={{ value, problem, reload }} />
       {newest && <VersionForm newest={newest} openOrders={openOrders ?? 0} />}
     </Screen>
   )
@@ -50,8 +45,7 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
   const [before, after] = [comparable(kind, newest), comparable(kind, next)]
   const isSame = JSON.stringify(before) === JSON.stringify(after)
 
-  async function publish(event: FormEvent) {
-    event.preventDefault()
+  async function publish() {
     const draft: PolicyDraft = {
       kind,
       title,
@@ -61,14 +55,14 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
       ...(types.length > 0 && { types }),
       ...(begins && { validFrom: begins }),
     }
-    const done = await act<{ data: { version: number; validFrom: string } }>('POST', '/api/operator/policies', draft)
+    const done = await act('POST', '/api/operator/policies', draft)
     if (!done) return
-    toast.success(`Version ${done.data.version} is published`, `For orders from ${beginText(done.data.validFrom)} on.`)
+    toast.success(`Version ${done.data.version} published`, `It applies to orders placed from ${beginText(done.data.validFrom)}.`)
     void navigate(guaranteePaths.one(kind))
   }
 
   return (
-    <form noValidate onSubmit={(event) => void publish(event)} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <Form onSubmit={publish} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Panel>
         <div className="grid gap-5">
           <TextField
@@ -84,17 +78,17 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
             name="terms"
             rows={4}
             maxLength={1000}
-            hint="What it promises, in a sentence or two, as customers read it."
+            hint="What customers are promised, in a sentence or two."
             value={terms}
             onChange={({ target }) => setTerms(target.value)}
             error={errors.terms}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label="Window, hours"
+              label="Period (hours)"
               name="windowHours"
               inputMode="numeric"
-              hint={`From ${countedFrom[kind]}. 720 are 30 days; 0 ends it for new orders.`}
+              hint={`From ${countedFrom[kind]}. 720 hours is 30 days. 0 ends it for new orders.`}
               value={hours}
               onChange={({ target }) => setHours(target.value)}
               error={errors.windowHours}
@@ -104,7 +98,7 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
               name="validFrom"
               type="date"
               optional
-              hint="From midnight UTC. Empty: in a minute."
+              hint="Starts at midnight UTC. Leave empty to start in a minute."
               value={day}
               onChange={({ target }) => setDay(target.value)}
               error={errors.validFrom}
@@ -113,14 +107,14 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
           <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
             <ChoiceSet
               legend="Platforms"
-              hint="None chosen: all."
+              hint="Leave empty for all."
               options={platforms.map((each) => [each, platformNames[each]])}
               chosen={only}
               onChange={setOnly}
             />
             <ChoiceSet
               legend="Services"
-              hint="None chosen: all."
+              hint="Leave empty for all."
               options={serviceTypes.map((each) => [each, typeName(each)])}
               chosen={types}
               onChange={setTypes}
@@ -128,17 +122,13 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
           </div>
         </div>
       </Panel>
-      <Panel title={`Version ${newest.version + 1} against ${newest.version}`}>
-        {isSame ? <p className="text-[0.9375rem] text-muted">Nothing is changed yet.</p> : <Changes before={before} after={after} />}
+      <Panel title={`Changes since version ${newest.version}`}>
+        {isSame ? <p className="text-[0.9375rem] text-muted">No changes yet.</p> : <Changes before={before} after={after} />}
         <p className="mt-5 border-t border-line pt-4 text-[0.9375rem]">
-          Orders placed {begins ? `from ${beginText(begins)} on` : 'a minute after you publish, and later,'} have it. {keepText(openOrders)}{' '}
-          A published version cannot be changed or taken back; another one can follow it.
+          Applies to orders placed {begins ? `from ${beginText(begins)}` : 'from a minute after you publish'}. {keepText(openOrders)} A
+          published version can’t be changed or withdrawn, but you can publish another one.
         </p>
-        {problem && Object.keys(errors).length === 0 && (
-          <Alert tone="danger" announce className="mt-4">
-            {problem}
-          </Alert>
-        )}
+        <ProblemAlert problem={problem} errors={errors} className="mt-4" />
         <div className="mt-5 flex justify-end gap-2">
           <ButtonLink variant="secondary" to={guaranteePaths.one(kind)}>
             Cancel
@@ -148,11 +138,11 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
           </Button>
         </div>
       </Panel>
-    </form>
+    </Form>
   )
 }
 
 function keepText(openOrders: number): string {
-  if (openOrders === 0) return 'What is placed until then keeps its terms.'
-  return `${openText(openOrders)} ${openOrders === 1 ? 'keeps its' : 'keep their'} present terms, and so does what is placed until then.`
+  if (openOrders === 0) return 'Orders placed before then keep their terms.'
+  return `${openText(openOrders)} ${openOrders === 1 ? 'keeps its' : 'keep their'} current terms, and so do orders placed before then.`
 }

@@ -1,12 +1,12 @@
-import { paths } from '#app/routes.ts'
 import { platformNames, typeName } from '#features/catalog/rules.ts'
 import type { PolicyKind, PolicyVersion } from '#features/guarantees/contract.ts'
+import { paths } from '#shared/paths.ts'
 
 const list = `${paths.operator}/guarantees`
 
 export const guaranteePaths = { list, one: (kind: PolicyKind) => `${list}/${kind}`, add: (kind: PolicyKind) => `${list}/${kind}/new` }
 
-/** What the staff calls each, whatever its title says to customers. */
+/** The name of each guarantee for staff; customers see its title. */
 export const kindNames: Record<PolicyKind, string> = {
   money_back: 'Money back',
   refill: 'Refill',
@@ -14,7 +14,7 @@ export const kindNames: Record<PolicyKind, string> = {
   withdrawal: 'Withdrawal',
 }
 
-/** What its window is counted from. */
+/** What each guarantee's period is counted from. */
 export const countedFrom: Record<PolicyKind, string> = {
   money_back: 'the payment',
   withdrawal: 'the payment',
@@ -24,7 +24,7 @@ export const countedFrom: Record<PolicyKind, string> = {
 
 /** `30 days from the payment`. */
 export function windowText(kind: PolicyKind, hours: number): string {
-  if (hours === 0) return 'Not given to new orders'
+  if (hours === 0) return 'Not for new orders'
   const [count, unit] = hours % 24 === 0 && hours > 24 ? [hours / 24, 'day'] : [hours, 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'} from ${countedFrom[kind]}`
 }
@@ -46,7 +46,7 @@ export function openText(count: number): string {
 
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `Dec 1, 2026, 12:00 AM UTC`; the first versions hold since the shop began. */
+/** `Dec 1, 2026, 12:00 AM UTC`; the first versions always applied. */
 export function beginText(validFrom: string): string {
   return Date.parse(validFrom) === 0 ? 'the beginning' : `${minute.format(new Date(validFrom))} UTC`
 }

@@ -1,0 +1,95 @@
+import type { SupplierTest } from '#features/delivery/contract.ts'
+import { type ReportOutcome, applyReportIn } from '#features/delivery/server/commands/report.ts'
+import { selectReport, updateOutcome } from '#features/delivery/server/store/reports.ts'
+import { selectSupplier, updatePaused } from '#features/delivery/server/store/suppliers.ts'
+import { supplierOf } from '#features/delivery/server/suppliers/registry.ts'
+import { isSupplierError } from '#features/delivery/server/suppliers/supplier.ts'
+import { OWN_QUEUE, type SupplierRow } from '#features/delivery/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+/**
+ * Pauses or resumes a supplier. A paused supplier is not called, and its deliveries wait; resuming it also resets its
+ * failures. Throws 404, and 409 `own_queue`.
+ */
+export async function pauseSupplier(
+  ctx: Context,
+  id: string,
+  { paused, reason }: { paused: boolean; reason?: string | undefined },
+  by: Actor,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await getSupplier(tx, id)
+    if (id === OWN_QUEUE) throw new Refusal(409, 'own_queue', 'Your own queue isn’t called, so it can’t be paused.')
+    const pausedAt = paused ? (before.pausedAt ?? ctx.now()) : null
+    await updatePaused(tx, id, pausedAt)
+    await writeAuditLog(tx, by, {
+      action: paused ? 'supplier.paused' : 'supplier.resumed',
+      subject: { type: 'supplier', id },
+      before: { pausedAt: before.pausedAt, failures: before.failures, openUntil: before.openUntil },
+      after: { pausedAt },
+      reason,
+    })
+  })
+  notifyStaff(ctx, 'supplier', id)
+}
+
+/**
+ * Tests the connection to a supplier by asking about a delivery that does not exist: it has to accept the signature and
+ * answer that it does not know the delivery. Throws 404, and 409 `not_called` for a supplier without an API.
+ */
+export async function testSupplier(ctx: Context, id: string, by: Actor): Promise<SupplierTest> {
+  const row = await getSupplier(ctx.db, id)
+  const supplier = row.kind === 'http' ? supplierOf(ctx, row) : undefined
+  if (!supplier) throw new Refusal(409, 'not_called', `${row.name} isn’t called over the internet, so there is nothing to test.`)
+  const began = performance.now()
+  const outcome = await tryCall(() => supplier.cancel(newId('test')))
+  const test = { ...outcome, ms: Math.round(performance.now() - began) }
+  await ctx.db.transaction((tx) =>
+    writeAuditLog(tx, by, {
+      action: 'supplier.tested',
+      subject: { type: 'supplier', id },
+      after: { works: test.works, message: test.message },
+    }),
+  )
+  return test
+}
+
+async function tryCall(call: () => Promise<unknown>): Promise<Pick<SupplierTest, 'works' | 'message'>> {
+  try {
+    const found = await call()
+    if (found === null) return { works: true, message: 'The supplier accepted the signature and answered as expected.' }
+    return { works: false, message: 'The supplier says it knows a delivery that doesn’t exist.' }
+  } catch (error) {
+    if (isSupplierError(error)) return { works: false, message: error.message }
+    throw error
+  }
+}
+
+/** Processes a recorded supplier report again; what it changed already is not changed again. Throws 404. */
+export async function replayReport(ctx: Context, id: number, by: Actor): Promise<ReportOutcome> {
+  return ctx.db.transaction(async (tx) => {
+    const report = await selectReport(tx, id)
+    if (!report?.deliveryId) throw notFound('There is no such report.')
+    const { supplierId, deliveryId, payload, outcome: before } = report
+    const outcome = await applyReportIn(tx, deliveryId, payload, { by: { supplierId }, now: ctx.now() })
+    if (outcome === 'applied') await updateOutcome(tx, id, outcome)
+    await writeAuditLog(tx, by, {
+      action: 'report.replayed',
+      subject: { type: 'report', id: String(id) },
+      before: { supplierId, deliveryId, outcome: before },
+      after: { supplierId, deliveryId, outcome },
+    })
+    return outcome
+  })
+}
+
+async function getSupplier(db: Queryable, id: string): Promise<SupplierRow> {
+  const supplier = await selectSupplier(db, id)
+  if (!supplier) throw notFound('There is no such supplier.')
+  return supplier
+}

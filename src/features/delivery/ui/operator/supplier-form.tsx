@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { SupplierView } from '#features/delivery/contract.ts'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { SelectField } from '#ui/select-field.tsx'
+
+interface SupplierFormProps {
+  /** The supplier to change; leave it out to add one. */
+  supplier?: SupplierView
+  /** Ids in use. */
+  known: readonly string[]
+  onSaved(id: string): void
+  onClose(): void
+}
+
+/** Adds or changes a supplier: its name, its address and the secret that both sides sign with. */
+export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierFormProps) {
+  const { busy, problem, errors, act } = useAct()
+  const [kind, setKind] = useState<'manual' | 'http'>(supplier?.kind === 'manual' ? 'manual' : 'http')
+
+  async function save(form: HTMLFormElement) {
+    const { name, url, secret } = typedIn(form, 'name', 'url', 'secret')
+    const id = supplier?.id ?? newSupplierId(name, known)
+    const body = { name, kind, active: supplier?.active ?? true, ...(kind === 'http' && { url, ...(secret && { secret }) }) }
+    if (await act('PUT', `/api/operator/partners/${id}`, body)) onSaved(id)
+  }
+
+  return (
+    <ActionDialog
+      title={supplier ? `Edit ${supplier.name}` : 'Add supplier'}
+      action="Save"
+      busy={busy}
+      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      onClose={onClose}
+      onAct={(_reason, form) => void save(form)}
+    >
+      <TextField name="name" label="Name" defaultValue={supplier?.name} maxLength={80} error={errors.name} required />
+      {!supplier && (
+        <SelectField
+          label="How it gets deliveries"
+          value={kind}
+          onChange={({ target }) => setKind(target.value === 'manual' ? 'manual' : 'http')}
+          error={errors.kind}
+        >
+          <option value="http">Signed requests over the internet</option>
+          <option value="manual">By hand, in its own queue</option>
+        </SelectField>
+      )}
+      {kind === 'http' && (
+        <>
+          <TextField
+            name="url"
+            label="Address"
+            type="url"
+            defaultValue={supplier?.url ?? ''}
+            placeholder="https://supplier.example/api"
+            maxLength={500}
+            error={errors.url}
+            required
+          />
+          <TextField
+            name="secret"
+            label="Secret"
+            defaultValue={supplier ? '' : freshSecret()}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono"
+            hint={
+              supplier
+                ? 'Leave it empty to keep the current one, which is never shown.'
+                : 'Both sides sign with it. Copy it for your supplier now. You won’t see it again.'
+            }
+            error={errors.secret}
+            optional={supplier !== undefined}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** 256 random bits as 43 characters. */
+function freshSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** `prt_fast_media`, or `prt_fast_media_2` if that is taken. */
+function newSupplierId(name: string, known: readonly string[]): string {
+  const base = `prt_${
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '_')
+      .replaceAll(/^_+|_+$/g, '')
+      .slice(0, 30) || 'supplier'
+  }`
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? base : `${base}_${count}`
+    if (!known.includes(id)) return id
+  }
+}

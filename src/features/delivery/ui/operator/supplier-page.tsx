@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import type { Role } from '#features/accounts/contract.ts'
+import { mayDo } from '#features/accounts/rules/permissions.ts'
+import type { SupplierDetail, SupplierTest } from '#features/delivery/contract.ts'
+import { DeadDeliveries } from '#features/delivery/ui/operator/dead-deliveries.tsx'
+import { SupplierForm } from '#features/delivery/ui/operator/supplier-form.tsx'
+import { SupplierServices } from '#features/delivery/ui/operator/supplier-services.tsx'
+import { callsOf, SupplierState } from '#features/delivery/ui/operator/suppliers.tsx'
+import { paths } from '#shared/paths.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { Facts, Stat } from '#ui/console/facts.tsx'
+import { Panel, Screen } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+const back = { name: 'Suppliers', to: `${paths.operator}/system/partners` }
+
+/** One supplier: its health, its services, and what staff can do with it. */
+export function SupplierPage({ id, role }: { id: string; role: Role }) {
+  const { value, problem, reload } = useData('/api/operator/partner-health')
+  useLive(['supplier', 'delivery'], reload)
+  const supplier = value?.data.find((each) => each.id === id)
+  if (supplier && value) return <Page supplier={supplier} all={value.data} role={role} reload={reload} />
+  return (
+    <Screen title="Supplier" back={back}>
+      {problem ? <LoadProblem problem={problem} onRetry={reload} /> : value ? <p>There is no such supplier.</p> : <Loading />}
+    </Screen>
+  )
+}
+
+interface PageProps {
+  supplier: SupplierDetail
+  all: readonly SupplierDetail[]
+  role: Role
+  reload(): void
+}
+
+function Page({ supplier, all, role, reload }: PageProps) {
+  const [open, setOpen] = useState<'change' | 'pause' | 'deactivate'>()
+  const [test, setTest] = useState<SupplierTest>()
+  const { busy, problem, act, clear } = useAct()
+  const { id, name, kind, url, pausedAt, openUntil, active, health } = supplier
+  const mayChange = mayDo(role, 'partners:write')
+  const isCalled = kind !== 'manual'
+  const close = () => {
+    clear()
+    setOpen(undefined)
+  }
+
+  async function runTest() {
+    setTest(undefined)
+    const done = await act('POST', `/api/operator/partners/${id}/test`)
+    if (done) setTest(done.data)
+  }
+  async function pause(paused: boolean, reason?: string) {
+    const done = await act('POST', `/api/operator/partners/${id}/hold`, { paused, reason })
+    if (!done) return
+    toast.success(paused ? 'Paused' : 'Resumed', done.message)
+    close()
+    reload()
+  }
+  async function setActive(isActive: boolean) {
+    const saved = await act('PUT', `/api/operator/partners/${id}`, {
+      name,
+      kind: kind === 'manual' ? 'manual' : 'http',
+      active: isActive,
+      ...(url && { url }),
+    })
+    if (!saved) return
+    toast.success(
+      isActive ? 'Activated' : 'Deactivated',
+      isActive ? `${name} gets deliveries again.` : 'Deliveries it hasn’t started are in your own queue.',
+    )
+    close()
+    reload()
+  }
+
+  return (
+    <Screen
+      title={name}
+      back={back}
+      actions={
+        mayChange && (
+          <>
+            {kind === 'http' && (
+              <Button size="sm" variant="secondary" busy={busy} onClick={() => void runTest()}>
+                Test connection
+              </Button>
+            )}
+            {isCalled &&
+              (pausedAt || openUntil ? (
+                <Button size="sm" busy={busy} onClick={() => void pause(false)}>
+                  {pausedAt ? 'Resume' : 'Call again now'}
+                </Button>
+              ) : (
+                <Button size="sm" variant="secondary" onClick={() => setOpen('pause')}>
+                  Pause
+                </Button>
+              ))}
+            <Button size="sm" variant="secondary" onClick={() => setOpen('change')}>
+              Edit
+            </Button>
+            {id !== 'prt_manual' && (
+              <Button size="sm" variant="ghost" onClick={() => (active ? setOpen('deactivate') : void setActive(true))}>
+                {active ? 'Deactivate' : 'Activate'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ProblemAlert problem={open ? undefined : problem} />
+        {test && (
+          <Alert tone={test.works ? 'success' : 'danger'} announce title={test.works ? 'Connection works' : 'Connection failed'}>
+            {test.message} ({test.ms} ms)
+          </Alert>
+        )}
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <Stat
+            name="To submit"
+            value={health.waiting}
+            note={health.cancellations > 0 ? `${health.cancellations} to cancel` : 'waiting for the next call'}
+          />
+          <Stat
+            name="In progress"
+            value={health.working + health.unknown}
+            note={health.unknown > 0 ? `${health.unknown} being checked` : 'with the supplier'}
+          />
+          <Stat name="Unreachable" value={health.dead} note="need your attention" />
+          <Stat
+            name="Calls in 24 hours"
+            value={callsOf(supplier)}
+            note={health.lastAnsweredAt ? `last answered around ${formatTime(health.lastAnsweredAt)}` : 'none answered lately'}
+          />
+        </div>
+        <Panel>
+          <Facts
+            facts={[
+              ['Status', <SupplierState key="state" supplier={supplier} />],
+              [
+                'Type',
+                { http: 'Signed requests over the internet', manual: 'Delivered by hand', simulated: 'Simulated, in the demo shop' }[kind],
+              ],
+              [
+                'Address',
+                url ? (
+                  <span key="url" className="break-all">
+                    {url}
+                  </span>
+                ) : undefined,
+              ],
+              ['Secret', kind === 'http' ? 'Set; replace it under Edit' : undefined],
+              ['Paused', pausedAt ? `since ${formatTime(pausedAt)}` : undefined],
+              ['Calls', openUntil ? `suspended until ${formatTime(openUntil)} after ${supplier.failures} failures in a row` : undefined],
+            ]}
+          />
+        </Panel>
+        <DeadDeliveries supplier={supplier} suppliers={all} mayWrite={mayDo(role, 'orders:write')} onDone={reload} />
+        <SupplierServices supplier={supplier} suppliers={all} mayWrite={mayChange} onSaved={reload} />
+      </div>
+      {open === 'change' && (
+        <SupplierForm
+          supplier={supplier}
+          known={[]}
+          onClose={close}
+          onSaved={() => {
+            toast.success('Saved', `${name} was updated.`)
+            close()
+            reload()
+          }}
+        />
+      )}
+      {open === 'pause' && (
+        <ActionDialog
+          title={`Pause ${name}?`}
+          action="Pause"
+          reason="optional"
+          busy={busy}
+          problem={problem}
+          onClose={close}
+          onAct={(reason) => void pause(true, reason)}
+        >
+          <p>It won’t be called until you resume it. Its deliveries wait, and its own reports still count. No money moves.</p>
+        </ActionDialog>
+      )}
+      {open === 'deactivate' && (
+        <ActionDialog
+          title={`Deactivate ${name}?`}
+          action="Deactivate"
+          tone="danger"
+          busy={busy}
+          problem={problem}
+          onClose={close}
+          onAct={() => void setActive(false)}
+        >
+          <p>
+            It keeps the deliveries it has started. {health.waiting === 1 ? 'One delivery' : `${health.waiting} deliveries`} it hasn’t
+            started and all new ones go to your own queue.
+          </p>
+        </ActionDialog>
+      )}
+    </Screen>
+  )
+}

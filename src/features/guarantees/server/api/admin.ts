@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { actorOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
+import {
+  adminGuaranteeClaimSchema,
+  decisionBody,
+  guaranteesOverviewSchema,
+  limitBody,
+  policyBody,
+  policyVersionSchema,
+} from '#features/guarantees/contract.ts'
+import { guaranteeClaimStatuses } from '#features/guarantees/rules/kinds.ts'
+import { type DecidedCase, decideGuaranteeClaim } from '#features/guarantees/server/commands/decide.ts'
+import { addPolicyVersion, setAutoLimit } from '#features/guarantees/server/commands/policies.ts'
+import { policyVersions, adminGuaranteeClaims } from '#features/guarantees/server/queries.ts'
+import { guaranteesOverview } from '#features/guarantees/server/queries/overview.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { toCents } from '#shared/money.ts'
+
+const tags = ['Console: Guarantees']
+const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
+const deciding = operations({ tags, security: [{ staff: ['refunds:write'] }] })
+const writing = operations({ tags, security: [{ staff: ['guarantees:write'] }] })
+
+/** Guarantee claims and versions of guarantees, for staff. */
+export function adminApi(server: HttpServer, ctx: Context): void {
+  cases(server, ctx)
+  policies(server, ctx)
+}
+
+function cases(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/remedies',
+    reading('listGuaranteeClaims', 'List guarantee claims by status, waiting ones oldest first', {
+      querystring: z.object({
+        status: z.enum(guaranteeClaimStatuses, { error: `status must be one of ${guaranteeClaimStatuses.join(', ')}.` }).default('waiting'),
+      }),
+      response: { 200: dataAnswer(z.array(adminGuaranteeClaimSchema)) },
+    }),
+    async (request) => ok(await adminGuaranteeClaims(ctx, request.query.status)),
+  )
+
+  server.post(
+    '/operator/remedies/:id/decide',
+    deciding('decideGuaranteeClaim', 'Grant or refuse a guarantee claim', {
+      idempotent: true,
+      refusals: { 409: ['guarantee_claim_decided', 'remedy_closed', 'approval_waiting', 'order_disputed'] },
+      params: idParams,
+      body: decisionBody,
+      response: { 200: dataAnswer(adminGuaranteeClaimSchema).extend({ approvalId: z.string().nullable() }) },
+    }),
+    async (request, reply) => {
+      const by = actorOf(request)
+      const { id } = request.params
+      const { status, body } = await once<{ success: true } & DecidedCase>(ctx, request, `decide:${by.userId}:${id}`, async () => {
+        const decided = await decideGuaranteeClaim(ctx, id, request.body, by)
+        const what = decided.approvalId ? 'approval' : 'guarantee_claim'
+        notifyStaff(ctx, what, decided.approvalId ?? id)
+        return { status: 200, body: { success: true, ...decided } }
+      })
+      return reply.code(status).send(body)
+    },
+  )
+}
+
+function policies(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/policies',
+    reading('listGuaranteePolicies', 'List all versions of the guarantees, newest first', {
+      response: { 200: dataAnswer(z.array(policyVersionSchema)) },
+    }),
+    async () => ok(await policyVersions(ctx)),
+  )
+
+  server.post(
+    '/operator/policies',
+    writing('addGuaranteePolicy', 'Add a version of a guarantee for future orders', {
+      body: policyBody,
+      response: { 200: dataAnswer(policyVersionSchema) },
+    }),
+    async (request) => ok(await addPolicyVersion(ctx, request.body, actorOf(request))),
+  )
+
+  server.get(
+    '/operator/guarantees',
+    writing('getGuaranteesOverview', 'Get the guarantees with their open orders, claims and the automatic limit', {
+      response: { 200: dataAnswer(guaranteesOverviewSchema) },
+    }),
+    async () => ok(await guaranteesOverview(ctx)),
+  )
+
+  server.put(
+    '/operator/guarantees/limit',
+    writing('setGuaranteeLimit', 'Set the amount up to which claims are settled automatically', {
+      description: 'Raising it is answered with 202 and waits for a second person’s approval: `approvalId`.',
+      refusals: { 409: ['approval_waiting'] },
+      body: limitBody,
+      response: { 200: successAnswer, 202: waitingAnswer },
+    }),
+    async (request, reply) => {
+      const { approvalId } = await setAutoLimit(ctx, toCents(request.body.autoLimit), actorOf(request))
+      if (approvalId === null) return SUCCESS
+      notifyStaff(ctx, 'approval', approvalId)
+      return reply.code(202).send(waiting(approvalId))
+    },
+  )
+}

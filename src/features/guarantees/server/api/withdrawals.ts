@@ -1,0 +1,81 @@
+import { withdrawalAnswerBody, withdrawalBody, type WithdrawalReceipt, withdrawalReceiptSchema } from '#features/guarantees/contract.ts'
+import { confirmWithdrawal, declareWithdrawal, denyWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import type { Context } from '#platform/context.ts'
+import { done, doneAnswer, idParams } from '#platform/http/answers.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { operations } from '#platform/http/operation.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
+
+const tags = ['Guarantees']
+const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
+
+interface Received {
+  success: true
+  message: string
+  data: WithdrawalReceipt
+}
+
+const RECEIVED =
+  'We’ve received your withdrawal. If there is an order with this number and email address, we’ve just emailed you a receipt, and the outcome will follow.'
+
+/** Declarations of withdrawal, by anyone, and what the order's owner says to them. */
+export function withdrawalsApi(server: HttpServer, ctx: Context): void {
+  const limit = { seconds: 600, message: 'Too many requests. Please try again in a few minutes.' }
+  const declarations = createLimiter(ctx, { ...limit, name: 'withdrawal', points: 10 })
+  const slower = { seconds: 3_600, points: 5, message: 'Too many requests for this order. Please use the links in your order’s emails.' }
+  const ofEmail = createLimiter(ctx, { ...slower, name: 'withdrawal-email' })
+  const ofOrder = createLimiter(ctx, { ...slower, name: 'withdrawal-order' })
+  const answers = createLimiter(ctx, { ...limit, name: 'withdrawal-answer', points: 30 })
+
+  server.post(
+    '/withdrawals',
+    anyone('declareWithdrawal', 'Withdraw from an order', {
+      refusals: { 429: ['rate_limited'] },
+      idempotent: true,
+      description:
+        'The answer does not say whether there is such an order; the outcome is emailed to its address. Declared by the order’s account, it is carried out at once; otherwise when it is confirmed by the link in the receipt, or after 30 minutes.',
+      body: withdrawalBody,
+      response: { 200: doneAnswer.extend({ data: withdrawalReceiptSchema }) },
+    }),
+    async (request, reply) => {
+      const userId = request.person?.userId
+      const scope = userId === undefined ? 'withdrawal' : `withdrawal:${userId}`
+      const { status, body } = await once<Received>(ctx, request, scope, async () => {
+        await declarations.count(reply)
+        await ofEmail.count(reply, normalizeEmail(request.body.email))
+        await ofOrder.count(reply, request.body.orderNumber.toUpperCase())
+        const data = await declareWithdrawal(ctx, request.body, userId)
+        return { status: 200, body: { success: true, message: RECEIVED, data } }
+      })
+      return reply.code(status).send(body)
+    },
+  )
+
+  const answer = operations({ tags, params: idParams, body: withdrawalAnswerBody, response: { 200: doneAnswer } })
+
+  server.post(
+    '/withdrawals/:id/confirm',
+    answer('confirmWithdrawal', 'Confirm a withdrawal with the token in its receipt; it is carried out at once', {
+      refusals: { 404: ['not_found'], 409: ['withdrawal_denied'], 429: ['rate_limited'] },
+    }),
+    async (request, reply) => {
+      await answers.count(reply)
+      await confirmWithdrawal(ctx, request.params.id, request.body.token)
+      return done('Your withdrawal is confirmed. We’re stopping the order and will email you the outcome.')
+    },
+  )
+
+  server.post(
+    '/withdrawals/:id/deny',
+    answer('denyWithdrawal', 'Say with the token in its receipt that somebody else declared a withdrawal; it is not carried out', {
+      refusals: { 404: ['not_found'], 409: ['withdrawal_done'], 429: ['rate_limited'] },
+    }),
+    async (request, reply) => {
+      await answers.count(reply)
+      await denyWithdrawal(ctx, request.params.id, request.body.token)
+      return done('Thank you for telling us. Your order goes on as if nothing had happened.')
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import type { RefundDestination } from '#features/checkout/contract.ts'
+import type { GuaranteeClaimDraft, GuaranteeClaim, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
+import { judge } from '#features/guarantees/rules/judge.ts'
+import { type Asking, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
+import { presentRequest } from '#features/guarantees/server/queries/present.ts'
+import { situationOf, termsOf } from '#features/guarantees/server/queries/situation.ts'
+import { selectByRequestKey } from '#features/guarantees/server/store/guarantee-claims.ts'
+import { insertWithdrawal, updateCarriedOut } from '#features/guarantees/server/store/withdrawals.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { lockOrder } from '#features/orders/server/commands/move.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { invalid, Refusal } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+/**
+ * Submits a guarantee claim on an order for `by` (`customer`, or a staff member's id). It is settled at once if a rule allows
+ * it, else staff decide. A second call with the same `requestKey` returns the first claim. Throws 400 if something is
+ * missing, 409 `remedy_closed`, `remedy_open` if the same was claimed already, `nothing_missing`.
+ */
+export async function submitGuaranteeClaim(
+  ctx: Context,
+  order: Order,
+  asked: GuaranteeClaimDraft,
+  by: string,
+  requestKey?: string,
+): Promise<GuaranteeClaim> {
+  checkDestination(order, asked.destination)
+  const terms = await termsOf(ctx, order)
+  const asking = { by, at: ctx.now(), requestKey }
+  try {
+    const request = await ctx.db.transaction(async (tx) => {
+      const held = await lockOrder(tx, order.id)
+      const verdict = judge(await situationOf(tx, held, terms, asking.at), asked)
+      if (verdict.outcome === 'closed') throw new Refusal(409, verdict.code, verdict.why)
+      if (verdict.outcome === 'incomplete') throw invalid(verdict.path, verdict.why)
+      const taken = await recordClaim(tx, held, asked, verdict, asking)
+      await publishClaim(tx, held, taken, asking)
+      return taken
+    })
+    return presentRequest(request)
+  } catch (error) {
+    const earlier = requestKey === undefined ? undefined : await selectByRequestKey(ctx.db, requestKey)
+    if (!earlier) throw error
+    return presentRequest(earlier)
+  }
+}
+
+/** Throws 400 if the refund should go to a balance and the order has no account. */
+export function checkDestination({ userId }: Order, destination: RefundDestination | null | undefined): void {
+  if (destination === 'balance' && userId === null) {
+    throw invalid('destination', 'This order doesn’t belong to an account, so it can only be refunded the way it was paid.')
+  }
+}
+
+/** Publishes what the customer is emailed about. An order that ends publishes its own event. */
+async function publishClaim(
+  tx: Transaction,
+  order: Order,
+  { id: guaranteeClaimId, kind, status }: GuaranteeClaimRecord,
+  { at }: Asking,
+): Promise<void> {
+  const payload = { guaranteeClaimId, orderId: order.id }
+  if (status === 'waiting') return publish(tx, { type: 'guarantee_claim.received', payload })
+  if (kind === 'refill') return publish(tx, { type: 'guarantee_claim.answered', payload })
+  if (kind !== 'withdrawal') return
+  const { id: orderId, orderNumber, email } = order
+  const withdrawalId = newId('wdr')
+  await insertWithdrawal(tx, { id: withdrawalId, orderNumber, email, name: null, receivedAt: at, provedAt: at })
+  await updateCarriedOut(tx, withdrawalId, orderId, guaranteeClaimId, at)
+  await publish(
+    tx,
+    { type: 'withdrawal.received', payload: { withdrawalId } },
+    { type: 'withdrawal.answered', payload: { withdrawalId, orderId } },
+  )
+}

@@ -1,0 +1,38 @@
+import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
+import { orderDueAt } from '#features/delivery/server/queries/promise.ts'
+import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
+import type { Situation } from '#features/guarantees/rules/situation.ts'
+import { readAutoLimit } from '#features/guarantees/server/settings.ts'
+import { selectGuaranteeClaimsOf } from '#features/guarantees/server/store/guarantee-claims.ts'
+import { selectPoliciesAt } from '#features/guarantees/server/store/policies.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { endedAt } from '#features/orders/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** What does not change while a claim is decided. Read before the transaction, so that it needs only one connection. */
+export interface Terms {
+  dueAt: Date | null
+  autoLimitCents: Cents
+}
+
+/** The terms of an order's guarantees: when its delivery is due, and the limit of automatic refunds in cents. */
+export async function termsOf(ctx: Context, order: Order): Promise<Terms> {
+  const { paidAt } = order
+  const [dueAt, autoLimitCents] = await Promise.all([paidAt && orderDueAt(ctx, { ...order, paidAt }), readAutoLimit(ctx.db)])
+  return { dueAt, autoLimitCents }
+}
+
+type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly GuaranteeClaimRecord[] }
+
+/** What the rules depend on: the order as it is now, with the guarantees in force when it was placed. Amounts in cents. */
+export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimitCents }: Terms, now: Date): Promise<KnownSituation> {
+  const [policies, requests, ended, { isHeld: isDisputed }] = await Promise.all([
+    selectPoliciesAt(db, order.createdAt),
+    selectGuaranteeClaimsOf(db, order.id),
+    endedAt(db, order),
+    disputeOf(db, order.id),
+  ])
+  return { order: { ...order, dueAt, endedAt: ended }, policies, requests, autoLimitCents, isDisputed, now }
+}

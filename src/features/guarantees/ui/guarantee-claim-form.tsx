@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { RefundDestination } from '#features/checkout/contract.ts'
+import type { OrderGuarantees, GuaranteeOption, GuaranteeClaimDraft } from '#features/guarantees/contract.ts'
+import { needsMessage } from '#features/guarantees/rules/judge.ts'
+import { MAX_MESSAGE_LENGTH } from '#features/guarantees/rules/kinds.ts'
+import { DestinationChoice } from '#features/guarantees/ui/destination-choice.tsx'
+import { messages, sendLabel } from '#features/guarantees/ui/texts.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { newId } from '#shared/ids.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { typedIn, useFormErrors } from '#ui/form-fields.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+interface GuaranteeClaimFormProps extends Pick<OrderGuarantees, 'destinations'> {
+  option: GuaranteeOption
+  order: OrderView
+  headers: Record<string, string>
+  /** The claim was submitted. */
+  onAsked(): void
+}
+
+/** The form to claim a guarantee option. */
+export function GuaranteeClaimForm({ option, order, headers, destinations, onAsked }: GuaranteeClaimFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, clearTyped } = useFormErrors(form)
+  const [problem, setProblem] = useState<string>()
+  const [sending, setSending] = useState(false)
+  // The key stays until the outcome is known, so that a retry is not a second claim.
+  const key = useRef(newId('request'))
+  const wantsMessage = needsMessage(option.kind, order)
+  const wantsCount = option.kind === 'refill'
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    setSending(true)
+    setProblem(undefined)
+    const path = `/api/orders/${encodeURIComponent(order.id)}/remedies` as const
+    const sent = { ...headers, 'idempotency-key': key.current }
+    const answer = await call('POST', path, askedIn(event.currentTarget, option), sent)
+    setSending(false)
+    if (answer.status === null) return setProblem(messages.unsent)
+    key.current = newId('request')
+    if (answer.body.success) return onAsked()
+    show(answer.body.errors ?? [])
+    setProblem(messageOf(answer.body, messages.unsent))
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
+      {wantsCount && (
+        <TextField
+          name="currentCount"
+          label="What does it count now?"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          error={errors.currentCount}
+          hint="The number shown on your profile, video or post right now."
+          required
+        />
+      )}
+      {wantsMessage && (
+        <TextArea
+          name="message"
+          label={option.kind === 'revision' ? 'Which comments should change, and how?' : 'What’s wrong?'}
+          rows={4}
+          maxLength={MAX_MESSAGE_LENGTH}
+          error={errors.message}
+          hint="Never send a password."
+          required
+        />
+      )}
+      {option.amount !== null && destinations.length > 0 && <DestinationChoice destinations={destinations} name={`to-${option.kind}`} />}
+      <ProblemAlert problem={problem} />
+      <Button type="submit" variant={option.kind === 'problem' ? 'secondary' : 'primary'} busy={sending} className="justify-self-start">
+        {sendLabel(option)}
+      </Button>
+    </form>
+  )
+}
+
+function askedIn(form: HTMLFormElement, { kind, amount }: GuaranteeOption): GuaranteeClaimDraft {
+  const typed = typedIn(form, 'message', 'currentCount', `to-${kind}`)
+  const count = typed.currentCount.replace(/[\s,.']/g, '')
+  const destination = typed[`to-${kind}`] as RefundDestination | ''
+  return {
+    kind,
+    ...(typed.message.trim() && { message: typed.message.trim() }),
+    ...(/^\d+$/.test(count) && { currentCount: Number(count) }),
+    ...(amount !== null && destination && { destination }),
+  }
+}
