@@ -1,238 +1,198 @@
-/** A mail as the demo mailbox lists it. */
-export interface MailView {
-  id: string
-  template: string
-  recipient: string
-  subject: string
-  /** `sent` by SMTP, `kept` where there is none, `waiting`, `failed`. */
-  status: 'waiting' | 'sent' | 'kept' | 'failed'
-  /** ISO 8601, UTC. */
-  createdAt: string
-}
+import { z } from 'zod'
+import { emailStatuses, frequencies, isTimeZone, notificationTypes } from '#features/notifications/rules/kinds.ts'
 
-/** One mail, opened. */
-export interface MailDetail extends MailView {
-  text: string
-}
-
-export const notificationTypes = ['order_update', 'payment', 'support', 'promo', 'system'] as const
 export type NotificationType = (typeof notificationTypes)[number]
-
-/** What a customer is told in the shop. Section 3; `_id` is also sent as `id`. */
-export interface NotificationView {
-  _id: string
-  id: string
-  type: NotificationType
-  title: string
-  message: string
-  /** A path of the shop, where it leads; null where it leads nowhere. */
-  link: string | null
-  read: boolean
-  /** ISO 8601, UTC. */
-  readAt: string | null
-  createdAt: string
-}
-
-/** `GET /notifications`: the newest first. */
-export interface NotificationPage {
-  success: true
-  /** How many are in `data`. */
-  count: number
-  /** All that are unread, whatever was asked for. */
-  unreadCount: number
-  data: NotificationView[]
-  /** What `before` takes to go on; null at the end. */
-  next: string | null
-}
-
-export const frequencies = ['immediate', 'hourly', 'daily', 'weekly'] as const
 export type Frequency = (typeof frequencies)[number]
+export type EmailStatus = (typeof emailStatuses)[number]
 
-/** What a customer is told of, how, and when. Section 3, with its defaults. */
-export interface NotificationPreferences {
-  orderUpdates: boolean
-  payments: boolean
-  support: boolean
-  promotions: boolean
-  system: boolean
-  inApp: boolean
-  email: boolean
-  push: boolean
-  frequency: Frequency
-  quietHours: {
-    enabled: boolean
-    /** `22:00` */
-    start: string
-    end: string
-    /** IANA, such as `Europe/Berlin`. */
-    timezone: string
-  }
-  emailPreferences: { orderUpdates: boolean; payments: boolean; support: boolean; promotions: boolean; system: boolean }
+export const instant = z.string().describe('ISO 8601, UTC.')
+const shopPath = z.string().nullable().describe('A path of the shop; null if it links nowhere.')
+
+export const notificationSchema = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    type: z.enum(notificationTypes),
+    title: z.string(),
+    message: z.string(),
+    link: shopPath,
+    read: z.boolean(),
+    readAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Notification' })
+/** A notification in a customer's inbox. Section 3 of the specification; `_id` is also sent as `id`. */
+export type NotificationView = z.infer<typeof notificationSchema>
+
+export const notificationPageSchema = z
+  .object({
+    success: z.literal(true),
+    count: z.int().describe('The length of `data`.'),
+    unreadCount: z.int().describe('All unread notifications, whatever the filter.'),
+    data: z.array(notificationSchema).describe('Newest first.'),
+    next: z.string().nullable().describe('The `before` of the next page; null on the last.'),
+  })
+  .meta({ id: 'NotificationPage' })
+export type NotificationPage = z.infer<typeof notificationPageSchema>
+
+export const unreadCountSchema = z.object({ success: z.literal(true), unreadCount: z.int() }).meta({ id: 'UnreadCount' })
+
+export const testAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: notificationSchema.nullable().describe('Null if the preferences keep it out of the inbox.'),
+})
+export type TestAnswer = z.infer<typeof testAnswerSchema>
+
+const DEFAULT_PAGE_SIZE = 20
+const MAX_PAGE_SIZE = 100
+
+/** Treats an empty query parameter as missing. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+
+const typeError = `type must be one of ${notificationTypes.join(', ')}.`
+
+/** The query of `GET /notifications`. A `limit` above 100 counts as 100. */
+export const notificationsQuerySchema = z.object({
+  read: optional(z.enum(['true', 'false'], { error: 'read must be true or false.' })).transform((word) => word && word === 'true'),
+  type: optional(z.enum(notificationTypes, { error: typeError })),
+  limit: optional(z.string().regex(/^[1-9]\d{0,5}$/, { error: 'limit must be a whole number from 1.' })).transform((text) =>
+    Math.min(Number(text ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE),
+  ),
+  before: optional(z.string().max(200, { error: 'before must be the `next` of the page before.' })),
+})
+export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>
+
+export const testBodySchema = z.object({ type: z.enum(notificationTypes, { error: typeError }) })
+
+const flag = (name: string) => z.boolean({ error: `${name} must be true or false.` })
+const topicFlags = {
+  orderUpdates: flag('orderUpdates'),
+  payments: flag('payments'),
+  support: flag('support'),
+  promotions: flag('promotions'),
+  system: flag('system'),
 }
-
-/** A browser that takes pushes. */
-export interface PushDevice {
-  id: string
-  /** `Chrome on Windows`. */
-  device: string
-  /** ISO 8601, UTC. */
-  createdAt: string
+const clock = (name: string) => {
+  const error = `${name} must be a time such as 22:00.`
+  return z.string({ error }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error })
 }
+const zoneError = 'timezone must be a time zone such as Europe/Berlin.'
+const topicFlagsSchema = z.object(topicFlags, { error: 'emailPreferences must be an object.' })
+const quietHoursSchema = z.object(
+  {
+    enabled: flag('enabled'),
+    start: clock('start'),
+    end: clock('end'),
+    timezone: z.string({ error: zoneError }).max(60, { error: zoneError }),
+  },
+  { error: 'quietHours must be an object.' },
+)
 
-/** What sockets of `user:<id>` get. */
-export interface NotificationEvents {
-  new_notification: NotificationView
-  /** Something was read or deleted, here or elsewhere: the list is to be asked for again. */
-  notifications_changed: { unreadCount: number }
-}
+export const preferencesSchema = z
+  .object({
+    ...topicFlags,
+    inApp: flag('inApp'),
+    email: flag('email'),
+    push: flag('push'),
+    frequency: z.enum(frequencies, { error: `frequency must be one of ${frequencies.join(', ')}.` }),
+    quietHours: quietHoursSchema,
+    emailPreferences: topicFlagsSchema,
+  })
+  .meta({ id: 'NotificationPreferences' })
+/** What a customer is notified of, how and when. Section 3, with its defaults. `emailPreferences.promotions` is the marketing consent. */
+export type NotificationPreferences = z.infer<typeof preferencesSchema>
 
-/** What a service worker gets, and shows. */
+/** The body of `PUT /notification-preferences`: what is left out stays as it is. */
+export const preferencesChangeSchema = preferencesSchema
+  .extend({
+    quietHours: quietHoursSchema
+      .extend({ timezone: quietHoursSchema.shape.timezone.refine(isTimeZone, { error: zoneError }) })
+      .exactPartial(),
+    emailPreferences: topicFlagsSchema.exactPartial(),
+  })
+  .exactPartial()
+export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
+
+export const suppressionReasons = ['bounced', 'complained'] as const
+
+export const preferencesAnswerSchema = z.object({
+  success: z.literal(true),
+  data: preferencesSchema,
+  emailProblem: z
+    .object({ reason: z.enum(suppressionReasons), at: instant })
+    .nullable()
+    .describe('Why the account’s address gets no email: it bounced, or its owner marked our email as spam.'),
+  emailVerified: z.boolean().describe('Copies of notifications only go to a confirmed address.'),
+})
+/** What `GET` and `PUT /notification-preferences` answer. */
+export type PreferencesAnswer = z.infer<typeof preferencesAnswerSchema>
+
+export const pushDeviceSchema = z
+  .object({ id: z.string(), device: z.string().describe('`Chrome on Windows`'), createdAt: instant })
+  .meta({ id: 'PushDevice' })
+/** A browser subscribed to push notifications. */
+export type PushDevice = z.infer<typeof pushDeviceSchema>
+
+const endpointError = 'endpoint must be the https address of a push service.'
+
+/** The body of `POST /push/subscriptions`: the browser’s `PushSubscription.toJSON()`. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.string({ error: endpointError }).max(2_000, { error: endpointError }),
+  keys: z.object(
+    {
+      p256dh: z.string({ error: 'keys.p256dh must be text.' }).max(200, { error: 'keys.p256dh is too long.' }),
+      auth: z.string({ error: 'keys.auth must be text.' }).max(100, { error: 'keys.auth is too long.' }),
+    },
+    { error: 'keys must hold p256dh and auth.' },
+  ),
+})
+export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>
+
+/** What the service worker receives and shows. */
 export interface PushMessage {
   title: string
   message: string
   /** A path of the shop. */
   link: string
-  /** The same message says the same: shown again it takes the place of the first. */
+  /** Of two messages with the same tag, the second replaces the first. */
   tag: string
   type: NotificationType
 }
 
-/** The body of `POST /push/subscriptions`: what a browser's `PushSubscription.toJSON()` gives. */
-export interface PushAsked {
-  endpoint: string
-  keys: { p256dh: string; auth: string }
+/** What sockets in the room `user:<id>` receive. */
+export interface NotificationEvents {
+  new_notification: NotificationView
+  /** Something was read or deleted, in this browser or another: reload the inbox. */
+  notifications_changed: { unreadCount: number }
 }
 
-/** Why mail does not go to the address of an account; it is tried again once its owner says so. */
-export interface EmailProblem {
-  /** bounced: nobody is there · complained: called unwanted. */
-  reason: 'bounced' | 'complained'
-  /** ISO 8601, UTC. */
-  at: string
-}
+export const emailSchema = z
+  .object({
+    id: z.string(),
+    template: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    status: z.enum(emailStatuses),
+    createdAt: instant,
+  })
+  .meta({ id: 'Email' })
+/** An email in the demo mailbox and on an order. */
+export type EmailView = z.infer<typeof emailSchema>
 
-/** `GET` and `PUT /notification-preferences`. `emailPreferences.promotions` is the consent to news and offers. */
-export interface PreferencesAnswer {
-  success: true
-  data: NotificationPreferences
-  emailProblem: EmailProblem | null
-  /** Copies go to a confirmed address alone. */
-  emailVerified: boolean
-}
+export const emailDetailSchema = emailSchema.extend({ text: z.string() }).meta({ id: 'EmailDetail' })
+export type EmailDetail = z.infer<typeof emailDetailSchema>
 
-/** `POST /notifications/test`. */
-export interface TestAnswer {
-  success: true
-  message: string
-  /** Null where the preferences keep it out of the list. */
-  data: NotificationView | null
-}
-
-/** A mail in the operator's list; the address is masked. */
-export interface MailRow {
-  id: string
-  template: string
-  /** `a…@example.com` */
-  recipient: string
-  subject: string
-  status: MailView['status']
-  tries: number
-  lastError: string | null
-  /** ISO 8601, UTC. */
-  createdAt: string
-  sentAt: string | null
-}
-
-/** One of them, opened. */
-export interface MailPage extends MailRow {
-  /** Where it is shown as its receiver sees it, for some minutes; null where it is for their eyes alone, or gone. */
-  previewUrl: string | null
-  /** Why it cannot be sent again; null where it can. */
-  whyNotAgain: string | null
-}
-
-/** An address that gets no mail any more. */
-export interface StoppedAddress {
-  email: string
-  reason: 'bounced' | 'complained'
-  detail: string | null
-  createdAt: string
-}
-
-export const announcementTypes = ['promo', 'system'] as const
-/** promo: an offer, for those who want offers · system: news about the shop that customers need. */
-export type AnnouncementType = (typeof announcementTypes)[number]
-
-/** Whom an announcement goes to: customers who want its type by one of these ways, narrowed by what they ordered. */
-export interface Audience {
-  inApp: boolean
-  email: boolean
-  /** Only who paid for an order on it. */
-  platform: 'instagram' | 'tiktok' | 'youtube' | null
-  /** Only who paid for an order since that day, `2026-11-20` (UTC). */
-  since: string | null
-}
-
-/** How many customers an audience is now. */
-export interface AudienceCount {
-  /** People; each once. */
-  people: number
-  /** Of them, by each way. */
-  inApp: number
-  byEmail: number
-}
-
-/** What is announced. */
-export interface AnnouncementWords {
-  type: AnnouncementType
-  title: string
-  message: string
-  /** A path of the shop, where it leads. */
-  link: string | null
-  audience: Audience
-}
-
-export const announcementStatuses = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
-export type AnnouncementStatus = (typeof announcementStatuses)[number]
-
-/** An announcement with what came of it. */
-export interface AnnouncementView extends AnnouncementWords {
-  id: string
-  status: AnnouncementStatus
-  /** For how many it was confirmed; null for a draft. */
-  counted: number | null
-  /** ISO 8601, UTC; null for a draft. */
-  dueAt: string | null
-  createdAt: string
-  endedAt: string | null
-  byName: string | null
-  /** People it has reached, by each way, and how many have read it in the shop. What they deleted unread counts as not read. */
-  reached: { people: number; inApp: number; byEmail: number; read: number }
-}
-
-/** A message or a letter whose words the operator can look at, and change where that is safe. */
-export interface TextView {
-  /** `event:order.paid`, `letter:order-confirmed`. */
-  subject: string
-  kind: 'message' | 'letter'
-  /** `Order confirmed`. */
-  name: string
-  type: NotificationType
-  /** When and how it goes out, in a few words. */
-  goes: string
-  /** Why its words are fixed; null where they can be changed. */
-  fixed: string | null
-  /** What can stand in braces in the operator's own words. */
-  placeholders: string[]
-  title: string | null
-  intro: string | null
-  /** 0: the shop's own words. */
-  version: number
-  changed: { byName: string | null; at: string } | null
-}
-
-/** A text with how it comes out. */
-export interface TextDetail extends TextView {
-  /** With sample data: its two lines, and of a letter the mail, at an address for a frame. */
-  preview: { title: string; message: string; url: string | null }
-}
+/** What the mail service reports about an address after it accepted the email. */
+export const emailEventSchema = z.object({
+  type: z.enum(suppressionReasons, { error: 'type must be bounced or complained.' }),
+  email: z.email({ error: 'email must be an email address.' }).max(254),
+  // PostgreSQL refuses NUL in text.
+  detail: z
+    .string()
+    .max(2_000)
+    .transform((text) => text.replaceAll('\0', ''))
+    .exactOptional(),
+})
+export type EmailEvent = z.infer<typeof emailEventSchema>

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { notificationTypes, type NotificationPreferences } from '#features/notifications/contract.ts'
-import { bundlesOf } from '#features/notifications/rules/bundles.ts'
-import { changed, defaultPreferences, isTimeZone, topics, waysOf } from '#features/notifications/rules/preferences.ts'
+import type { NotificationPreferences } from '#features/notifications/contract.ts'
+import { isTimeZone, notificationTypes } from '#features/notifications/rules/kinds.ts'
+import { changed, channelsOf, defaultPreferences, topics } from '#features/notifications/rules/preferences.ts'
+import { bundlesOf } from '#features/notifications/rules/when.ts'
 
 const all: NotificationPreferences = changed(defaultPreferences, {
   email: true,
   push: true,
   emailPreferences: { orderUpdates: true, promotions: true },
 })
-const plain = { isSecurity: false, hasLetter: false }
+const plain = { isSecurity: false, hasOwnEmail: false }
 
 test('a change leaves alone what it does not name', () => {
   const after = changed(defaultPreferences, {
     promotions: false,
-    quietHours: { enabled: true, start: undefined },
+    quietHours: { enabled: true },
     emailPreferences: { support: false },
   })
   expect(after).toEqual({
@@ -26,33 +27,33 @@ test('a change leaves alone what it does not name', () => {
 
 test('by default everything is shown in the shop, and nothing goes elsewhere', () => {
   for (const type of notificationTypes)
-    expect(waysOf(defaultPreferences, { type, ...plain })).toEqual({ inApp: true, email: false, push: false })
+    expect(channelsOf(defaultPreferences, { type, ...plain })).toEqual({ inApp: true, email: false, push: false })
 })
 
 test('a type that is switched off goes nowhere; security is shown all the same', () => {
   for (const type of notificationTypes) {
     const off = changed(all, { [topics[type]]: false })
-    expect(waysOf(off, { type, ...plain })).toEqual({ inApp: false, email: false, push: false })
-    expect(waysOf(off, { type, ...plain, isSecurity: true })).toEqual({ inApp: true, email: false, push: true })
+    expect(channelsOf(off, { type, ...plain })).toEqual({ inApp: false, email: false, push: false })
+    expect(channelsOf(off, { type, ...plain, isSecurity: true })).toEqual({ inApp: true, email: false, push: true })
   }
-  expect(waysOf(changed(all, { inApp: false, push: false }), { type: 'system', isSecurity: true, hasLetter: true })).toEqual({
+  expect(channelsOf(changed(all, { inApp: false, push: false }), { type: 'system', isSecurity: true, hasOwnEmail: true })).toEqual({
     inApp: true,
     email: false,
     push: false,
   })
 })
 
-test('what has a letter has no copy', () => {
+test('what has an email has no copy', () => {
   for (const type of notificationTypes) {
-    expect(waysOf(all, { type, ...plain }).email).toBe(true)
-    expect(waysOf(all, { type, isSecurity: false, hasLetter: true }).email).toBe(false)
+    expect(channelsOf(all, { type, ...plain }).email).toBe(true)
+    expect(channelsOf(all, { type, isSecurity: false, hasOwnEmail: true }).email).toBe(false)
   }
 })
 
-test('offers go by e-mail to whoever agreed to them, and to nobody else', () => {
+test('offers go by email to whoever agreed to them, and to nobody else', () => {
   const agreed = changed(defaultPreferences, { emailPreferences: { promotions: true } })
-  expect(waysOf(agreed, { type: 'promo', ...plain }).email).toBe(true)
-  expect(waysOf(changed(all, { emailPreferences: { promotions: false } }), { type: 'promo', ...plain }).email).toBe(false)
+  expect(channelsOf(agreed, { type: 'promo', ...plain }).email).toBe(true)
+  expect(channelsOf(changed(all, { emailPreferences: { promotions: false } }), { type: 'promo', ...plain }).email).toBe(false)
 })
 
 test('a time zone is one that the system knows', () => {

@@ -1,6 +1,6 @@
-import type { NotificationPreferences, NotificationType } from '#features/notifications/contract.ts'
+import type { NotificationPreferences, NotificationType, PreferencesChange } from '#features/notifications/contract.ts'
 
-/** What a customer has who chose nothing: section 3. */
+/** The preferences of customers who chose nothing: section 3. */
 export const defaultPreferences: NotificationPreferences = {
   orderUpdates: true,
   payments: true,
@@ -17,7 +17,7 @@ export const defaultPreferences: NotificationPreferences = {
 
 export type Topic = keyof NotificationPreferences['emailPreferences']
 
-/** What the preferences call a type of message. */
+/** What the preferences call each type of notification. */
 export const topics: Record<NotificationType, Topic> = {
   order_update: 'orderUpdates',
   payment: 'payments',
@@ -26,61 +26,46 @@ export const topics: Record<NotificationType, Topic> = {
   system: 'system',
 }
 
-/** Some of the preferences: what is left out stays as it is. */
-export type PreferencesChange = {
-  [Key in keyof NotificationPreferences]?:
-    | (NotificationPreferences[Key] extends object
-        ? { [Inner in keyof NotificationPreferences[Key]]?: NotificationPreferences[Key][Inner] | undefined }
-        : NotificationPreferences[Key])
-    | undefined
-}
-
-/** The preferences after a change. */
-export function changed(current: NotificationPreferences, change: PreferencesChange): NotificationPreferences {
-  const { quietHours, emailPreferences, ...plain } = change
+/** The preferences after a change; what the change leaves out stays. */
+export function changed(
+  current: NotificationPreferences,
+  { quietHours, emailPreferences, ...rest }: PreferencesChange,
+): NotificationPreferences {
   return {
     ...current,
-    ...given(plain),
-    quietHours: { ...current.quietHours, ...given(quietHours ?? {}) },
-    emailPreferences: { ...current.emailPreferences, ...given(emailPreferences ?? {}) },
+    ...rest,
+    quietHours: { ...current.quietHours, ...quietHours },
+    emailPreferences: { ...current.emailPreferences, ...emailPreferences },
   }
 }
 
-function given<Change extends object>(change: Change): { [Key in keyof Change]: Exclude<Change[Key], undefined> } {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never
+/** The saved preferences, else the defaults. Only the recorded marketing consent decides whether promotions go by email. */
+export function effectivePreferences(saved: NotificationPreferences | undefined, marketing: boolean): NotificationPreferences {
+  return changed(saved ?? defaultPreferences, { emailPreferences: { promotions: marketing } })
 }
 
-/** Whether the system knows a time zone: `Europe/Berlin`. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    return zone !== '' && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }).format())
-  } catch {
-    return false
-  }
-}
-
-/** Which ways a message takes to a customer, by what they chose. */
-export interface Ways {
+/** The channels of a notification. */
+export interface Channels {
   inApp: boolean
   email: boolean
   push: boolean
 }
 
 /**
- * Where a message goes. Security is shown in the shop whatever was chosen. By e-mail goes a copy of what has no letter of
- * its own, where copies are wanted; offers need nothing but the consent to them, and never go without it.
+ * The channels of a notification by the customer's preferences. Security always shows in the shop. Email carries a copy of
+ * what has no email of its own, if copies are wanted; promotions need the marketing consent and nothing else.
  */
-export function waysOf(
+export function channelsOf(
   preferences: NotificationPreferences,
-  message: { type: NotificationType; isSecurity: boolean; hasLetter: boolean },
-): Ways {
-  const topic = topics[message.type]
+  notification: { type: NotificationType; isSecurity: boolean; hasOwnEmail: boolean },
+): Channels {
+  const topic = topics[notification.type]
   const wanted = preferences[topic]
   const copies =
-    message.type === 'promo' ? preferences.emailPreferences.promotions : preferences.email && preferences.emailPreferences[topic]
+    notification.type === 'promo' ? preferences.emailPreferences.promotions : preferences.email && preferences.emailPreferences[topic]
   return {
-    inApp: message.isSecurity || (preferences.inApp && wanted),
-    email: !message.hasLetter && wanted && copies,
-    push: preferences.push && (wanted || message.isSecurity),
+    inApp: notification.isSecurity || (preferences.inApp && wanted),
+    email: !notification.hasOwnEmail && wanted && copies,
+    push: preferences.push && (wanted || notification.isSecurity),
   }
 }

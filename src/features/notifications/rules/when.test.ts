@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frequencies, type NotificationPreferences } from '#features/notifications/contract.ts'
+import type { NotificationPreferences } from '#features/notifications/contract.ts'
+import { frequencies } from '#features/notifications/rules/kinds.ts'
 import { defaultPreferences } from '#features/notifications/rules/preferences.ts'
-import { dueAt, isQuiet, wallAt } from '#features/notifications/rules/when.ts'
+import { dueAt, isQuiet, localTimeAt } from '#features/notifications/rules/when.ts'
 
 const MINUTE = 60_000
 /** Clocks that change by an hour, by half an hour, at midnight, never; halves and quarters off UTC. */
@@ -69,7 +70,7 @@ test('digests come when the customer’s clock says so, always later, and never 
     fc.property(moments, quietHours, fc.boolean(), fc.constantFrom(...frequencies), (now, quiet, enabled, frequency) => {
       const when: When = { frequency, quietHours: { ...quiet, enabled } }
       const due = dueAt(now, when, 'email')
-      const wall = wallAt(due, quiet.timezone)
+      const wall = localTimeAt(due, quiet.timezone)
       expect(isQuiet(due, when.quietHours)).toBe(false)
       if (frequency !== 'immediate') expect(due > now).toBe(true)
       if (enabled) return

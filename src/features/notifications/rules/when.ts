@@ -3,12 +3,12 @@ import type { Frequency, NotificationPreferences } from '#features/notifications
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
-/** When digests go out, by the customer's clock: daily, and weekly on Mondays. */
+/** The hour of daily digests, and of weekly ones on Mondays, in the customer's time zone. */
 export const DIGEST_HOUR = 9
 const MONDAY = 1
 
-/** What a clock on the wall shows somewhere. */
-interface Wall {
+/** The local time in some time zone. */
+interface LocalTime {
   year: number
   /** From 1. */
   month: number
@@ -22,26 +22,26 @@ interface Wall {
 type When = Pick<NotificationPreferences, 'frequency' | 'quietHours'>
 
 /**
- * When a message goes out that comes up now. Mail keeps to the rhythm that was chosen, a push does not; neither goes out in
- * quiet hours. Digests go at the next full hour, at 9:00, on Monday at 9:00, by the customer's clock.
+ * When a notification that comes up now is sent. Email keeps to the chosen frequency, push does not; neither is sent in quiet
+ * hours. Digests are sent at the next full hour, at 9:00 or on Monday at 9:00, in the customer's time zone.
  */
 export function dueAt(now: Date, { frequency, quietHours }: When, channel: 'email' | 'push'): Date {
   const at = channel === 'email' ? nextRound(now, frequency, quietHours.timezone) : now
   return quietEnd(at, quietHours)
 }
 
-/** Whether the customer's clock stands in their quiet hours. From a time to the same time is no time. */
+/** Whether a time is in a customer's quiet hours. Quiet hours that start when they end are empty. */
 export function isQuiet(at: Date, { enabled, start, end, timezone }: When['quietHours']): boolean {
   if (!enabled) return false
-  const [from, until, { minute }] = [minuteOf(start), minuteOf(end), wallAt(at, timezone)]
+  const [from, until, { minute }] = [minuteOf(start), minuteOf(end), localTimeAt(at, timezone)]
   return from <= until ? from <= minute && minute < until : from <= minute || minute < until
 }
 
-/** The first moment from `at` on that is not in quiet hours. Where clocks change before, it is looked for minute by minute. */
+/** The first time from `at` on that is not in quiet hours; searched minute by minute if the clocks change before then. */
 function quietEnd(at: Date, quietHours: When['quietHours']): Date {
   if (!isQuiet(at, quietHours)) return at
   const { end, timezone } = quietHours
-  const ahead = (minuteOf(end) - wallAt(at, timezone).minute + DAY_MINUTES) % DAY_MINUTES
+  const ahead = (minuteOf(end) - localTimeAt(at, timezone).minute + DAY_MINUTES) % DAY_MINUTES
   const ends = startOfMinute(at.getTime() + ahead * MINUTE_MS)
   if (offsetMs(ends, timezone) === offsetMs(at, timezone)) return ends
   let minute = startOfMinute(at.getTime())
@@ -51,23 +51,23 @@ function quietEnd(at: Date, quietHours: When['quietHours']): Date {
 
 function nextRound(now: Date, frequency: Frequency, zone: string): Date {
   if (frequency === 'immediate') return now
-  const wall = wallAt(now, zone)
-  if (frequency === 'hourly') return startOfMinute(now.getTime() + (60 - (wall.minute % 60)) * MINUTE_MS)
-  const isPast = wall.minute >= DIGEST_HOUR * 60
-  const days = frequency === 'daily' ? Number(isPast) : (MONDAY - wall.weekday + 7) % 7 || (isPast ? 7 : 0)
-  return instantOf({ ...wall, day: wall.day + days }, zone)
+  const local = localTimeAt(now, zone)
+  if (frequency === 'hourly') return startOfMinute(now.getTime() + (60 - (local.minute % 60)) * MINUTE_MS)
+  const isPast = local.minute >= DIGEST_HOUR * 60
+  const days = frequency === 'daily' ? Number(isPast) : (MONDAY - local.weekday + 7) % 7 || (isPast ? 7 : 0)
+  return instantOf({ ...local, day: local.day + days }, zone)
 }
 
-/** The moment at which a clock shows the digest's hour on a day; `day` may go past the end of its month. */
-function instantOf({ year, month, day }: Pick<Wall, 'year' | 'month' | 'day'>, zone: string): Date {
+/** The time of a day's digest in a time zone; `day` may be past the end of its month. */
+function instantOf({ year, month, day }: Pick<LocalTime, 'year' | 'month' | 'day'>, zone: string): Date {
   const utc = Date.UTC(year, month - 1, day, DIGEST_HOUR)
   const guess = utc - offsetMs(new Date(utc), zone)
   return new Date(utc - offsetMs(new Date(guess), zone))
 }
 
-/** How far the clocks of a zone are ahead of UTC. */
+/** How far a time zone is ahead of UTC, in ms. */
 function offsetMs(at: Date, zone: string): number {
-  const { year, month, day, minute } = wallAt(at, zone)
+  const { year, month, day, minute } = localTimeAt(at, zone)
   return Date.UTC(year, month - 1, day, 0, minute) - startOfMinute(at.getTime()).getTime()
 }
 
@@ -81,14 +81,14 @@ function minuteOf(clock: string): number {
   return hours * 60 + minutes
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** What clocks show in a zone. */
-export function wallAt(at: Date, zone: string): Wall {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', {
+/** The local time in a time zone. */
+export function localTimeAt(at: Date, zone: string): LocalTime {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       hourCycle: 'h23',
       weekday: 'short',
@@ -98,9 +98,9 @@ export function wallAt(at: Date, zone: string): Wall {
       hour: 'numeric',
       minute: 'numeric',
     })
-    clocks.set(zone, clock)
+    formats.set(zone, format)
   }
-  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
   return {
     year: Number(parts.year),
     month: Number(parts.month),
@@ -108,4 +108,26 @@ export function wallAt(at: Date, zone: string): Wall {
     weekday: weekdays.indexOf(parts.weekday ?? ''),
     minute: Number(parts.hour) * 60 + Number(parts.minute),
   }
+}
+
+/** What is sent together: never empty. */
+export type Bundle<Item> = [Item, ...Item[]]
+
+/**
+ * Bundles what is due: everything that was held for one recipient (in lower case) goes together, everything else alone, in the
+ * order of the first of each.
+ */
+export function bundlesOf<Item extends { held: boolean; recipient: string }>(items: readonly Item[]): Bundle<Item>[] {
+  const bundles: Bundle<Item>[] = []
+  const held = new Map<string, Bundle<Item>>()
+  for (const item of items) {
+    const known = item.held ? held.get(item.recipient) : undefined
+    if (known) known.push(item)
+    else {
+      const bundle: Bundle<Item> = [item]
+      bundles.push(bundle)
+      if (item.held) held.set(item.recipient, bundle)
+    }
+  }
+  return bundles
 }

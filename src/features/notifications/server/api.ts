@@ -1,24 +1,155 @@
+import { z } from 'zod'
+import { deviceOf } from '#features/accounts/rules/device.ts'
+import { personOf } from '#features/accounts/server/context.ts'
+import {
+  notificationPageSchema,
+  notificationsQuerySchema,
+  preferencesAnswerSchema,
+  preferencesChangeSchema,
+  pushDeviceSchema,
+  pushSubscriptionSchema,
+  testAnswerSchema,
+  testBodySchema,
+  unreadCountSchema,
+} from '#features/notifications/contract.ts'
 import { announcementsApi } from '#features/notifications/server/api/announcements.ts'
-import { listApi } from '#features/notifications/server/api/list.ts'
-import { mailDeskApi } from '#features/notifications/server/api/mail-desk.ts'
-import { mailEventsApi } from '#features/notifications/server/api/mail-events.ts'
-import { mailboxApi } from '#features/notifications/server/api/mailbox.ts'
-import { preferencesApi } from '#features/notifications/server/api/preferences.ts'
-import { pushApi } from '#features/notifications/server/api/push.ts'
+import { emailEventsApi } from '#features/notifications/server/api/email-events.ts'
+import { emailsApi } from '#features/notifications/server/api/emails.ts'
+import { testEmailApi } from '#features/notifications/server/api/test-email.ts'
 import { textsApi } from '#features/notifications/server/api/texts.ts'
 import { unsubscribeApi } from '#features/notifications/server/api/unsubscribe.ts'
+import { retryAddress } from '#features/notifications/server/commands/addresses.ts'
+import { sendTest } from '#features/notifications/server/commands/notify.ts'
+import { subscribe, unsubscribePush } from '#features/notifications/server/commands/push.ts'
+import { deleteAll, deleteOne, markAllRead, markRead } from '#features/notifications/server/commands/read.ts'
+import { changePreferences } from '#features/notifications/server/commands/unsubscribe.ts'
+import { vapidKeys } from '#features/notifications/server/push-service.ts'
+import { getPreferences, listDevices, listNotifications, unreadCountOf } from '#features/notifications/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** What customers are told, how they want to be told, and what mail services and mail programs say of it. */
+const signedIn = { tags: ['Notifications'], security: [{ bearer: [] }] }
+const own = operations(signedIn)
+
+/** The inbox, preferences and push subscriptions of customers, unsubscribing, and what staff do with emails and announcements. */
 export function notificationsApi(server: HttpServer, ctx: Context): void {
-  listApi(server, ctx)
+  inboxApi(server, ctx)
   preferencesApi(server, ctx)
   pushApi(server, ctx)
   unsubscribeApi(server, ctx)
-  mailEventsApi(server, ctx)
-  mailDeskApi(server, ctx)
-  mailboxApi(server, ctx)
+  emailEventsApi(server, ctx)
+  emailsApi(server, ctx)
   announcementsApi(server, ctx)
   textsApi(server, ctx)
+  testEmailApi(server, ctx)
+}
+
+function inboxApi(server: HttpServer, ctx: Context): void {
+  const counted = operations({ ...signedIn, response: { 200: unreadCountSchema } })
+  const answer = (unreadCount: number) => ({ ...SUCCESS, unreadCount })
+
+  server.get(
+    '/notifications',
+    own('listNotifications', 'List notifications, newest first', {
+      querystring: notificationsQuerySchema,
+      response: { 200: notificationPageSchema },
+    }),
+    (request) => listNotifications(ctx, personOf(request).userId, request.query),
+  )
+  server.get('/notifications/unread-count', counted('getUnreadCount', 'Get the number of unread notifications', {}), async (request) =>
+    answer(await unreadCountOf(ctx, personOf(request).userId)),
+  )
+  server.patch('/notifications/mark-all-read', counted('markAllNotificationsRead', 'Mark all notifications as read', {}), async (request) =>
+    answer(await markAllRead(ctx, personOf(request).userId)),
+  )
+  server.patch(
+    '/notifications/:id/read',
+    counted('markNotificationRead', 'Mark a notification as read', { params: idParams }),
+    async (request) => answer(await markRead(ctx, personOf(request).userId, request.params.id)),
+  )
+  server.delete('/notifications/:id', counted('deleteNotification', 'Delete a notification', { params: idParams }), async (request) =>
+    answer(await deleteOne(ctx, personOf(request).userId, request.params.id)),
+  )
+  server.delete('/notifications', counted('deleteAllNotifications', 'Delete all notifications', {}), async (request) =>
+    answer(await deleteAll(ctx, personOf(request).userId)),
+  )
+
+  const tests = createLimiter(ctx, {
+    name: 'test-notification',
+    points: 20,
+    seconds: 60,
+    message: 'That’s enough tests for now. Please wait a minute.',
+  })
+  server.post(
+    '/notifications/test',
+    own('sendTestNotification', 'Send yourself a test notification', {
+      refusals: { 429: ['rate_limited'] },
+      body: testBodySchema,
+      response: { 200: testAnswerSchema },
+    }),
+    async (request, reply) => {
+      const { userId } = personOf(request)
+      await tests.count(reply, userId)
+      return sendTest(ctx, userId, request.body.type)
+    },
+  )
+}
+
+function preferencesApi(server: HttpServer, ctx: Context): void {
+  const preferences = operations({ ...signedIn, response: { 200: preferencesAnswerSchema } })
+  server.get('/notification-preferences', preferences('getNotificationPreferences', 'Get notification preferences', {}), (request) =>
+    getPreferences(ctx, personOf(request)),
+  )
+  server.put(
+    '/notification-preferences',
+    preferences('updateNotificationPreferences', 'Update notification preferences', {
+      description: 'What is left out stays as it is. Turning email on tries a bounced address again.',
+      body: preferencesChangeSchema,
+    }),
+    async (request) => {
+      const person = personOf(request)
+      await changePreferences(ctx, person.userId, request.body)
+      if (request.body.email) await retryAddress(ctx, person.userId)
+      return getPreferences(ctx, person)
+    },
+  )
+}
+
+function pushApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/push/key',
+    own('getPushKey', 'Get the `applicationServerKey` for push subscriptions', {
+      response: { 200: dataAnswer(z.object({ key: z.string() })) },
+    }),
+    async () => ok({ key: (await vapidKeys(ctx)).publicKey }),
+  )
+  server.get(
+    '/push/subscriptions',
+    own('listPushSubscriptions', 'List the browsers subscribed to push notifications', {
+      response: { 200: dataAnswer(z.array(pushDeviceSchema)) },
+    }),
+    async (request) => ok(await listDevices(ctx, personOf(request).userId)),
+  )
+  server.post(
+    '/push/subscriptions',
+    own('createPushSubscription', 'Subscribe a browser to push notifications', {
+      body: pushSubscriptionSchema,
+      response: { 201: dataAnswer(pushDeviceSchema) },
+    }),
+    async (request, reply) => {
+      const device = deviceOf(request.headers['user-agent'])
+      return reply.code(201).send(ok(await subscribe(ctx, personOf(request).userId, request.body, device)))
+    },
+  )
+  server.delete(
+    '/push/subscriptions/:id',
+    own('deletePushSubscription', 'Unsubscribe a browser from push notifications', { params: idParams, response: { 200: successAnswer } }),
+    async (request) => {
+      await unsubscribePush(ctx, personOf(request).userId, request.params.id)
+      return SUCCESS
+    },
+  )
 }

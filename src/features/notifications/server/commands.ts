@@ -1,76 +1,88 @@
-import { ERASED } from '#features/accounts/rules/erased.ts'
-import { type Account, heldAccountOf } from '#features/accounts/server/queries.ts'
-import { renderMail } from '#features/notifications/server/render.ts'
-import { insertMail, type Mail, selectMail, updateAnonymous, updateFailed, updateSent } from '#features/notifications/server/store.ts'
-import { deleteAllOf } from '#features/notifications/server/store/people.ts'
-import { selectStops, upsertStop } from '#features/notifications/server/store/stops.ts'
-import type { Template } from '#features/notifications/server/templates.ts'
-import { unsubscribeUrl } from '#features/notifications/server/unsubscribe-link.ts'
+import { ERASED } from '#features/accounts/rules.ts'
+import { type Account, lockAccount } from '#features/accounts/server/queries.ts'
+import type { EmailName } from '#features/notifications/rules/kinds.ts'
+import { renderEmail } from '#features/notifications/server/emails/render-email.ts'
+import { unsubscribeUrl } from '#features/notifications/server/emails/unsubscribe-link.ts'
+import {
+  type Email,
+  insertEmail,
+  type NewEmail,
+  selectEmail,
+  updateAnonymous,
+  updateFailed,
+  updateSent,
+} from '#features/notifications/server/store/emails.ts'
+import { deleteAllOf, deleteOldDedupKeys } from '#features/notifications/server/store/notifications.ts'
+import { deleteOldQueued } from '#features/notifications/server/store/queue.ts'
+import { selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { deliver, MailBounced } from '#platform/mail.ts'
+import { deliver, EmailBounced } from '#platform/email.ts'
 
-type Occasion = Pick<Mail, 'key' | 'template' | 'recipient' | 'data'>
-
-/** What gets an address going again goes also to one that mail did not reach: its owner has just asked for it. */
-const ASKED_FOR: readonly Template[] = ['confirm-address', 'new-password', 'address-works']
+/** Emails that go to suppressed addresses as well: the owner has just asked for them, to get the address working again. */
+const ALWAYS_SENT: readonly EmailName[] = ['confirm-address', 'new-password', 'address-works', 'test-email']
 
 /**
- * Sends the mail of an occasion, once: `key` names the occasion. Without SMTP it is kept for the demo mailbox. Throws
- * where the mail server did not take it for now, so that the job tries again. Nothing goes to whoever was erased, and to
- * an address that mail does not reach. `userId` is whose account it is about; null for a guest.
+ * Sends an email once for each `key`; without SMTP it is kept for the demo mailbox. `userId` is the account it is about, null
+ * for a guest. Nothing goes to erased customers and suppressed addresses. Throws if the mail server does not accept it now.
  */
-export async function sendMail(ctx: Context, occasion: Occasion, userId: string | null): Promise<void> {
-  if (occasion.recipient === ERASED) return
-  const write = (tx: Transaction) => insertMail(tx, { ...occasion, status: firstStatus(ctx) })
-  const mail =
+export async function sendEmail(ctx: Context, email: NewEmail, userId: string | null): Promise<void> {
+  if (email.recipient === ERASED) return
+  const write = (tx: Transaction) => insertEmail(tx, { ...email, status: firstStatus(ctx) })
+  const written =
     userId === null
       ? await ctx.db.grouped(write)
-      : await ctx.db.transaction(async (tx) => ((await heldAccountOf(tx, userId)) ? write(tx) : undefined))
-  if (mail) await hand(ctx, mail)
+      : await ctx.db.transaction(async (tx) => ((await lockAccount(tx, userId)) ? write(tx) : undefined))
+  if (written) await submit(ctx, written)
 }
 
-/** Writes a mail in the caller's transaction; it goes out after that, by news of its own. Returns its id. */
-export async function writeMail(ctx: Context, tx: Transaction, occasion: Occasion): Promise<string> {
-  const { id, status } = await insertMail(tx, { ...occasion, status: firstStatus(ctx) })
-  if (status === 'waiting') await publish(tx, { type: 'mail.written', payload: { mailId: id } })
+/** Writes an email in the caller's transaction, to be sent by an event after the commit. Returns its id. */
+export async function queueEmail(ctx: Context, tx: Transaction, email: NewEmail): Promise<string> {
+  const { id, status } = await insertEmail(tx, { ...email, status: firstStatus(ctx) })
+  if (status === 'waiting') await publish(tx, { type: 'email.queued', payload: { emailId: id } })
   return id
 }
 
-/** `mail.written`: hands a mail that was written over to the mail server. Throws where it is not taken for now. */
-export async function sendWrittenMail(ctx: Context, mailId: string): Promise<void> {
-  const mail = await selectMail(ctx.db, mailId)
-  if (mail) await hand(ctx, mail)
+/** Sends a queued email, on `email.queued`. Throws if the mail server does not accept it now. */
+export async function deliverEmail(ctx: Context, emailId: string): Promise<void> {
+  const email = await selectEmail(ctx.db, emailId)
+  if (email) await submit(ctx, email)
 }
 
-const firstStatus = (ctx: Context) => (ctx.config.SMTP_URL ? 'waiting' : 'kept')
+/** The status of an email that is about to be sent: kept for the demo mailbox if there is no mail server. */
+export const firstStatus = (ctx: Context) => (ctx.config.SMTP_URL ? 'waiting' : 'kept')
 
-async function hand(ctx: Context, mail: Mail): Promise<void> {
-  const { id, recipient, template, status } = mail
+async function submit(ctx: Context, email: Email): Promise<void> {
+  const { id, recipient, template, status } = email
   if (status === 'kept' || status === 'sent' || recipient === ERASED) return
-  if (!ASKED_FOR.includes(template) && (await selectStops(ctx.db, recipient)).some(({ what }) => what === 'all')) {
-    return updateFailed(ctx.db, id, 'Not sent: mail does not reach this address.')
+  if (!ALWAYS_SENT.includes(template) && (await selectUnsubscribes(ctx.db, recipient)).some(({ what }) => what === 'all')) {
+    return updateFailed(ctx.db, id, 'Not sent: this address is suppressed.')
   }
   try {
-    // The Message-ID follows from the mail's id: should it go out twice around a crash, the receiver sees one.
-    await deliver(ctx.config, { id, to: recipient, unsubscribeUrl: unsubscribeUrl(ctx, mail), ...(await renderMail(ctx, mail)) })
+    // The Message-ID is made from the email's id: if it is sent twice around a crash, the recipient sees one.
+    await deliver(ctx.config, { id, to: recipient, unsubscribeUrl: unsubscribeUrl(ctx, email), ...(await renderEmail(ctx, email)) })
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    await updateFailed(ctx.db, id, said)
-    if (!(error instanceof MailBounced)) throw error
-    return upsertStop(ctx.db, recipient, { what: 'all', reason: 'bounced', detail: said.slice(0, 500), createdAt: ctx.now() })
+    const message = error instanceof Error ? error.message : String(error)
+    await updateFailed(ctx.db, id, message)
+    if (!(error instanceof EmailBounced)) throw error
+    return upsertUnsubscribe(ctx.db, recipient, { what: 'all', reason: 'bounced', detail: message.slice(0, 500), createdAt: ctx.now() })
   }
-  await updateSent(ctx.db, id)
+  await updateSent(ctx.db, id, ctx.now())
 }
 
-/**
- * Takes a person's address off the mails that were written to them, and forgets what they were told, chose and subscribed
- * to; what is still to be sent is not sent any more.
- */
-export async function eraseMails(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
+/** Erases a customer's notifications, preferences and subscriptions, and removes their address from the emails sent to them. */
+export async function eraseEmails(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const theirs = emailVerified ? email : null
   await updateAnonymous(tx, { userId, orderIds: await orderIdsOf(tx, userId), email: theirs })
   await deleteAllOf(tx, userId, theirs)
+}
+
+const RETENTION_DAYS = 90
+
+/** Deletes the queue entries and deduplication keys of more than 90 days ago; inboxes stay as they are. */
+export async function purgeOldNotifications(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - RETENTION_DAYS * 86_400_000)
+  await Promise.all([deleteOldQueued(ctx.db, before), deleteOldDedupKeys(ctx.db, before)])
 }

@@ -1,80 +1,82 @@
 import type { Person } from '#features/accounts/contract.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import type {
-  MailDetail,
-  MailView,
+  EmailDetail,
+  EmailView,
   NotificationPage,
-  NotificationType,
+  NotificationsQuery,
   PreferencesAnswer,
   PushDevice,
+  NotificationView,
 } from '#features/notifications/contract.ts'
-import { chosenBy } from '#features/notifications/server/chosen.ts'
-import { readCursor, writeCursor } from '#features/notifications/server/cursor.ts'
-import { presentDevice, presentNotification } from '#features/notifications/server/present.ts'
-import { mailSubject, type RenderedMail, renderMail } from '#features/notifications/server/render.ts'
-import { type Mail, selectMail, selectMailsOf, selectMailsOfOrder, selectNewest } from '#features/notifications/server/store.ts'
-import { selectNotifications, selectUnread } from '#features/notifications/server/store/notifications.ts'
-import { selectAllNotifications } from '#features/notifications/server/store/people.ts'
-import { selectSubscriptions } from '#features/notifications/server/store/push.ts'
-import { selectStops } from '#features/notifications/server/store/stops.ts'
+import { emailSubject, type RenderedEmail, renderEmail } from '#features/notifications/server/emails/render-email.ts'
+import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
+import {
+  type Email,
+  selectEmail,
+  selectEmails,
+  selectEmailsOf,
+  selectEmailsOfOrder,
+  selectFailed,
+} from '#features/notifications/server/store/emails.ts'
+import {
+  type NotificationRow,
+  selectAllNotifications,
+  selectNotifications,
+  selectUnread,
+} from '#features/notifications/server/store/notifications.ts'
+import { selectSubscriptions, type Subscription } from '#features/notifications/server/store/push.ts'
+import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import { notFound } from '#shared/errors.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { invalid, notFound } from '#shared/errors.ts'
 
 const MAILBOX_SIZE = 50
 
-/** The newest mails of the shop, at most 50. For the demo mailbox. */
-export async function newestMails(ctx: Context, to?: string): Promise<MailView[]> {
-  const mails = await selectNewest(ctx.db, MAILBOX_SIZE, to)
-  return Promise.all(mails.map(async (mail) => present(mail, await mailSubject(ctx, mail))))
+/** The newest emails of the shop, all or to one address, newest first; at most 50. For the demo mailbox. */
+export async function newestEmails(ctx: Context, recipient?: string): Promise<EmailView[]> {
+  return presentAll(ctx, await selectEmails(ctx.db, { recipient, limit: MAILBOX_SIZE }))
 }
 
-/** What was written about an order, oldest first; at most 100. */
-export async function mailsOfOrder(ctx: Context, orderId: string): Promise<MailView[]> {
-  const mails = await selectMailsOfOrder(ctx.db, orderId)
-  return Promise.all(mails.map(async (mail) => present(mail, await mailSubject(ctx, mail))))
+/** The emails about an order, oldest first; at most 100. */
+export async function emailsOfOrder(ctx: Context, orderId: string): Promise<EmailView[]> {
+  return presentAll(ctx, await selectEmailsOfOrder(ctx.db, orderId))
 }
 
-/** One mail as its receiver reads it. Throws 404. */
-export async function openMail(ctx: Context, id: string): Promise<MailDetail & RenderedMail> {
-  const mail = await selectMail(ctx.db, id)
-  if (!mail) throw notFound('There is no such mail.')
-  const rendered = await renderMail(ctx, mail)
-  return { ...present(mail, rendered.subject), ...rendered }
+/** An email as its recipient reads it. Throws 404. */
+export async function openEmail(ctx: Context, id: string): Promise<EmailDetail & RenderedEmail> {
+  const email = await selectEmail(ctx.db, id)
+  if (!email) throw notFound('There is no such email.')
+  const rendered = await renderEmail(ctx, email)
+  return { ...present(email, rendered.subject), ...rendered }
 }
 
-function present(mail: Mail, subject: string): MailView {
-  const { id, template, recipient, status, createdAt } = mail
+function presentAll(ctx: Context, emails: readonly Email[]): Promise<EmailView[]> {
+  return Promise.all(emails.map(async (email) => present(email, await emailSubject(ctx, email))))
+}
+
+function present({ id, template, recipient, status, createdAt }: Email, subject: string): EmailView {
   return { id, template, recipient, subject, status, createdAt: createdAt.toISOString() }
 }
 
-/** Which mails a person got, for the copy of their data. */
-export async function collectMails(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
+/** Up to `limit` emails written since then that could not be sent, oldest first. */
+export async function failedEmails(db: Queryable, since: Date, limit: number): Promise<{ id: string; template: string; at: Date }[]> {
+  return (await selectFailed(db, since, limit)).map(({ id, template, createdAt: at }) => ({ id, template, at }))
+}
+
+/** The emails to a customer, for the export of their data. */
+export async function collectEmails(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const orderIds = await orderIdsOf(ctx.db, userId)
-  const mails = await selectMailsOf(ctx.db, { userId, orderIds, email: emailVerified ? email : null })
-  return Promise.all(
-    mails.map(async (mail) => {
-      const { template, status, createdAt } = mail
-      return { template, subject: await mailSubject(ctx, mail), status, createdAt }
-    }),
-  )
+  const emails = await presentAll(ctx, await selectEmailsOf(ctx.db, { userId, orderIds, email: emailVerified ? email : null }))
+  return emails.map(({ template, subject, status, createdAt }) => ({ template, subject, status, createdAt }))
 }
 
-/** Which page of the list. */
-export interface ListQuestion {
-  read?: boolean | undefined
-  type?: NotificationType | undefined
-  /** At most 100. */
-  limit: number
-  /** The `next` of the page before. */
-  before?: string | undefined
-}
-
-/** A page of what a customer was told, the newest first. Throws 400 where `before` is none of ours. */
-export async function notificationsOf(
+/** A page of a customer's notifications, newest first. Throws 400 if `before` is not the `next` of a page. */
+export async function listNotifications(
   ctx: Context,
   userId: string,
-  { read, type, limit, before }: ListQuestion,
+  { read, type, limit, before }: NotificationsQuery,
 ): Promise<NotificationPage> {
   const after = before === undefined ? undefined : readCursor(before)
   const [rows, unreadCount] = await Promise.all([
@@ -86,34 +88,68 @@ export async function notificationsOf(
   return { success: true, count: page.length, unreadCount, data: page.map(presentNotification), next: last ? writeCursor(last) : null }
 }
 
-/** How many a customer has not read. */
-export function unreadOf(ctx: Context, userId: string): Promise<number> {
+type Place = Pick<NotificationRow, 'id' | 'createdAt'>
+
+function writeCursor({ createdAt, id }: Place): string {
+  return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
+}
+
+function readCursor(cursor: string): Place {
+  const [, time, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
+  const createdAt = new Date(Number(time))
+  // PostgreSQL has no later dates.
+  if (id === undefined || !(createdAt.getTime() < 8e14)) throw invalid('before', 'before must be the `next` of the page before.')
+  return { createdAt, id }
+}
+
+/** The number of unread notifications of a customer. */
+export function unreadCountOf(ctx: Context, userId: string): Promise<number> {
   return selectUnread(ctx.db, userId)
 }
 
-/** What a customer chose, and whether mail reaches them. */
-export async function preferencesAnswer(
+/** A customer's notification preferences, and whether email reaches them. */
+export async function getPreferences(
   ctx: Context,
   { userId, email, emailVerified }: Pick<Person, 'userId' | 'email' | 'emailVerified'>,
 ): Promise<PreferencesAnswer> {
-  const [data, stops] = await Promise.all([chosenBy(ctx.db, userId), selectStops(ctx.db, email)])
-  const stop = stops.find(({ what }) => what === 'all')
-  const emailProblem = stop && stop.reason !== 'unsubscribed' ? { reason: stop.reason, at: stop.createdAt.toISOString() } : null
+  const [data, unsubscribes] = await Promise.all([preferencesOf(ctx.db, userId), selectUnsubscribes(ctx.db, email)])
+  const found = unsubscribes.find(({ what }) => what === 'all')
+  const emailProblem = found && found.reason !== 'unsubscribed' ? { reason: found.reason, at: found.createdAt.toISOString() } : null
   return { success: true, data, emailProblem, emailVerified }
 }
 
-/** The browsers of a customer that take pushes. */
-export async function devicesOf(ctx: Context, userId: string): Promise<PushDevice[]> {
+/** The browsers of a customer that are subscribed to push notifications, newest first. */
+export async function listDevices(ctx: Context, userId: string): Promise<PushDevice[]> {
   return (await selectSubscriptions(ctx.db, userId)).map(presentDevice)
 }
 
-/** What a person was told and chose, for the copy of their data. */
+/** A customer's notifications, preferences and subscriptions, for the export of their data. */
 export async function collectNotifications(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
-  const [notifications, preferences, devices, stops] = await Promise.all([
+  const [notifications, preferences, pushDevices, unwantedMails] = await Promise.all([
     selectAllNotifications(ctx.db, userId),
-    chosenBy(ctx.db, userId),
-    devicesOf(ctx, userId),
-    emailVerified ? selectStops(ctx.db, email) : [],
+    preferencesOf(ctx.db, userId),
+    listDevices(ctx, userId),
+    emailVerified ? selectUnsubscribes(ctx.db, email) : [],
   ])
-  return { notifications, preferences, pushDevices: devices, unwantedMails: stops }
+  return { notifications, preferences, pushDevices, unwantedMails }
+}
+
+/** A notification as its customer sees it. */
+export function presentNotification({ id, type, title, message, link, readAt, createdAt }: NotificationRow): NotificationView {
+  return {
+    _id: id,
+    id,
+    type,
+    title,
+    message,
+    link,
+    read: readAt !== null,
+    readAt: readAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** A push subscription as its customer sees it. */
+export function presentDevice({ id, device, createdAt }: Subscription): PushDevice {
+  return { id, device, createdAt: createdAt.toISOString() }
 }

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
 import type { NotificationView } from '#features/notifications/contract.ts'
 import { KindTile } from '#features/notifications/ui/kinds.tsx'
-import { markRead } from '#features/notifications/ui/mark-read.ts'
 import { timeAgo } from '#features/notifications/ui/time-ago.ts'
+import { markRead } from '#features/notifications/ui/unread.ts'
+import { paths } from '#shared/paths.ts'
+import { takeCovered } from '#ui/toast-cover.ts'
 import { toast, toasts } from '#ui/toast-store.ts'
 
-/** What arrives within this time came at once. */
+/** Notifications that arrive within this time are shown together. */
 const GATHER_MS = 250
-const AT_MOST = 3
+/** More than this are shown as one toast. */
+const MAX_TOASTS = 3
 let gathered: NotificationView[] = []
 
-/** Shows a notification that has just arrived, where somebody looks: several at once by themselves, many as a sum. */
+/** Shows a toast for a notification that has just arrived if the page is visible; many at once as one. */
 export function announce(notification: NotificationView): void {
   if (document.visibilityState !== 'visible') return
   if (gathered.push(notification) === 1) setTimeout(showGathered, GATHER_MS)
 }
 
 function showGathered(): void {
-  const arrived = gathered
+  const arrived = gathered.filter(({ type }) => !takeCovered(type))
   gathered = []
-  if (arrived.length <= AT_MOST) arrived.forEach(showOne)
+  if (arrived.length <= MAX_TOASTS) arrived.forEach(showOne)
   else show(paths.notifications, `${arrived.length} new notifications`)
 }
 
@@ -44,7 +46,7 @@ interface More {
   onFollow?: () => void
 }
 
-/** A toast whose whole surface is a link; whoever follows it has seen it. */
+/** Shows a toast whose whole surface is a link; following it dismisses it. */
 function show(to: string, title: string, { text, mark, onFollow }: More = {}): void {
   const follow = () => {
     toasts.dismiss(own)

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { followNotifications } from '#features/notifications/ui/follow.ts'
 import { releaseBrowser, turnOffHere } from '#features/notifications/ui/push/browser.ts'
 import { useUnread } from '#features/notifications/ui/unread.ts'
-import { beforeSignOut } from '#shared/farewell.ts'
+import { paths } from '#shared/paths.ts'
 import { currentSession } from '#shared/session.ts'
+import { beforeSignOut } from '#shared/sign-out-hooks.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { useSession } from '#ui/use-session.ts'
 
-/** Leads to the notifications, says how many are unread, and follows them as long as somebody is signed in. */
+/** The link to the notifications with the unread count, which follows them while somebody is signed in. */
 export function Bell() {
   const userId = useSession()?.user.id
   const unread = useUnread()
@@ -22,12 +22,12 @@ export function Bell() {
     return () => {
       end()
       stay()
-      // The session may also have ended by itself.
+      // The session may also have expired.
       if (!currentSession()) void releaseBrowser()
     }
   }, [userId])
   useEffect(() => {
-    // The phone's menu is HTML of the server's, made anew with each page: its count has a place of its own there.
+    // The phone's menu is static HTML from the server, replaced with each page.
     for (const place of document.querySelectorAll('[data-unread]')) place.textContent = unread > 0 ? `${shown(unread)} unread` : ''
   }, [unread, key])
 
@@ -47,7 +47,7 @@ export function Bell() {
   )
 }
 
-/** Section 9: a count above nine is not told to the last. */
+/** The count as shown: `9+` above nine. Section 9. */
 function shown(unread: number): string {
   return unread > 9 ? '9+' : String(unread)
 }

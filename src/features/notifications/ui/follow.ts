@@ -6,8 +6,8 @@ import { userRealtime } from '#shared/realtime.ts'
 const POLL_MS = 60_000
 
 /**
- * Keeps the count true and shows what arrives, for whoever is signed in: by the socket, and by asking once a minute as long
- * as there is none. Returns what ends it.
+ * Keeps the unread count current and shows what arrives: by the socket, and by polling once a minute while it is down. Returns a
+ * function that stops it.
  */
 export function followNotifications(): () => void {
   const realtime = userRealtime()
@@ -24,7 +24,7 @@ export function followNotifications(): () => void {
     realtime.on<NotificationEvents['notifications_changed']>('notifications_changed', ({ unreadCount }) => setUnread(unreadCount)),
     realtime.onState((state) => {
       isConnected = state === 'connected'
-      // What came while there was no connection was told to nobody.
+      // Signals that were sent while the connection was down are lost.
       if (isConnected) void refreshUnread()
     }),
     () => clearInterval(poll),

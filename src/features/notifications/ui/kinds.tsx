@@ -1,15 +1,16 @@
 import type { NotificationType } from '#features/notifications/contract.ts'
+import { isKeyOf } from '#shared/records.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 interface Kind {
-  /** As filter and preference name it. */
+  /** In filters and preferences. */
   name: string
   tile: string
-  /** The drawing, on a grid of 24. */
+  /** The path of the icon, on a grid of 24. */
   d: string
 }
 
-/** How each type is named and drawn. */
+/** The name and the icon of each type. */
 export const kinds: Record<NotificationType, Kind> = {
   order_update: {
     name: 'Orders',
@@ -38,9 +39,9 @@ export const kinds: Record<NotificationType, Kind> = {
   },
 }
 
-/** The icon of a type; of one that this page does not know, the promotions'. Section 3. */
+/** The icon of a type; the promotions' icon for an unknown type. Section 3. */
 export function KindTile({ type, className = 'size-10' }: { type: string; className?: string }) {
-  const { tile, d } = type in kinds ? kinds[type as NotificationType] : kinds.promo
+  const { tile, d } = isKeyOf(kinds, type) ? kinds[type] : kinds.promo
   return (
     <span className={`grid shrink-0 place-items-center rounded-md ${tile} ${className}`}>
       <Icon d={d} />

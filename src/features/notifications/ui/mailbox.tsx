@@ -1,50 +1,50 @@
 import { useCallback, useEffect, useState } from 'react'
-import { paths } from '#app/routes.ts'
-import type { MailView } from '#features/notifications/contract.ts'
+import type { EmailView } from '#features/notifications/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Card } from '#ui/section.tsx'
 
-type Mails = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; mails: MailView[] }
+type Emails = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; emails: EmailView[] }
 
-async function fetchMails(): Promise<Mails> {
+async function fetchEmails(): Promise<Emails> {
   try {
     const response = await fetch(`/api/dev/mails${window.location.search}`)
-    const answer = (await response.json()) as { success: boolean; message?: string; data?: MailView[] }
-    if (response.status === 404) return { state: 'failed', message: 'This shop sends real mail: the demo mailbox is closed.' }
-    if (!answer.success || !answer.data) return { state: 'failed', message: answer.message ?? 'The mailbox could not be read.' }
-    return { state: 'ready', mails: answer.data }
+    const answer: { success: boolean; message?: string; data?: EmailView[] } = await response.json()
+    if (response.status === 404) return { state: 'failed', message: 'This shop sends real email, so there is no demo mailbox.' }
+    if (!answer.success || !answer.data) return { state: 'failed', message: answer.message ?? 'We couldn’t load the mailbox.' }
+    return { state: 'ready', emails: answer.data }
   } catch {
     return { state: 'failed', message: 'Network error. Please check your connection.' }
   }
 }
 
-/** What the demo shop would have mailed: the newest mails on the left, the open one on the right. */
+/** The emails of the demo shop: the newest on the left, the open one on the right. */
 export function Mailbox() {
-  const [mails, setMails] = useState<Mails>({ state: 'loading' })
+  const [emails, setEmails] = useState<Emails>({ state: 'loading' })
   const [chosen, setChosen] = useState<string>()
-  const reload = useCallback(async () => setMails(await fetchMails()), [])
+  const reload = useCallback(async () => setEmails(await fetchEmails()), [])
   useEffect(() => void reload(), [reload])
 
-  if (mails.state === 'loading') return <p role="status">Loading mail…</p>
-  if (mails.state === 'failed') return <Alert tone="danger" title={mails.message} />
-  const open = mails.mails.find((mail) => mail.id === chosen) ?? mails.mails[0]
+  if (emails.state === 'loading') return <p role="status">Loading email…</p>
+  if (emails.state === 'failed') return <Alert tone="danger" title={emails.message} />
+  const open = emails.emails.find((email) => email.id === chosen) ?? emails.emails[0]
   const to = new URLSearchParams(window.location.search).get('to')
   if (!open) {
     return (
       <EmptyState
-        title={to ? `No mail to ${to} yet` : 'No mail yet'}
-        text={to ? 'What is written to this address arrives here.' : 'Place an order with a test card; its confirmation arrives here.'}
+        title={to ? `No email to ${to} yet` : 'No email yet'}
+        text={to ? 'Emails to this address appear here.' : 'Place an order with a test card and its confirmation appears here.'}
       >
         <Button variant="secondary" onClick={() => void reload()}>
           Check again
         </Button>
         {to && (
           <ButtonLink to={paths.mailbox} reloadDocument variant="ghost">
-            Show all mail
+            Show all email
           </ButtonLink>
         )}
       </EmptyState>
@@ -54,7 +54,7 @@ export function Mailbox() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div>
         <form className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-          <TextField name="to" type="email" label="To" placeholder="Everybody" defaultValue={to ?? ''} />
+          <TextField name="to" type="email" label="To" placeholder="Everyone" defaultValue={to ?? ''} />
           <Button type="submit" variant="secondary" className="h-control">
             Show
           </Button>
@@ -63,19 +63,19 @@ export function Mailbox() {
           Refresh
         </Button>
         <ul className="mt-4 space-y-2">
-          {mails.mails.map((mail) => (
-            <li key={mail.id}>
-              <MailRow mail={mail} current={mail.id === open.id} onOpen={() => setChosen(mail.id)} />
+          {emails.emails.map((email) => (
+            <li key={email.id}>
+              <EmailRow email={email} current={email.id === open.id} onOpen={() => setChosen(email.id)} />
             </li>
           ))}
         </ul>
       </div>
-      <OpenMail mail={open} />
+      <OpenEmail email={open} />
     </div>
   )
 }
 
-function MailRow({ mail, current, onOpen }: { mail: MailView; current: boolean; onOpen: () => void }) {
+function EmailRow({ email, current, onOpen }: { email: EmailView; current: boolean; onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -83,27 +83,27 @@ function MailRow({ mail, current, onOpen }: { mail: MailView; current: boolean; 
       aria-current={current}
       className="w-full rounded-lg border border-line bg-surface px-4 py-3 text-left hover:border-line-strong aria-current:border-accent aria-current:bg-accent-soft"
     >
-      <span className="block truncate font-semibold">{mail.subject}</span>
+      <span className="block truncate font-semibold">{email.subject}</span>
       <span className="mt-1 block truncate text-sm text-muted">
-        {mail.recipient} · {new Date(mail.createdAt).toLocaleString()}
+        {email.recipient} · {new Date(email.createdAt).toLocaleString()}
       </span>
     </button>
   )
 }
 
-function OpenMail({ mail }: { mail: MailView }) {
+function OpenEmail({ email }: { email: EmailView }) {
   return (
     <Card className="min-w-0 overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-6 py-4">
         <div className="min-w-0">
-          <h2 className="truncate font-semibold">{mail.subject}</h2>
-          <p className="truncate text-sm text-muted">To {mail.recipient}</p>
+          <h2 className="truncate font-semibold">{email.subject}</h2>
+          <p className="truncate text-sm text-muted">To {email.recipient}</p>
         </div>
-        <Badge tone={mail.status === 'failed' ? 'danger' : 'neutral'}>{mail.status}</Badge>
+        <Badge tone={email.status === 'failed' ? 'danger' : 'neutral'}>{email.status}</Badge>
       </div>
       <iframe
-        title={`Mail: ${mail.subject}`}
-        src={`/api/dev/mails/${mail.id}/html`}
+        title={`Email: ${email.subject}`}
+        src={`/api/dev/mails/${email.id}/html`}
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
         className="h-[48rem] w-full bg-white"
       />

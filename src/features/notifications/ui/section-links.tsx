@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 
-/** Where the customer says what they want to be told. */
+/** The page where customers choose what they are notified of. */
 export const preferencesHref = `${paths.notifications}?section=preferences`
 
 const links = [
@@ -9,7 +9,7 @@ const links = [
   { name: 'Preferences', to: preferencesHref, section: 'preferences' },
 ]
 
-/** The two sections of the notifications' page. */
+/** Links to the two sections of the notifications page. */
 export function SectionLinks({ current }: { current: 'inbox' | 'preferences' }) {
   return (
     <nav aria-label="Sections" className="flex gap-6 border-b border-line">

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { type Answer, call } from '#shared/call.ts'
 
-/** What tells how many are unread. */
+/** An answer with the number of unread notifications. */
 export interface Counted {
   unreadCount: number
 }
 
 let unread = 0
-/** Counts the changes: an answer that was asked for before one is no longer true. */
+/** Counts changes: an answer to an earlier request is outdated. */
 let changes = 0
-/** Calls under way that change the count, and whether there was news meanwhile. */
+/** Running calls that change the count, and whether signals arrived meanwhile. */
 let running = 0
 let isOutdated = false
 const listeners = new Set<() => void>()
@@ -20,28 +20,28 @@ function set(count: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes over what the shop counted; while a call of this page changes the count, what it answers is waited for. */
+/** Sets the server's count, unless a running call of this page is about to change it. */
 export function setUnread(count: number): void {
   if (running > 0) isOutdated = true
   else set(count)
 }
 
-/** One more has arrived. */
+/** Counts one more unread notification. */
 export function raiseUnread(): void {
   isOutdated ||= running > 0
   set(unread + 1)
 }
 
-/** Asks the shop. Without an answer the count stays: the poll, or the next signal, corrects it. */
+/** Loads the count. If that fails, the next poll or signal corrects it. */
 export async function refreshUnread(): Promise<void> {
   const asked = changes
-  const answer = await call<Counted>('GET', '/api/notifications/unread-count')
+  const answer = await call('GET', '/api/notifications/unread-count')
   if (answer.status === null || answer.body.unreadCount === undefined) return
   if (changes !== asked && running === 0) return refreshUnread()
   setUnread(answer.body.unreadCount)
 }
 
-/** Counts `by` at once, as `work` is about to do; afterwards what it answers, or as before where it failed. */
+/** Changes the count by `by` at once, then to what `work` answers; restores it if `work` fails. */
 export async function counting<T extends Counted>(by: number, work: Promise<Answer<T>>): Promise<Answer<T>> {
   const was = unread
   set(unread + by)
@@ -58,7 +58,12 @@ export async function counting<T extends Counted>(by: number, work: Promise<Answ
   return answer
 }
 
-/** How many are unread, the same wherever it is shown. */
+/** Marks an unread notification as read and counts one less at once. */
+export function markRead(id: string): Promise<Answer<Counted>> {
+  return counting(-1, call('PATCH', `/api/notifications/${encodeURIComponent(id)}/read`))
+}
+
+/** The number of unread notifications, shared by all components. */
 export function useUnread(): number {
   return useSyncExternalStore(
     (listener) => {

@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { preferencesHref } from '#features/notifications/ui/section-links.tsx'
-import { type Answer, call, messageOf } from '#shared/call.ts'
+import { type Answer, messageOf, request } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-const FAILED = 'This did not work. Please try again.'
+const FAILED = 'That didn’t work. Please try again.'
 
-/** Asks about the mails that the address' token is of, or ends them; without one there is nothing to ask. */
+/** Asks what the token in the address unsubscribes from (GET), or unsubscribes (POST). */
 async function ask(method: 'GET' | 'POST'): Promise<Answer<object>> {
   const token = new URLSearchParams(window.location.search).get('token')
-  if (!token)
-    return { status: 404, body: { success: false, message: 'This link is not complete. Please open it once more from the mail.' } }
-  return call(method, `/api/unsubscribe?${new URLSearchParams({ token })}`)
+  if (!token) return { status: 404, body: { success: false, message: 'This link is incomplete. Please open it again from the email.' } }
+  return request(method, `/api/unsubscribe?${new URLSearchParams({ token })}`)
 }
 
 const wordsOf = (answer: Answer<object>) => (answer.status === null ? FAILED : messageOf(answer.body, FAILED))
 
-/** Says what would end, ends it by one press, and says what has ended. Without script, the form is posted to the page's own address. */
+/** Says what the link unsubscribes from, and does so at the press of a button. Without scripts the form posts to the page's own address. */
 export function Unsubscribe() {
-  const [about, setAbout] = useState('No more of the mails that this link came in.')
+  const [about, setAbout] = useState('Unsubscribe from these emails.')
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -52,7 +51,7 @@ export function Unsubscribe() {
       }}
     >
       <p className="text-lead text-muted">{about}</p>
-      <p className="mt-2 text-muted">Receipts, and messages about the security of your account, still come.</p>
+      <p className="mt-2 text-muted">You’ll still get receipts and messages about the security of your account.</p>
       {problem && <Alert tone="danger" announce title={problem} className="mt-6" />}
       <Button type="submit" size="lg" busy={busy} className="mt-6">
         Unsubscribe
@@ -61,11 +60,11 @@ export function Unsubscribe() {
   )
 }
 
-/** What has ended, and where it can begin again. */
+/** The confirmation, with a link to the preferences. */
 export function Unsubscribed({ children }: { children: string }) {
   return (
     <Alert tone="success" announce title={children}>
-      With an account, you choose what we write in your{' '}
+      If you have an account, you can choose which emails you get in your{' '}
       <Link to={preferencesHref} className="font-medium text-accent-ink underline underline-offset-4">
         preferences
       </Link>

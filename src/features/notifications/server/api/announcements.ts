@@ -1,28 +1,33 @@
-import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import {
+  announcementContentSchema,
+  announcementSchema,
+  audienceCountSchema,
+  audienceQuerySchema,
+  sendAnnouncementSchema,
+} from '#features/notifications/contract/console.ts'
+import {
   changeAnnouncement,
-  discardAnnouncement,
-  draftAnnouncement,
+  createAnnouncement,
+  deleteAnnouncement,
   scheduleAnnouncement,
   stopAnnouncement,
 } from '#features/notifications/server/commands/announcements.ts'
-import { announcementBody, audienceQuery, confirmedBody } from '#features/notifications/server/input.ts'
-import { announcement, announcements, countAudience } from '#features/notifications/server/queries/announcements.ts'
-import { announcementSchema, audienceCountSchema } from '#features/notifications/server/schemas.ts'
+import { countAudience, getAnnouncement, listAnnouncements } from '#features/notifications/server/queries/announcements.ts'
 import type { Context } from '#platform/context.ts'
+import { createdAnswer, dataAnswer, idParams, ok, pageAnswer, pageQuery, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-const tags = ['Operator: notifications']
-const security = [{ staff: ['notifications:write'] }]
 const path = '/operator/announcements'
-const params = z.object({ id: z.string().max(60) })
-const done = { 200: z.object({ success: z.literal(true) }) }
-const one = { 200: z.object({ success: z.literal(true), data: announcementSchema }) }
-const DONE = { success: true as const }
-const PAGE = 30
+const collection = { tags: ['Console: Notifications'], security: [{ staff: ['notifications:write'] }] }
+const onAll = operations(collection)
+const item = { ...collection, params: idParams }
+const onOne = operations(item)
+const answer = { 200: dataAnswer(announcementSchema) }
+const draftRefusals = { 409: ['not_a_draft'] }
 
-/** Announcements: whom they would reach, writing, sending and stopping them. For the shop's staff. */
+/** Announcements and their audiences: writing, sending and stopping them. */
 export function announcementsApi(server: HttpServer, ctx: Context): void {
   reading(server, ctx)
   writing(server, ctx)
@@ -30,89 +35,62 @@ export function announcementsApi(server: HttpServer, ctx: Context): void {
 }
 
 function reading(server: HttpServer, ctx: Context): void {
-  const list = { 200: z.object({ success: z.literal(true), data: z.array(announcementSchema), nextCursor: z.string().nullable() }) }
   server.get(
     path,
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'Announcements, the newest first',
-        querystring: z.object({ cursor: z.string().max(60).optional() }),
-        response: list,
-      },
-    },
-    async (request) => ({ ...DONE, ...(await announcements(ctx, { cursor: request.query.cursor, limit: PAGE })) }),
+    onAll('listAnnouncements', 'List announcements, newest first', {
+      querystring: pageQuery({ limit: 30 }),
+      response: { 200: pageAnswer(announcementSchema) },
+    }),
+    async ({ query }) => ({ ...SUCCESS, ...(await listAnnouncements(ctx, query)) }),
   )
   server.get(
     `${path}/audience`,
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'How many customers an announcement would go to now',
-        querystring: audienceQuery,
-        response: { 200: z.object({ success: z.literal(true), data: audienceCountSchema }) },
-      },
-    },
-    async (request) => {
-      const { type, inApp, email, platform, since } = request.query
-      const audience = { inApp: inApp !== 'false', email: email !== 'false', platform: platform ?? null, since: since ?? null }
-      return { ...DONE, data: await countAudience(ctx, { type, audience }) }
-    },
+    onAll('countAudience', 'Count the customers an announcement would reach now', {
+      querystring: audienceQuerySchema,
+      response: { 200: dataAnswer(audienceCountSchema) },
+    }),
+    async ({ query }) => ok(await countAudience(ctx, query)),
   )
-  server.get(`${path}/:id`, { schema: { tags, security, summary: 'One announcement', params, response: one } }, async (request) => ({
-    ...DONE,
-    data: await announcement(ctx, request.params.id),
-  }))
+  server.get(`${path}/:id`, onOne('getAnnouncement', 'Get an announcement', { response: answer }), async (request) =>
+    ok(await getAnnouncement(ctx, request.params.id)),
+  )
 }
 
 function writing(server: HttpServer, ctx: Context): void {
-  const created = { 201: z.object({ success: z.literal(true), id: z.string() }) }
-  server.post(
-    path,
-    { schema: { tags, security, summary: 'Draft an announcement', body: announcementBody, response: created } },
-    async (request, reply) => reply.code(201).send({ ...DONE, id: await draftAnnouncement(ctx, request.body, actorOf(request)) }),
+  const body = announcementContentSchema
+  server.post(path, onAll('createAnnouncement', 'Create a draft', { body, response: { 201: createdAnswer } }), async (request, reply) =>
+    reply.code(201).send({ ...SUCCESS, id: await createAnnouncement(ctx, request.body, actorOf(request)) }),
   )
-  server.put(
-    `${path}/:id`,
-    { schema: { tags, security, summary: 'Word a draft anew', params, body: announcementBody, response: done } },
-    async (request) => {
-      await changeAnnouncement(ctx, request.params.id, request.body, actorOf(request))
-      return DONE
-    },
-  )
-  server.delete(`${path}/:id`, { schema: { tags, security, summary: 'Discard a draft', params, response: done } }, async (request) => {
-    await discardAnnouncement(ctx, request.params.id, actorOf(request))
-    return DONE
+  const onDraft = operations({ ...item, refusals: draftRefusals, response: { 200: successAnswer } })
+  server.put(`${path}/:id`, onDraft('updateAnnouncement', 'Update a draft', { body }), async (request) => {
+    await changeAnnouncement(ctx, request.params.id, request.body, actorOf(request))
+    return SUCCESS
+  })
+  server.delete(`${path}/:id`, onDraft('deleteAnnouncement', 'Delete a draft', {}), async (request) => {
+    await deleteAnnouncement(ctx, request.params.id, actorOf(request))
+    return SUCCESS
   })
 }
 
 function sending(server: HttpServer, ctx: Context): void {
   server.post(
     `${path}/:id/send`,
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'Send a draft to as many as are confirmed, now or later',
-        params,
-        body: confirmedBody,
-        response: one,
-      },
-    },
+    onOne('sendAnnouncement', 'Send or schedule a draft to the confirmed number of people', {
+      refusals: { 409: [...draftRefusals[409], 'nobody', 'audience_changed'] },
+      body: sendAnnouncementSchema,
+      response: answer,
+    }),
     async (request) => {
-      const { people, at } = request.body
-      await scheduleAnnouncement(ctx, request.params.id, { people, at: at ? new Date(at) : null }, actorOf(request))
-      return { ...DONE, data: await announcement(ctx, request.params.id) }
+      await scheduleAnnouncement(ctx, request.params.id, request.body, actorOf(request))
+      return ok(await getAnnouncement(ctx, request.params.id))
     },
   )
   server.post(
     `${path}/:id/stop`,
-    { schema: { tags, security, summary: 'Stop sending: whom it has not reached it never does', params, response: one } },
+    onOne('stopAnnouncement', 'Stop sending an announcement', { refusals: { 409: ['not_under_way'] }, response: answer }),
     async (request) => {
       await stopAnnouncement(ctx, request.params.id, actorOf(request))
-      return { ...DONE, data: await announcement(ctx, request.params.id) }
+      return ok(await getAnnouncement(ctx, request.params.id))
     },
   )
 }

@@ -1,99 +1,64 @@
 import { z } from 'zod'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
-import { MAIL_POLICY } from '#features/notifications/server/api/mailbox.ts'
+import { customTextSchema, textDetailSchema, textSchema } from '#features/notifications/contract/console.ts'
+import { sendEmailHtml } from '#features/notifications/server/api/emails.ts'
 import { changeText, sendSample } from '#features/notifications/server/commands/texts.ts'
-import { textBody } from '#features/notifications/server/input.ts'
-import { listTexts, openText, previewedLetter } from '#features/notifications/server/queries/texts.ts'
-import { textDetailSchema, textSchema } from '#features/notifications/server/schemas.ts'
+import { getText, listTexts, previewedTemplate } from '#features/notifications/server/queries/texts.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-const tags = ['Operator: notifications']
-const security = [{ staff: ['notifications:write'] }]
 const path = '/operator/message-texts'
-const params = z.object({ subject: z.string().max(80) })
-const one = { 200: z.object({ success: z.literal(true), data: textDetailSchema }) }
-const DONE = { success: true as const }
+const collection = { tags: ['Console: Notifications'], security: [{ staff: ['notifications:write'] }] }
+const onAll = operations(collection)
+const onOne = operations({ ...collection, params: z.object({ subject: z.string().max(80) }) })
+const answer = { 200: dataAnswer(textDetailSchema) }
 
-/** The words of messages and letters: how they come out, and the operator's own. For the shop's staff. */
+const [title, intro] = [z.string().max(120), z.string().max(600)]
+
+/** The texts of notifications and emails: how they read, and the staff's own versions. */
 export function textsApi(server: HttpServer, ctx: Context): void {
-  const list = { 200: z.object({ success: z.literal(true), data: z.array(textSchema) }) }
-  server.get(path, { schema: { tags, security, summary: 'Every message and letter of the shop', response: list } }, async () => ({
-    ...DONE,
-    data: await listTexts(ctx),
-  }))
-  const proposed = z.object({ title: z.string().max(120).optional(), intro: z.string().max(600).optional() })
+  server.get(
+    path,
+    onAll('listMessageTexts', 'List the texts of all notifications and emails', { response: { 200: dataAnswer(z.array(textSchema)) } }),
+    async () => ok(await listTexts(ctx)),
+  )
   server.get(
     `${path}/:subject`,
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'One of them with a preview of sample data: as it stands, or with other words',
-        params,
-        querystring: proposed,
-        response: one,
-      },
-    },
-    async (request) => {
-      const { title, intro } = request.query
-      const isProposed = title !== undefined || intro !== undefined
-      const words = isProposed ? { title: title || null, intro: intro || null } : undefined
-      return { ...DONE, data: await openText(ctx, request.params.subject, words) }
+    onOne('getMessageText', 'Get a text with a preview, as saved or with a proposed title and introduction', {
+      querystring: z.object({ title: title.optional(), intro: intro.optional() }),
+      response: answer,
+    }),
+    async ({ params, query }) => {
+      const isProposed = query.title !== undefined || query.intro !== undefined
+      const proposed = isProposed ? { title: query.title || null, intro: query.intro || null } : undefined
+      return ok(await getText(ctx, params.subject, proposed))
     },
   )
   server.put(
     `${path}/:subject`,
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'Have it say something else; null is the shop’s own words',
-        params,
-        body: textBody,
-        response: one,
-      },
-    },
+    onOne('updateMessageText', 'Change a text; null restores the standard text', {
+      refusals: { 409: ['fixed_words'] },
+      body: customTextSchema,
+      response: answer,
+    }),
     async (request) => {
       await changeText(ctx, request.params.subject, request.body, actorOf(request))
-      return { ...DONE, data: await openText(ctx, request.params.subject) }
+      return ok(await getText(ctx, request.params.subject))
     },
   )
   server.post(
     `${path}/:subject/test`,
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'Send it to oneself, with sample data',
-        params,
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
+    onOne('testMessageText', 'Send yourself a text with sample data', { response: { 200: successAnswer } }),
     async (request) => {
       await sendSample(ctx, request.params.subject, { ...actorOf(request), email: personOf(request).email })
-      return DONE
+      return SUCCESS
     },
   )
   server.get(
     '/message-previews',
-    {
-      schema: {
-        hide: true,
-        querystring: z.object({
-          subject: z.string().max(80),
-          title: z.string().max(120),
-          intro: z.string().max(600),
-          signature: z.string().max(100),
-        }),
-      },
-    },
-    async (request, reply) => {
-      const html = await previewedLetter(ctx, request.query)
-      return reply
-        .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN', 'content-type': 'text/html; charset=utf-8' })
-        .header('cache-control', 'no-store')
-        .send(html)
-    },
+    { schema: { hide: true, querystring: z.object({ subject: z.string().max(80), title, intro, signature: z.string().max(100) }) } },
+    async (request, reply) => sendEmailHtml(reply, await previewedTemplate(ctx, request.query)),
   )
 }

@@ -1,42 +1,45 @@
 import { z } from 'zod'
-import { paths } from '#app/routes.ts'
-import { unsubscribe, whatWouldEnd } from '#features/notifications/server/commands/unsubscribe.ts'
-import { unsubscribePage } from '#features/notifications/server/unsubscribe-link.ts'
+import { unsubscribe, describeUnsubscribe } from '#features/notifications/server/commands/unsubscribe.ts'
+import { unsubscribePage } from '#features/notifications/server/emails/unsubscribe-link.ts'
 import type { Context } from '#platform/context.ts'
+import { done, doneAnswer } from '#platform/http/answers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { paths } from '#shared/paths.ts'
 
 const querystring = z.object({
   token: z.string({ error: 'token is missing.' }).min(1, { error: 'token is missing.' }).max(200, { error: 'token is too long.' }),
 })
 
-/** The end of a kind of mails, for whoever has one of them; no sign-in is needed (RFC 8058). */
+/** One-click unsubscribing from a kind of email (RFC 8058): the link is enough, no sign-in is needed. */
 export function unsubscribeApi(server: HttpServer, ctx: Context): void {
   void server.register(async (scope: HttpServer) => {
-    takeAnyForm(scope)
+    takeForms(scope)
     scope.post(
       '/unsubscribe',
       {
         schema: {
           tags: ['Notifications'],
-          summary: 'Get no more mails of the kind that `token` came in',
+          operationId: 'unsubscribe',
+          refusals: { 404: ['not_found'] },
+          summary: 'Unsubscribe from the kind of email that `token` came in',
           querystring,
-          response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+          response: { 200: doneAnswer },
         },
       },
-      async (request) => ({ success: true as const, message: await unsubscribe(ctx, request.query.token) }),
+      async (request) => done(await unsubscribe(ctx, request.query.token)),
     )
   })
-  // The page asks what would end, and a mail program may show the address to a person: a look at a link must not change anything.
+  // The page asks what it would unsubscribe from; a person who opens the link gets the page. Neither changes anything.
   server.get('/unsubscribe', { schema: { hide: true, querystring } }, async ({ headers, query: { token } }, reply) => {
-    if (headers.accept?.includes('application/json')) return { success: true as const, message: await whatWouldEnd(ctx, token) }
+    if (headers.accept?.includes('application/json')) return done(await describeUnsubscribe(ctx, token))
     return reply.redirect(unsubscribePage(ctx, token), 303)
   })
 }
 
-/** The page's own form, where no script sends it. */
+/** The form of the unsubscribe page in a browser without scripts. */
 export function unsubscribeForm(server: HttpServer, ctx: Context): void {
   void server.register(async (scope: HttpServer) => {
-    takeAnyForm(scope)
+    takeForms(scope)
     scope.post(paths.unsubscribe, { schema: { hide: true, querystring } }, async (request, reply) => {
       await unsubscribe(ctx, request.query.token)
       return reply.redirect(paths.unsubscribed, 303)
@@ -44,8 +47,12 @@ export function unsubscribeForm(server: HttpServer, ctx: Context): void {
   })
 }
 
-/** Mail programs and browsers post a form that says nothing which the address does not. */
-function takeAnyForm(scope: HttpServer): void {
+/**
+ * Email clients and browsers post a form (RFC 8058: urlencoded or multipart), the page JSON or nothing. Its fields are not
+ * needed: the query says everything.
+ */
+function takeForms(scope: HttpServer): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4 * 1024 }, (_request, _body, done) => done(null))
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']
+  scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: 4 * 1024 }, (_request, _body, done) => done(null))
 }

@@ -1,38 +1,29 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
-import { writeMail } from '#features/notifications/server/commands.ts'
-import { deleteStop, upsertStop } from '#features/notifications/server/store/stops.ts'
+import type { EmailEvent } from '#features/notifications/contract.ts'
+import { queueEmail } from '#features/notifications/server/commands.ts'
+import { deleteUnsubscribe, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import type { Context } from '#platform/context.ts'
 import { newId } from '#shared/ids.ts'
 
-/** What the mail service reports of an address, after it took the mail. */
-export interface MailEvent {
-  type: 'bounced' | 'complained'
-  email: string
-  detail?: string | undefined
+/** Suppresses an address that bounced, or whose owner marked our email as spam. */
+export async function recordEmailEvent(ctx: Context, { type, email, detail = '' }: EmailEvent): Promise<void> {
+  ctx.log.info({ type }, 'email address suppressed')
+  await upsertUnsubscribe(ctx.db, email, { what: 'all', reason: type, detail: detail.slice(0, 500) || null, createdAt: ctx.now() })
 }
 
-/** Sends nothing more to an address that mail does not reach, or whose owner calls it unwanted. */
-export async function noteMailEvent(ctx: Context, { type, email, detail = '' }: MailEvent): Promise<void> {
-  ctx.log.info({ type }, 'an address gets no mail any more')
-  await upsertStop(ctx.db, email, { what: 'all', reason: type, detail: detail.slice(0, 500) || null, createdAt: ctx.now() })
-}
-
-/** `account.email_verified`: the customer got a mail there just now. */
+/** Lifts the suppression of an account's address, on `account.email_verified`: an email has just arrived there. */
 export async function trustAddressAgain(ctx: Context, userId: string): Promise<void> {
   const account = await accountOf(ctx.db, userId)
-  if (account) await deleteStop(ctx.db, account.email)
+  if (account) await deleteUnsubscribe(ctx.db, account.email)
 }
 
-/**
- * The customer says that their address works: where mail did not reach it, it is tried with one that says so, and believed
- * until that comes back. Who called our mail unwanted is believed as well.
- */
-export async function tryAddress(ctx: Context, userId: string): Promise<void> {
+/** Lifts the suppression of an account's address at its owner's request, and sends an email to try it. */
+export async function retryAddress(ctx: Context, userId: string): Promise<void> {
   const account = await accountOf(ctx.db, userId)
   if (!account) return
   await ctx.db.transaction(async (tx) => {
-    if (!(await deleteStop(tx, account.email))) return
-    await writeMail(ctx, tx, {
+    if (!(await deleteUnsubscribe(tx, account.email))) return
+    await queueEmail(ctx, tx, {
       key: `address-works:${newId('try')}`,
       template: 'address-works',
       recipient: account.email,

@@ -1,50 +1,51 @@
 import { type Account, accountOf } from '#features/accounts/server/queries.ts'
-import type { NotificationPreferences, NotificationType, NotificationView } from '#features/notifications/contract.ts'
-import { type Ways, waysOf } from '#features/notifications/rules/preferences.ts'
+import type { NotificationType, NotificationView, TestAnswer } from '#features/notifications/contract.ts'
+import { channelsOf } from '#features/notifications/rules/preferences.ts'
 import { dueAt } from '#features/notifications/rules/when.ts'
-import { chosenBy } from '#features/notifications/server/chosen.ts'
-import { presentNotification } from '#features/notifications/server/present.ts'
+import { presentNotification } from '#features/notifications/server/queries.ts'
+import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
 import { insertRecipient } from '#features/notifications/server/store/announcements.ts'
-import { insertNotice, type Notice } from '#features/notifications/server/store/notices.ts'
-import { insertNotification, insertTold, type NotificationRow } from '#features/notifications/server/store/notifications.ts'
+import { insertDedupKey, insertNotification, type NotificationRow } from '#features/notifications/server/store/notifications.ts'
 import { selectSubscriptions } from '#features/notifications/server/store/push.ts'
+import { queueNotification } from '#features/notifications/server/store/queue.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
+import { paths } from '#shared/paths.ts'
 
-/** A message to a customer. */
+/** A notification to a customer. */
 export interface Message {
   userId: string
-  /** Names the occasion (`order.completed:ord_...`): a customer is told once, however often this is called. */
+  /** Names the occasion (`order.completed:ord_...`): a customer is notified of it once, however often this is called. */
   key: string
   type: NotificationType
   /** A few words. */
   title: string
   /** One sentence or two. */
   message: string
-  /** A path of the shop, where it leads; never with a token: it is kept as it is. */
+  /** A path of the shop; never with a token, because it is stored. */
   link: string | null
-  /** Shown whatever was chosen, and sent at once. */
+  /** Shown whatever the preferences, and sent at once. */
   isSecurity?: boolean
-  /** A letter of its own goes by e-mail: no copy of these words does. */
-  hasLetter?: boolean
-  /** What is announced to many goes by these of the ways that they chose, and is counted. */
+  /** The event has an email of its own, so no copy of the notification is emailed. */
+  hasOwnEmail?: boolean
+  /** The announcement that it belongs to, and the channels that its audience allows. */
   announcement?: { id: string; inApp: boolean; email: boolean }
-  /** When it happened; now, unless told otherwise. */
+  /** When it happened; now by default. */
   at?: Date
 }
 
 /**
- * Tells a customer something by every way that they chose: in the shop, where open pages show it at once, and by copy and
- * push, which wait for quiet hours and their rhythm. Returns what is new in their list; null where nothing is: they chose
- * not to see it, were told before, or erased their account.
+ * Notifies a customer by every channel they chose: in the shop, where open pages show it at once, and by email copy and push,
+ * which wait for quiet hours and the chosen frequency. Returns what is new in the inbox; null if the customer chose not to see
+ * it, was notified before, or erased their account.
  */
 export async function notify(ctx: Context, message: Message): Promise<NotificationView | null> {
   const added = await ctx.db.transaction(async (tx) => {
-    // From here on its foreign key holds the account: whoever erases it waits, and whoever did is seen next.
-    if (!(await insertTold(tx, message.userId, message.key, ctx.now()))) return null
+    // The foreign key locks the account until the end: a concurrent erasure waits, and an earlier one is seen by accountOf.
+    if (!(await insertDedupKey(tx, message.userId, message.key, ctx.now()))) return null
     const account = await accountOf(tx, message.userId)
-    return account ? tell(ctx, tx, account, message) : null
+    return account ? distribute(ctx, tx, account, message) : null
   })
   if (!added) return null
   const view = presentNotification(added)
@@ -52,42 +53,47 @@ export async function notify(ctx: Context, message: Message): Promise<Notificati
   return view
 }
 
-async function tell(ctx: Context, tx: Transaction, account: Account, message: Message): Promise<NotificationRow | null> {
-  const { userId, type, title, link, isSecurity = false, hasLetter = false, announcement } = message
-  const preferences = await chosenBy(tx, userId)
-  const chosen = waysOf(preferences, { type, isSecurity, hasLetter })
-  // Nobody is to have copies sent to an address that they did not prove to be theirs.
-  const proven = { ...chosen, email: chosen.email && account.emailVerified }
-  const ways = announcement ? among(proven, announcement) : proven
-  const createdAt = message.at ?? ctx.now()
-  const row = { id: newId('ntf', createdAt.getTime()), type, title, message: message.message, link, readAt: null, createdAt }
-  if (ways.inApp) await insertNotification(tx, userId, row)
-  if (ways.email) await insertNotice(tx, noticeOf(ctx, message, 'email', preferences))
-  if (ways.push && (await selectSubscriptions(tx, userId)).length > 0) await insertNotice(tx, noticeOf(ctx, message, 'push', preferences))
-  if (announcement && (ways.inApp || ways.email)) {
-    await insertRecipient(tx, announcement.id, userId, { notificationId: ways.inApp ? row.id : null, byEmail: ways.email })
-  }
-  return ways.inApp ? row : null
-}
-
-/** A push says what the list says. */
-function among(chosen: Ways, { inApp, email }: { inApp: boolean; email: boolean }): Ways {
-  return { inApp: chosen.inApp && inApp, email: chosen.email && email, push: chosen.push && inApp }
-}
-
-function noticeOf(ctx: Context, message: Message, channel: Notice['channel'], preferences: NotificationPreferences): Omit<Notice, 'tries'> {
-  const { userId, key, type, title, link, isSecurity } = message
+async function distribute(ctx: Context, tx: Transaction, account: Account, message: Message): Promise<NotificationRow | null> {
+  const { userId, key, type, title, link, isSecurity = false, hasOwnEmail = false, announcement } = message
+  const preferences = await preferencesOf(tx, userId)
+  const chosen = channelsOf(preferences, { type, isSecurity, hasOwnEmail })
+  const allowed = announcement ?? { inApp: true, email: true }
+  const [inApp, push] = [chosen.inApp && allowed.inApp, chosen.push && allowed.inApp]
+  // An address that is not confirmed may be somebody else's.
+  const email = chosen.email && allowed.email && account.emailVerified
   const now = ctx.now()
-  const due = isSecurity ? now : dueAt(now, preferences, channel)
-  return {
-    id: newId('ntc'),
-    key: `${userId}:${key}:${channel}`,
-    userId,
-    channel,
-    type,
-    content: { title, message: message.message, link },
-    held: due > now,
-    dueAt: due,
-    createdAt: now,
+  const createdAt = message.at ?? now
+  const row = { id: newId('ntf', createdAt.getTime()), type, title, message: message.message, link, readAt: null, createdAt }
+  const queue = (channel: 'email' | 'push') =>
+    queueNotification(tx, {
+      key: `${userId}:${key}:${channel}`,
+      userId,
+      channel,
+      type,
+      content: { title, message: message.message, link },
+      dueAt: isSecurity ? now : dueAt(now, preferences, channel),
+      createdAt: now,
+    })
+  if (inApp) await insertNotification(tx, userId, row)
+  if (email) await queue('email')
+  if (push && (await selectSubscriptions(tx, userId)).length > 0) await queue('push')
+  if (announcement && (inApp || email)) {
+    await insertRecipient(tx, announcement.id, userId, { notificationId: inApp ? row.id : null, byEmail: email })
   }
+  return inApp ? row : null
+}
+
+const samples: Record<NotificationType, { title: string; message: string; link: string }> = {
+  order_update: { title: 'Order completed', message: 'This is a test of an order update.', link: paths.tracking },
+  payment: { title: 'Payment received', message: 'This is a test of a payment notification.', link: `${paths.profile}?section=deposit` },
+  support: { title: 'New reply from support', message: 'This is a test of a support message.', link: paths.liveChat },
+  promo: { title: 'A special offer', message: 'This is a test of an offer.', link: paths.home },
+  system: { title: 'Account update', message: 'This is a test of an account notification.', link: paths.profile },
+}
+
+/** Sends a customer a test notification of a type, by the channels of their preferences. */
+export async function sendTest(ctx: Context, userId: string, type: NotificationType): Promise<TestAnswer> {
+  const data = await notify(ctx, { userId, key: `test:${newId('tst')}`, type, ...samples[type] })
+  const message = data ? 'We’ve sent a test notification.' : 'Your preferences hide in-app notifications of this type.'
+  return { success: true, message, data }
 }

@@ -8,41 +8,41 @@ import {
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** Of a long list, so many a statement. */
-const BATCH = 5_000
+/** Notifications per statement. */
+const BATCH_SIZE = 5_000
 
-/** Marks one as read; one that was stays as it is. Returns how many are unread. Throws 404. */
+/** Marks a notification as read and returns the number of unread ones. Throws 404. */
 export async function markRead(ctx: Context, userId: string, id: string): Promise<number> {
   if (!(await updateRead(ctx.db, userId, id, ctx.now()))) throw noSuchNotification()
-  return tellChange(ctx, userId)
+  return signalChange(ctx, userId)
 }
 
-/** Marks all as read that are there now. Returns how many are unread. */
+/** Marks all current notifications of a customer as read and returns the number of unread ones. */
 export async function markAllRead(ctx: Context, userId: string): Promise<number> {
   const now = ctx.now()
   await inBatches((limit) => updateSomeRead(ctx.db, userId, { until: now, limit }, now))
-  return tellChange(ctx, userId)
+  return signalChange(ctx, userId)
 }
 
-/** Deletes one. Returns how many are unread. Throws 404. */
+/** Deletes a notification and returns the number of unread ones. Throws 404. */
 export async function deleteOne(ctx: Context, userId: string, id: string): Promise<number> {
   if (!(await deleteNotification(ctx.db, userId, id))) throw noSuchNotification()
-  return tellChange(ctx, userId)
+  return signalChange(ctx, userId)
 }
 
-/** Deletes all that are there now. Returns how many are unread. */
+/** Deletes all current notifications of a customer and returns the number of unread ones. */
 export async function deleteAll(ctx: Context, userId: string): Promise<number> {
   const until = ctx.now()
   await inBatches((limit) => deleteSome(ctx.db, userId, { until, limit }))
-  return tellChange(ctx, userId)
+  return signalChange(ctx, userId)
 }
 
 async function inBatches(work: (limit: number) => Promise<number>): Promise<void> {
-  while ((await work(BATCH)) === BATCH);
+  while ((await work(BATCH_SIZE)) === BATCH_SIZE);
 }
 
-/** The customer's other pages ask for the list again. */
-async function tellChange(ctx: Context, userId: string): Promise<number> {
+/** Has the customer's other pages reload the inbox; returns the number of unread notifications. */
+async function signalChange(ctx: Context, userId: string): Promise<number> {
   const unreadCount = await selectUnread(ctx.db, userId)
   ctx.signals.send({ room: `user:${userId}`, event: 'notifications_changed', body: { unreadCount } })
   return unreadCount

@@ -1,59 +1,60 @@
+import type { CustomText } from '#features/notifications/contract/console.ts'
 import { placeholdersIn } from '#features/notifications/rules/texts.ts'
-import { writeMail } from '#features/notifications/server/commands.ts'
+import { queueEmail } from '#features/notifications/server/commands.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
-import { openText, placeholdersOf, type Proposed } from '#features/notifications/server/queries/texts.ts'
+import { placeholdersOf, whyFixed } from '#features/notifications/server/emails/texts.ts'
+import { getText } from '#features/notifications/server/queries/texts.ts'
 import { insertText, lockText } from '#features/notifications/server/store/texts.ts'
-import { whyFixed } from '#features/notifications/server/texts/fixed.ts'
 import type { Context } from '#platform/context.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Has a message or a letter say something else from now on; null is the shop's own words. Throws 404, 409 `fixed_words`, and
- * 400 for a place in braces that nothing is known for.
+ * Saves the staff's own title and introduction of a notification or an email; null stands for the standard text. Throws 404,
+ * 409 `fixed_words`, and 400 for an unknown placeholder.
  */
-export async function changeText(ctx: Context, subject: string, words: Proposed, by: Actor): Promise<void> {
-  await openText(ctx, subject)
+export async function changeText(ctx: Context, subject: string, text: CustomText, by: Actor): Promise<void> {
+  await getText(ctx, subject)
   const fixed = whyFixed(subject)
   if (fixed) throw new Refusal(409, 'fixed_words', fixed)
-  checkPlaces(subject, words)
+  checkPlaceholders(subject, text)
   await ctx.db.transaction(async (tx) => {
     const before = await lockText(tx, subject)
     const version = (before?.version ?? 0) + 1
-    await insertText(tx, { subject, version, ...words, createdBy: by.userId, createdAt: ctx.now() })
-    await recordAction(tx, by, {
+    await insertText(tx, { subject, version, ...text, createdBy: by.userId, createdAt: ctx.now() })
+    await writeAuditLog(tx, by, {
       action: 'text.changed',
       subject: { type: 'message_text', id: subject },
       before: { title: before?.title ?? null, intro: before?.intro ?? null },
-      after: { ...words, version },
+      after: { ...text, version },
     })
   })
 }
 
-/** Throws 400 for a place in braces that nothing is known for. */
-function checkPlaces(subject: string, words: Proposed): void {
+/** Throws 400 for an unknown placeholder. */
+function checkPlaceholders(subject: string, text: CustomText): void {
   const known = placeholdersOf(subject)
   for (const path of ['title', 'intro'] as const) {
-    const stranger = placeholdersIn(words[path] ?? '').find((name) => !known.includes(name))
-    if (stranger !== undefined) {
-      throw invalid(path, `{${stranger}} is not known here. You can use ${known.map((name) => `{${name}}`).join(', ')}.`)
+    const unknown = placeholdersIn(text[path] ?? '').find((name) => !known.includes(name))
+    if (unknown !== undefined) {
+      throw invalid(path, `{${unknown}} isn’t available here. You can use ${known.map((name) => `{${name}}`).join(', ')}.`)
     }
   }
 }
 
-/** Sends a text as it stands to whoever asks, with sample data. Throws 404. */
+/** Sends a text with sample data to the staff member who asks. Throws 404. */
 export async function sendSample(ctx: Context, subject: string, by: Actor & { email: string }): Promise<void> {
-  const { kind, type, preview } = await openText(ctx, subject)
+  const { kind, type, preview } = await getText(ctx, subject)
   const occasion = newId('smp')
   await ctx.db.transaction(async (tx) => {
-    await recordAction(tx, by, { action: 'text.tested', subject: { type: 'message_text', id: subject }, after: { occasion } })
-    if (kind === 'letter') {
-      const data = { of: subject.slice('letter:'.length), userId: by.userId }
-      await writeMail(ctx, tx, { key: `sample:${occasion}`, template: 'sample', recipient: by.email, data })
+    await writeAuditLog(tx, by, { action: 'text.tested', subject: { type: 'message_text', id: subject }, after: { occasion } })
+    if (kind === 'email') {
+      const data = { of: subject.slice('email:'.length), userId: by.userId }
+      await queueEmail(ctx, tx, { key: `sample:${occasion}`, template: 'sample', recipient: by.email, data })
     }
   })
-  if (kind === 'letter') return
+  if (kind === 'email') return
   const { title, message } = preview
-  await notify(ctx, { userId: by.userId, key: `sample:${occasion}`, type, title, message, link: null, isSecurity: true, hasLetter: true })
+  await notify(ctx, { userId: by.userId, key: `sample:${occasion}`, type, title, message, link: null, isSecurity: true, hasOwnEmail: true })
 }

@@ -1,56 +1,60 @@
-import { ERASED } from '#features/accounts/rules/erased.ts'
-import { changePreferences as changeAccountPreferences } from '#features/accounts/server/commands/preferences.ts'
+import { ERASED } from '#features/accounts/rules.ts'
+import { changePreferences as changeAccountPreferences } from '#features/accounts/server/commands/profile.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
-import { topics } from '#features/notifications/rules/preferences.ts'
-import { changePreferences } from '#features/notifications/server/commands/preferences.ts'
-import { type Mail, selectMail } from '#features/notifications/server/store.ts'
-import { upsertStop } from '#features/notifications/server/store/stops.ts'
-import { mailOfToken, type StoppedKind, stopsOf } from '#features/notifications/server/unsubscribe-link.ts'
+import type { PreferencesChange } from '#features/notifications/contract.ts'
+import { topics, changed } from '#features/notifications/rules/preferences.ts'
+import { dueAt } from '#features/notifications/rules/when.ts'
+import { emailIdOfToken, type StoppedKind, stopsOf } from '#features/notifications/server/emails/unsubscribe-link.ts'
+import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
+import { type Email, selectEmail } from '#features/notifications/server/store/emails.ts'
+import { lockPreferences, upsertPreferences } from '#features/notifications/server/store/preferences.ts'
+import { selectHeld, updateDue } from '#features/notifications/server/store/queue.ts'
+import { upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { declineFor } from '#features/reviews/server/commands/invite.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
 /**
- * Ends the kind of mails that a mail is of, for whoever got it: in the preferences of their account, else for the address.
- * Returns what to say of it. Throws 404 where the link is none of ours.
+ * Unsubscribes the recipient of an email from its kind: in the preferences of their account, else for the address. Returns the
+ * confirmation. Throws 404 if the link is forged.
  */
 export async function unsubscribe(ctx: Context, token: string): Promise<string> {
-  const mail = await namedMail(ctx, token)
-  const kinds = stopsOf(mail)
-  if (mail.recipient !== ERASED) {
-    const userId = await ownerOf(ctx, mail)
-    for (const kind of kinds) await stop(ctx, kind, userId, mail.recipient)
+  const email = await emailOfLink(ctx, token)
+  const kinds = stopsOf(email)
+  if (email.recipient !== ERASED) {
+    const userId = await ownerOf(ctx, email)
+    for (const kind of kinds) await stop(ctx, kind, userId, email.recipient)
   }
-  return `You get no more mails about ${listed(kinds.map((kind) => names[kind]))}.`
+  return `You’re unsubscribed. You won’t get any more emails about ${listed(kinds.map((kind) => names[kind]))}.`
 }
 
-/** What `unsubscribe` would say, beforehand. Changes nothing. Throws 404 as well. */
-export async function whatWouldEnd(ctx: Context, token: string): Promise<string> {
-  const kinds = stopsOf(await namedMail(ctx, token))
-  return `You will get no more mails about ${listed(kinds.map((kind) => names[kind]))}.`
+/** Says what `unsubscribe` would unsubscribe from, without doing it. Throws 404 if the link is forged. */
+export async function describeUnsubscribe(ctx: Context, token: string): Promise<string> {
+  const kinds = stopsOf(await emailOfLink(ctx, token))
+  return `You’ll no longer get emails about ${listed(kinds.map((kind) => names[kind]))}.`
 }
 
-async function namedMail(ctx: Context, token: string): Promise<Mail> {
-  const mailId = mailOfToken(ctx, token)
-  const mail = mailId === undefined ? undefined : await selectMail(ctx.db, mailId)
-  if (!mail) throw notFound('This link is not complete. Please open it once more from the mail.')
-  return mail
+async function emailOfLink(ctx: Context, token: string): Promise<Email> {
+  const emailId = emailIdOfToken(ctx, token)
+  const email = emailId === undefined ? undefined : await selectEmail(ctx.db, emailId)
+  if (!email) throw notFound('This link is incomplete. Please open it again from the email.')
+  return email
 }
 
 const names: Record<StoppedKind, string> = {
-  order_update: 'the progress of orders',
+  order_update: 'order progress',
   payment: 'payments',
-  support: 'messages from support',
+  support: 'support messages',
   promo: 'news and offers',
-  system: 'your account, other than its safety',
+  system: 'your account, except security',
   review: 'reviews',
 }
 
 const listed = (words: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words)
 
-/** The account whose own address the mail went to; undefined for a guest, and for another address that was given. */
-async function ownerOf(ctx: Context, { data, recipient }: Mail): Promise<string | undefined> {
+/** The account with the address that the email went to; undefined for guests and for orders placed with another address. */
+async function ownerOf(ctx: Context, { data, recipient }: Email): Promise<string | undefined> {
   const userId = data.userId ?? (data.orderId ? (await getOrder(ctx.db, data.orderId)).userId : null)
   const account = userId ? await accountOf(ctx.db, userId) : undefined
   return account?.email.toLowerCase() === recipient.toLowerCase() ? account.userId : undefined
@@ -59,8 +63,27 @@ async function ownerOf(ctx: Context, { data, recipient }: Mail): Promise<string 
 async function stop(ctx: Context, kind: StoppedKind, userId: string | undefined, address: string): Promise<void> {
   if (kind === 'review') return declineFor(ctx, address)
   if (userId === undefined) {
-    return upsertStop(ctx.db, address, { what: kind, reason: 'unsubscribed', detail: null, createdAt: ctx.now() })
+    return upsertUnsubscribe(ctx.db, address, { what: kind, reason: 'unsubscribed', detail: null, createdAt: ctx.now() })
   }
   await changePreferences(ctx, userId, { emailPreferences: { [topics[kind]]: false } })
   if (kind === 'order_update') await changeAccountPreferences(ctx, { userId }, { orderEmails: false })
+}
+
+/**
+ * Changes a customer's notification preferences; what the change leaves out stays. Promotions by email are recorded as the
+ * marketing consent. What waits for the old quiet hours or frequency is rescheduled by the new ones.
+ */
+export async function changePreferences(ctx: Context, userId: string, change: PreferencesChange): Promise<void> {
+  const now = ctx.now()
+  const marketing = change.emailPreferences?.promotions
+  if (marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { marketing })
+  await ctx.db.transaction(async (tx) => {
+    await lockPreferences(tx, userId)
+    const preferences = changed(await preferencesOf(tx, userId), change)
+    await upsertPreferences(tx, userId, preferences, now)
+    if (change.frequency ?? change.quietHours) {
+      const held = await selectHeld(tx, userId)
+      await Promise.all(held.map(({ id, channel }) => updateDue(tx, [id], dueAt(now, preferences, channel))))
+    }
+  })
 }

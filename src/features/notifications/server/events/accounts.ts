@@ -1,111 +1,170 @@
-import { paths } from '#app/routes.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
-import type { Event, Telling, Words } from '#features/notifications/server/events/event.ts'
-import type { Template } from '#features/notifications/server/templates.ts'
-import type { Context } from '#platform/context.ts'
+import { openInvitation } from '#features/accounts/server/queries/staff.ts'
+import type { EmailName } from '#features/notifications/rules/kinds.ts'
+import { type EventDefinition, notifiedEvent, type NotificationContent } from '#features/notifications/server/events/event.ts'
+import { paths } from '#shared/paths.ts'
 
-type Tell = Event['tell']
+interface AccountEvent {
+  userId: string
+  email: string
+  /** The id that names the occasion: of a token, a request or an export. */
+  occasion: string
+  /** Of the email's link, if it has one. */
+  tokenId: string | undefined
+}
 
-/** `account.verification_requested`: the link that proves the address. */
-export const verificationRequested: Tell = (ctx, { userId = '', tokenId = '' }) =>
-  mailed(ctx, userId, { occasion: tokenId, template: 'confirm-address', data: { tokenId } })
+/** An event that sends an email to the address of an account, unless the account was erased meanwhile. */
+function accountEvent(
+  template: EmailName,
+  idName: 'tokenId' | 'requestId' | 'exportId',
+  { content, isSecurity }: { content?: NotificationContent; isSecurity?: true } = {},
+): EventDefinition {
+  return notifiedEvent<AccountEvent>({
+    type: 'system',
+    emailPolicy: 'now',
+    ...(isSecurity && { isSecurity }),
+    facts: async (ctx, { userId = '', tokenId, [idName]: occasion = '' }) => {
+      const account = await accountOf(ctx.db, userId)
+      return account ? { userId, email: account.email, occasion, tokenId } : null
+    },
+    spec: ({ userId, email: recipient, occasion, tokenId }) => ({
+      userId,
+      occasion,
+      content,
+      email: {
+        key: `${template}:${occasion}`,
+        template,
+        recipient,
+        data: { userId, ...(tokenId && { tokenId }) },
+      },
+    }),
+    sample: { userId: 'usr_sample', email: 'ada@example.com', occasion: 'sample', tokenId: 'tok_sample' },
+  })
+}
 
-/** `account.reset_requested`: the link for a new password. */
-export const resetRequested: Tell = (ctx, { userId = '', tokenId = '' }) =>
-  mailed(ctx, userId, { occasion: tokenId, template: 'new-password', data: { tokenId } })
+const profile = `${paths.profile}?section=profile`
 
-/** `account.email_verified`. */
-export const addressConfirmed: Tell = async (_ctx, { userId = '' }) => ({
-  userId,
-  occasion: userId,
-  words: {
-    title: 'Email address confirmed',
-    message: 'Orders that you placed with it before can now be added to your account.',
-    link: paths.profile,
+export const verificationRequested = accountEvent('confirm-address', 'tokenId')
+
+export const resetRequested = accountEvent('new-password', 'tokenId', { isSecurity: true })
+
+export const deviceLinkRequested = accountEvent('device-link', 'tokenId', { isSecurity: true })
+
+export const addressConfirmed = notifiedEvent<{ userId: string }>({
+  type: 'system',
+  emailPolicy: 'copy',
+  facts: (_ctx, { userId = '' }) => Promise.resolve({ userId }),
+  spec: ({ userId }) => ({
+    userId,
+    occasion: userId,
+    content: {
+      title: 'Email address confirmed',
+      message: 'You can now add orders you placed with it as a guest to your account.',
+      link: paths.profile,
+    },
+  }),
+  sample: { userId: 'usr_sample' },
+})
+
+/** Somebody signed up with the address of an account. */
+export const addressInUse = accountEvent('address-in-use', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'Someone tried to sign up with your email address',
+    message: 'You already have this account, so nothing has changed.',
+    link: profile,
   },
 })
 
-/** `account.address_in_use`: somebody signed up with the address of an account. */
-export const addressInUse: Tell = (ctx, { userId = '', requestId = '' }) =>
-  mailed(ctx, userId, {
-    occasion: requestId,
-    template: 'address-in-use',
-    words: {
-      title: 'Somebody tried to sign up with your address',
-      message: 'You have this account already, so nothing has changed.',
-      link: `${paths.profile}?section=profile`,
-    },
-  })
+export const passwordChanged = accountEvent('password-changed', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'Your password was changed',
+    message: 'We’ve signed you out on all other devices. If this wasn’t you, reset your password right away.',
+    link: paths.forgotPassword,
+  },
+})
 
-/** `account.password_changed`: whether it was them. */
-export const passwordChanged: Tell = (ctx, { userId = '', requestId = '' }) =>
-  mailed(ctx, userId, {
-    occasion: requestId,
-    template: 'password-changed',
-    words: {
-      title: 'Your password was changed',
-      message: 'All other devices are signed out. If it was not you, choose another one at once.',
-      link: paths.forgotPassword,
-    },
-  })
+export const secondFactorOn = accountEvent('second-factor-on', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'Two-factor authentication is on',
+    message: 'You’ll now need a code from your authenticator app to sign in. We’ve signed you out on all other devices.',
+    link: profile,
+  },
+})
 
-/** `account.second_factor_on`: whether it was them. */
-export const secondFactorOn: Tell = (ctx, { userId = '', requestId = '' }) =>
-  mailed(ctx, userId, {
-    occasion: requestId,
-    template: 'second-factor-on',
-    words: {
-      title: 'Your second factor is on',
-      message: 'Signing in now asks for a code of your app as well. All other devices are signed out.',
-      link: `${paths.profile}?section=profile`,
-    },
-  })
+export const recoveryCodesReplaced = accountEvent('recovery-codes-replaced', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'Your recovery codes were replaced',
+    message: 'The old ones no longer work. If this wasn’t you, reset your password right away.',
+    link: profile,
+  },
+})
 
-/** `account.passkey_added`: whether it was them. */
-export const passkeyAdded: Tell = (ctx, { userId = '', requestId = '' }) =>
-  mailed(ctx, userId, {
-    occasion: requestId,
-    template: 'passkey-added',
-    words: {
-      title: 'A passkey was added',
-      message: 'It can be shown in place of a code when you sign in. If it was not you, remove it and choose another password.',
-      link: `${paths.profile}?section=profile`,
-    },
-  })
+export const passkeyAdded = accountEvent('passkey-added', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'A passkey was added to your account',
+    message: 'You can use it instead of a code when you sign in. If this wasn’t you, remove it and reset your password.',
+    link: profile,
+  },
+})
 
-/** `account.second_factor_off`: whether it was them. */
-export const secondFactorOff: Tell = (ctx, { userId = '', requestId = '' }) =>
-  mailed(ctx, userId, {
-    occasion: requestId,
-    template: 'second-factor-off',
-    words: {
-      title: 'Your second factor is off',
-      message: 'Signing in no longer asks for a code. If it was not you, choose another password at once.',
-      link: `${paths.profile}?section=profile`,
-    },
-  })
+export const secondFactorOff = accountEvent('second-factor-off', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'Two-factor authentication is off',
+    message: 'Signing in no longer requires a code. If this wasn’t you, reset your password right away.',
+    link: profile,
+  },
+})
 
-/** `account.export_ready`: where it can be downloaded. */
-export const exportReady: Tell = (ctx, { exportId = '', userId = '' }) =>
-  mailed(ctx, userId, {
-    occasion: exportId,
-    template: 'export-ready',
-    words: {
-      title: 'Your data is ready',
-      message: 'The copy can be downloaded in your profile for seven days.',
-      link: `${paths.profile}?section=profile`,
-    },
-  })
+export const passkeyRemoved = accountEvent('passkey-removed', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'A passkey was removed from your account',
+    message: 'You can no longer use it to sign in. If this wasn’t you, reset your password right away.',
+    link: profile,
+  },
+})
 
-/** To the address of an account; to nobody where the account was erased meanwhile. */
-async function mailed(
-  ctx: Context,
-  userId: string,
-  about: { occasion: string; template: Template; data?: Record<string, string>; words?: Words },
-): Promise<Telling | null> {
-  const account = await accountOf(ctx.db, userId)
-  if (!account) return null
-  const { occasion, template, data, words } = about
-  const letter = { key: `${template}:${occasion}`, template, recipient: account.email, data: { userId, ...data } }
-  return { userId, occasion, letter, ...(words && { words }) }
-}
+export const googleConnected = accountEvent('google-connected', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'A Google account was connected',
+    message: 'You can now sign in with it. If this wasn’t you, disconnect it and reset your password.',
+    link: profile,
+  },
+})
+
+export const googleDisconnected = accountEvent('google-disconnected', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'Your Google account was disconnected',
+    message: 'You can no longer sign in with it. If this wasn’t you, reset your password right away.',
+    link: profile,
+  },
+})
+
+export const exportReady = accountEvent('export-ready', 'exportId', {
+  isSecurity: true,
+  content: { title: 'Your data is ready', message: 'Download your copy from your profile within the next 7 days.', link: profile },
+})
+
+/** Somebody is invited to the staff, unless the invitation was revoked meanwhile. */
+export const staffInvited = notifiedEvent({
+  type: 'system',
+  emailPolicy: 'now',
+  facts: async (ctx, { invitationId = '' }) => {
+    const invitation = await openInvitation(ctx, invitationId)
+    return invitation ? { invitationId, email: invitation.email, role: invitation.role, inviter: invitation.inviter } : null
+  },
+  spec: ({ invitationId, email: recipient, role, inviter }) => ({
+    userId: null,
+    occasion: invitationId,
+    email: { key: `staff-invited:${invitationId}`, template: 'staff-invited', recipient, data: { invitationId, role, inviter } },
+  }),
+  sample: { invitationId: 'inv_sample', email: 'grace@example.com', role: 'support', inviter: 'Grace Hopper' },
+})

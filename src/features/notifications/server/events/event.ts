@@ -1,53 +1,76 @@
 import type { NotificationType } from '#features/notifications/contract.ts'
-import type { Template } from '#features/notifications/server/templates.ts'
+import type { NewEmail } from '#features/notifications/server/store/emails.ts'
 import type { Context } from '#platform/context.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 
-/** What is shown in the shop, in a push, and in a copy by e-mail. */
-export interface Words {
+/** The text of a notification, in the shop, in a push and in a copy by email. */
+export interface NotificationContent {
   /** A few words. */
   title: string
   /** One sentence or two. */
   message: string
-  /** A path of the shop, where it leads; never with a token. */
+  /** A path of the shop; never with a token. */
   link: string | null
 }
 
-/** A mail of its own: what it is about, and to whom. Its key names the occasion. */
-export interface LetterAbout {
-  key: string
-  template: Template
-  recipient: string
-  data: Record<string, string>
-}
-
-/** What there is to say of a piece of news. */
-export interface Telling {
-  /** Whose it is; null for a guest, who gets the letter alone. */
+/** The notification and the email of one event. */
+export interface NotificationSpec {
+  /** Null for guests, who only get the email. */
   userId: string | null
-  /** Names the occasion, with the news's type: told once. */
+  /** With the event's type it names the occasion, so that each customer is notified once. */
   occasion: string
-  /** Undefined where the letter says it all. */
-  words?: Words
-  letter?: LetterAbout | undefined
+  /** Undefined if there is only an email. */
+  content?: NotificationContent | undefined
+  email?: NewEmail | undefined
 }
 
 /**
- * When a letter goes out.
- * - `now`: at once, whatever was chosen: security, receipts, what the customer just asked for, what the law wants.
- * - `always`: it cannot be switched off, but waits for quiet hours and for the rhythm that was chosen.
- * - `progress`: it can be switched off as well.
- * - `copy`: there is no letter; a copy of the words goes by e-mail where copies are wanted.
- * - `elsewhere`: another reaction writes it.
+ * When an event's email is sent.
+ * - `now`: at once, whatever the preferences: security, receipts, what the customer just asked for, what the law requires.
+ * - `always`: after quiet hours and at the chosen frequency; it cannot be turned off.
+ * - `progress`: as `always`, but it can be turned off.
+ * - `copy`: there is no email; a copy of the notification is sent to customers who want copies.
+ * - `elsewhere`: another reaction sends it.
  */
-export type MailPolicy = 'now' | 'always' | 'progress' | 'copy' | 'elsewhere'
+export type EmailPolicy = 'now' | 'always' | 'progress' | 'copy' | 'elsewhere'
 
-/** A line of the table of events. */
-export interface Event {
+interface Delivery {
+  /** Decides which of the customer's preferences apply. */
   type: NotificationType
-  mail: MailPolicy
-  /** Shown whatever was chosen, and at once. */
+  emailPolicy: EmailPolicy
+  /** Shown at once, whatever the preferences. */
   isSecurity?: true
-  /** Null where there is nothing to say (any more). */
-  tell: (ctx: Context, payload: JobData) => Promise<Telling | null>
+}
+
+/** An event that customers are notified of. */
+export interface EventDefinition extends Delivery {
+  /** Reads the event's facts once and words them. Null if there is nothing to say, or no longer. */
+  specOf(ctx: Context, payload: JobData): Promise<NotificationSpec | null>
+  /** The notification about an invented customer and order. */
+  sample: NotificationSpec | null
+}
+
+/** Makes an event of a query for its facts, a pure function that words them, and invented facts for previews. */
+export function notifiedEvent<Facts>(
+  definition: Delivery & {
+    facts: (ctx: Context, payload: JobData) => Promise<Facts | null>
+    spec: (facts: Facts) => NotificationSpec
+    sample: Facts
+  },
+): EventDefinition {
+  const { facts, spec, sample, ...delivery } = definition
+  return {
+    ...delivery,
+    sample: spec(sample),
+    async specOf(ctx, payload) {
+      const found = await facts(ctx, payload)
+      return found === null ? null : spec(found)
+    },
+  }
+}
+
+/** A text as one line of at most `max` characters. */
+export function shortened(text: string, max: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
 }

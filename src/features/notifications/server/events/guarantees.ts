@@ -1,83 +1,114 @@
-import { getRemedy, getWithdrawal } from '#features/guarantees/server/queries.ts'
-import type { Event, Telling, Words } from '#features/notifications/server/events/event.ts'
-import { orderLetter, orderPath } from '#features/notifications/server/events/orders.ts'
-import { headings } from '#features/notifications/server/letters/guarantees.ts'
-import { orderTitle } from '#features/notifications/server/letters/order-facts.ts'
-import type { Template } from '#features/notifications/server/templates.ts'
-import { getOrder, type Order, orderByNumber } from '#features/orders/server/queries.ts'
+import { getGuaranteeClaim, getWithdrawal } from '#features/guarantees/server/queries.ts'
+import type { EmailName } from '#features/notifications/rules/kinds.ts'
+import { type ClaimFacts, decisionOf } from '#features/notifications/server/emails/guarantees.ts'
+import { orderTitle } from '#features/notifications/server/emails/order-facts.ts'
+import { sampleClaim, sampleOrder } from '#features/notifications/server/emails/samples.ts'
+import { notifiedEvent, type NotificationSpec, shortened } from '#features/notifications/server/events/event.ts'
+import { orderEmail, orderPath } from '#features/notifications/server/events/orders.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder, orderByNumber } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 
-type Tell = Event['tell']
-
-/** `remedy.received`: a person looks at it. */
-export const remedyReceived: Tell = async (ctx, payload) => {
-  const order = await getOrder(ctx.db, payload.orderId ?? '')
-  const message = `Order ${order.orderNumber}: a person looks at it and answers. You need not write again.`
-  return ofRequest(order, 'remedy-received', payload, { title: 'Your request is here', message })
+interface ClaimEvent {
+  order: Order
+  claim: Pick<ClaimFacts, 'kind' | 'status' | 'answer'>
+  claimId: string
+  /** Names the occasion: a claim that waits again may be answered again. */
+  occasion: string
 }
 
-/** `remedy.answered`: granted or refused, with the answer. A request that waits again may be answered again. */
-export const remedyAnswered: Tell = async (ctx, payload) => {
-  const [order, { kind, status, answer }] = await remedyAndOrder(ctx, payload)
-  const title = headings[kind][status === 'refused' ? 'refused' : 'granted']
-  return ofRequest(order, 'remedy-answered', payload, {
-    title,
-    message: `Order ${order.orderNumber}: ${short(answer ?? orderTitle(order))}`,
-  })
+async function readClaim(ctx: Context, { orderId = '', guaranteeClaimId: claimId = '', round = '' }: JobData): Promise<ClaimEvent> {
+  const [order, claim] = await Promise.all([getOrder(ctx.db, orderId), getGuaranteeClaim(ctx.db, claimId)])
+  return { order, claim, claimId, occasion: `${claimId}${round && `:${round}`}` }
 }
 
-/** `remedy.done`: what was asked for is delivered once more. */
-export const remedyDone: Tell = async (ctx, payload) => {
-  const [order, { kind }] = await remedyAndOrder(ctx, payload)
-  const title = kind === 'refill' ? 'Your refill is delivered' : 'Your comments are rewritten'
-  return ofRequest(order, 'remedy-redelivered', payload, { title, message: `Order ${order.orderNumber}, ${orderTitle(order)}.` })
-}
-
-function remedyAndOrder(ctx: Context, { orderId = '', remedyId = '' }: JobData) {
-  return Promise.all([getOrder(ctx.db, orderId), getRemedy(ctx.db, remedyId)])
-}
-
-function ofRequest(order: Order, template: Template, { remedyId = '', round = '' }: JobData, words: Omit<Words, 'link'>): Telling {
-  const occasion = `${remedyId}${round && `:${round}`}`
+function ofClaim({ order, claimId, occasion }: ClaimEvent, template: EmailName, title: string, message: string): NotificationSpec {
   return {
     userId: order.userId,
     occasion,
-    words: { ...words, link: orderPath(order.id) },
-    letter: orderLetter(order, template, { remedyId }, occasion),
+    content: { title, message, link: orderPath(order.id) },
+    email: orderEmail(order, template, { guaranteeClaimId: claimId }, occasion),
   }
 }
 
-const LONGEST = 200
+const sample: ClaimEvent = { order: sampleOrder(), claim: sampleClaim, claimId: 'rmd_sample', occasion: 'rmd_sample' }
 
-function short(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line
+/** Staff will decide the claim. */
+export const guaranteeClaimReceived = notifiedEvent<ClaimEvent>({
+  type: 'support',
+  emailPolicy: 'now',
+  facts: readClaim,
+  spec: (facts) => {
+    const message = `Our team will review your request for order ${facts.order.orderNumber} and reply. You don’t need to contact us again.`
+    return ofClaim(facts, 'guarantee-claim-received', 'We’ve received your request', message)
+  },
+  sample,
+})
+
+export const guaranteeClaimAnswered = notifiedEvent<ClaimEvent>({
+  type: 'support',
+  emailPolicy: 'always',
+  facts: readClaim,
+  spec: (facts) => ofClaim(facts, 'guarantee-claim-answered', decisionOf(facts.claim), answerOf(facts)),
+  sample,
+})
+
+function answerOf({ order, claim: { answer } }: Pick<ClaimEvent, 'order' | 'claim'>): string {
+  return `Order ${order.orderNumber}: ${shortened(answer ?? orderTitle(order), 200)}`
 }
 
-/** `withdrawal.received`: the receipt, to the order's own address; to nobody where no order fits. */
-export const withdrawalReceived: Tell = async (ctx, { withdrawalId = '' }) => {
-  const { orderNumber, email } = await getWithdrawal(ctx.db, withdrawalId)
-  const order = await orderByNumber(ctx.db, orderNumber, email)
-  if (!order) return null
-  const message = `From order ${orderNumber}. What comes of it follows.`
-  return ofWithdrawal(order, 'withdrawal-receipt', withdrawalId, { title: 'We have received your withdrawal', message })
+/** The refill or the rewritten comments were delivered. */
+export const guaranteeClaimDone = notifiedEvent<ClaimEvent>({
+  type: 'order_update',
+  emailPolicy: 'always',
+  facts: readClaim,
+  spec: (facts) => {
+    const title = facts.claim.kind === 'refill' ? 'Your refill was delivered' : 'Your comments were rewritten'
+    const { order } = facts
+    return ofClaim(facts, 'guarantee-claim-redelivered', title, `Order ${order.orderNumber}, ${orderTitle(order)}.`)
+  },
+  sample,
+})
+
+interface WithdrawalEvent {
+  order: Order
+  withdrawalId: string
 }
 
-/** `withdrawal.answered`: what came of it. */
-export const withdrawalAnswered: Tell = async (ctx, { withdrawalId = '', orderId = '' }) => {
-  const [order, { remedyId }] = await Promise.all([getOrder(ctx.db, orderId), getWithdrawal(ctx.db, withdrawalId)])
-  const { status, answer } = await getRemedy(ctx.db, remedyId ?? '')
-  const title = headings.withdrawal[status === 'refused' ? 'refused' : 'granted']
-  const message = `Order ${order.orderNumber}: ${short(answer ?? orderTitle(order))}`
-  return ofWithdrawal(order, 'withdrawal-outcome', withdrawalId, { title, message })
-}
-
-function ofWithdrawal(order: Order, template: Template, withdrawalId: string, words: Omit<Words, 'link'>): Telling {
+function ofWithdrawal({ order, withdrawalId }: WithdrawalEvent, template: EmailName, title: string, message: string): NotificationSpec {
   return {
     userId: order.userId,
     occasion: withdrawalId,
-    words: { ...words, link: orderPath(order.id) },
-    letter: orderLetter(order, template, { withdrawalId }, withdrawalId),
+    content: { title, message, link: orderPath(order.id) },
+    email: orderEmail(order, template, { withdrawalId }, withdrawalId),
   }
 }
+
+/** The receipt, to the order's own address; to nobody where no order has that number and address. */
+export const withdrawalReceived = notifiedEvent<WithdrawalEvent>({
+  type: 'support',
+  emailPolicy: 'now',
+  facts: async (ctx, { withdrawalId = '' }) => {
+    const { orderNumber, email } = await getWithdrawal(ctx.db, withdrawalId)
+    const order = await orderByNumber(ctx.db, orderNumber, email)
+    return order ? { order, withdrawalId } : null
+  },
+  spec: (facts) => {
+    const message = `For order ${facts.order.orderNumber}. We’ll let you know the outcome.`
+    return ofWithdrawal(facts, 'withdrawal-receipt', 'We’ve received your withdrawal', message)
+  },
+  sample: { order: sampleOrder(), withdrawalId: 'wdr_sample' },
+})
+
+export const withdrawalAnswered = notifiedEvent<WithdrawalEvent & Pick<ClaimEvent, 'claim'>>({
+  type: 'support',
+  emailPolicy: 'now',
+  facts: async (ctx, { withdrawalId = '', orderId = '' }) => {
+    const [order, { guaranteeClaimId }] = await Promise.all([getOrder(ctx.db, orderId), getWithdrawal(ctx.db, withdrawalId)])
+    return { order, withdrawalId, claim: await getGuaranteeClaim(ctx.db, guaranteeClaimId ?? '') }
+  },
+  spec: (facts) =>
+    ofWithdrawal(facts, 'withdrawal-outcome', decisionOf({ kind: 'withdrawal', status: facts.claim.status }), answerOf(facts)),
+  sample: { order: sampleOrder('canceled'), withdrawalId: 'wdr_sample', claim: sampleClaim },
+})

@@ -1,71 +1,204 @@
-import { paths } from '#app/routes.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
+import type { OrderRefund } from '#features/checkout/contract.ts'
 import { getOrderRefund } from '#features/checkout/server/queries.ts'
-import type { Event } from '#features/notifications/server/events/event.ts'
-import { orderLetter, orderPath } from '#features/notifications/server/events/orders.ts'
-import { paidWith } from '#features/notifications/server/letters/paid-with.ts'
+import { type Payment, paidWith } from '#features/notifications/server/emails/order-facts.ts'
+import { sampleOrder, sampleOrderFacts, sampleRefund } from '#features/notifications/server/emails/samples.ts'
+import { notifiedEvent } from '#features/notifications/server/events/event.ts'
+import { orderEmail, orderPath } from '#features/notifications/server/events/orders.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
-import { latestAttempt } from '#features/payments/server/queries.ts'
+import { surplusReason } from '#features/payments/rules/surplus.ts'
+import { latestAttempt, refundOf } from '#features/payments/server/queries.ts'
 import { balanceOf, getDeposit } from '#features/wallet/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import type { JobData } from '#platform/jobs/queue.ts'
 import { formatMoney } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 
-type Tell = Event['tell']
+interface RefundFacts {
+  order: Order
+  refund: OrderRefund
+}
 
-/** `order.refunded`: the money is paid back. Not where it went to a balance at once, which the message about its reason tells. */
-export const refundPaid: Tell = async (ctx, { orderId = '', orderRefundId = '' }) => {
+async function readRefund(ctx: Context, { orderId = '', orderRefundId = '' }: JobData): Promise<RefundFacts> {
   const [order, refund] = await Promise.all([getOrder(ctx.db, orderId), getOrderRefund(ctx.db, orderRefundId)])
-  const { key, toMethodCents, amountCents, creditNoteNumber } = refund
-  if (toMethodCents === 0 && /^(shortfall|remedy):/.test(key)) return null
-  return {
+  return { order, refund }
+}
+
+const sample: RefundFacts = { order: sampleOrder('partial'), refund: sampleRefund() }
+
+/** The refund went out. Nothing where it went to a balance at once: the notification about its reason says so. */
+export const refundPaid = notifiedEvent<RefundFacts>({
+  type: 'payment',
+  emailPolicy: 'always',
+  facts: async (ctx, payload) => {
+    const facts = await readRefund(ctx, payload)
+    const { key, toMethodCents } = facts.refund
+    return toMethodCents === 0 && /^(shortfall|remedy):/.test(key) ? null : facts
+  },
+  spec: ({ order, refund: { id, amountCents, creditNoteNumber } }) => ({
     userId: order.userId,
-    occasion: orderRefundId,
-    words: {
-      title: `${formatMoney(amountCents)} is paid back`,
+    occasion: id,
+    content: {
+      title: `We’ve refunded ${formatMoney(amountCents)}`,
       message: `For order ${order.orderNumber}, credit note ${creditNoteNumber}.`,
-      link: orderPath(orderId),
+      link: orderPath(order.id),
     },
-    letter: orderLetter(order, 'refund-paid', { orderRefundId }, orderRefundId),
-  }
-}
+    email: orderEmail(order, 'refund-paid', { orderRefundId: id }, id),
+  }),
+  sample,
+})
 
-/** `order.refund_failed`: the provider did not take it; it is still owed. */
-export const refundFailed: Tell = async (ctx, { orderId = '', orderRefundId = '' }) => {
-  const [order, { toMethodCents }] = await Promise.all([getOrder(ctx.db, orderId), getOrderRefund(ctx.db, orderRefundId)])
-  return {
+/** The provider refused the refund; it is retried. */
+export const refundFailed = notifiedEvent<RefundFacts>({
+  type: 'payment',
+  emailPolicy: 'always',
+  facts: readRefund,
+  spec: ({ order, refund: { id, toMethodCents } }) => ({
     userId: order.userId,
-    occasion: orderRefundId,
-    words: {
-      title: 'Your refund takes longer',
-      message: `The payment provider did not take ${formatMoney(toMethodCents)} for order ${order.orderNumber}. We still owe it to you, and it is tried again by itself.`,
-      link: orderPath(orderId),
+    occasion: id,
+    content: {
+      title: 'Your refund is delayed',
+      message: `The payment provider didn’t accept our ${formatMoney(toMethodCents)} refund for order ${order.orderNumber}. We still owe you this money and will retry automatically.`,
+      link: orderPath(order.id),
     },
-    letter: orderLetter(order, 'refund-failed', { orderRefundId }, orderRefundId),
-  }
+    email: orderEmail(order, 'refund-failed', { orderRefundId: id }, id),
+  }),
+  sample,
+})
+
+interface ClaimFacts {
+  refundId: string
+  amountCents: number
+  /** Null for a deposit. */
+  order: Order | null
+  userId: string | null
+  email: string
 }
 
-/** `deposit.paid`: the receipt. */
-export const depositPaid: Tell = async (ctx, { depositId = '' }) => {
-  const { userId, amountCents } = await getDeposit(ctx.db, depositId)
-  const [account, balance, attempt] = await Promise.all([
-    accountOf(ctx.db, userId),
-    balanceOf(ctx.db, userId),
-    latestAttempt(ctx.db, { type: 'deposit', id: depositId }),
-  ])
-  if (!account) return null
-  const by = attempt ? ` by ${paidWith(attempt)}` : ''
-  return {
+/** Coins can be claimed: they only go where the customer says. Nothing once the customer has. */
+export const refundClaimable = notifiedEvent<ClaimFacts>({
+  type: 'payment',
+  emailPolicy: 'now',
+  facts: async (ctx, { refundId = '' }) => {
+    const found = await refundOf(ctx.db, refundId)
+    if (!found || found.refund.claimUrl === null || found.refund.status === 'succeeded') return null
+    const { refund, attempt } = found
+    const { amountCents } = refund
+    if (attempt.subject.type === 'order') {
+      const order = await getOrder(ctx.db, attempt.subject.id)
+      return { refundId, amountCents, order, userId: order.userId, email: order.email }
+    }
+    const { userId } = await getDeposit(ctx.db, attempt.subject.id)
+    const account = await accountOf(ctx.db, userId)
+    return account ? { refundId, amountCents, order: null, userId, email: account.email } : null
+  },
+  spec: ({ refundId, amountCents, order, userId, email: recipient }) => ({
     userId,
-    occasion: depositId,
-    words: {
-      title: `${formatMoney(amountCents)} in your balance`,
-      message: `Your deposit${by} has arrived.`,
+    occasion: refundId,
+    content: {
+      title: `Claim your ${formatMoney(amountCents)} refund`,
+      message: `Tell us which wallet to send it to${order ? `: order ${order.orderNumber}` : ''}. We’ve emailed you the link.`,
+      link: order ? orderPath(order.id) : `${paths.profile}?section=deposit`,
+    },
+    email: {
+      key: `refund-claimable:${refundId}`,
+      template: 'refund-claimable',
+      recipient,
+      data: { refundId, ...(userId !== null && { userId }), ...(order && { orderId: order.id }) },
+    },
+  }),
+  sample: { refundId: 'ref_sample', amountCents: 168, order: sampleOrder('partial'), userId: 'usr_sample', email: 'ada@example.com' },
+})
+
+interface ReturnedFacts extends ClaimFacts {
+  reason: string
+}
+
+/** A payment could not be accepted, or not all of it: what arrived, what goes back, and why. */
+export const paymentReturned = notifiedEvent<ReturnedFacts>({
+  type: 'payment',
+  emailPolicy: 'now',
+  facts: async (ctx, { refundId = '' }) => {
+    const found = await refundOf(ctx.db, refundId)
+    if (!found) return null
+    const { refund, attempt } = found
+    const facts = { refundId, amountCents: refund.amountCents, reason: surplusReason(attempt) }
+    if (attempt.subject.type === 'order') {
+      const order = await getOrder(ctx.db, attempt.subject.id)
+      return { ...facts, order, userId: order.userId, email: order.email }
+    }
+    const { userId } = await getDeposit(ctx.db, attempt.subject.id)
+    const account = await accountOf(ctx.db, userId)
+    return account ? { ...facts, order: null, userId, email: account.email } : null
+  },
+  spec: ({ refundId, amountCents, reason, order, userId, email: recipient }) => ({
+    userId,
+    occasion: refundId,
+    content: {
+      title: `We’re refunding ${formatMoney(amountCents)}`,
+      message: `${order ? `Order ${order.orderNumber}` : 'Your deposit'}: ${reason} It goes back the way it came.`,
+      link: order ? orderPath(order.id) : `${paths.profile}?section=deposit`,
+    },
+    email: {
+      key: `payment-returned:${refundId}`,
+      template: 'payment-returned',
+      recipient,
+      data: { refundId, ...(userId !== null && { userId }), ...(order && { orderId: order.id }) },
+    },
+  }),
+  sample: {
+    refundId: 'ref_sample',
+    amountCents: 209,
+    reason: '$2.09 of $3.49 arrived before the payment ended.',
+    order: sampleOrder('pending'),
+    userId: 'usr_sample',
+    email: 'ada@example.com',
+  },
+})
+
+interface DepositFacts {
+  id: string
+  userId: string
+  email: string
+  amountCents: number
+  balanceCents: number
+  payment: Payment | undefined
+}
+
+export const depositPaid = notifiedEvent<DepositFacts>({
+  type: 'payment',
+  emailPolicy: 'now',
+  facts: async (ctx, { depositId = '' }) => {
+    const { userId, amountCents } = await getDeposit(ctx.db, depositId)
+    const [account, balanceCents, payment] = await Promise.all([
+      accountOf(ctx.db, userId),
+      balanceOf(ctx.db, userId),
+      latestAttempt(ctx.db, { type: 'deposit', id: depositId }),
+    ])
+    return account ? { id: depositId, userId, email: account.email, amountCents, balanceCents, payment } : null
+  },
+  spec: ({ id, userId, email: recipient, amountCents, balanceCents, payment }) => ({
+    userId,
+    occasion: id,
+    content: {
+      title: `${formatMoney(amountCents)} added to your balance`,
+      message: `We’ve received your deposit${payment ? ` by ${paidWith(payment)}` : ''}.`,
       link: `${paths.profile}?section=deposit`,
     },
-    letter: {
-      key: `deposit-paid:${depositId}`,
+    email: {
+      key: `deposit-paid:${id}`,
       template: 'deposit-paid',
-      recipient: account.email,
-      data: { userId, depositId, balanceCents: String(balance) },
+      recipient,
+      data: { userId, depositId: id, balanceCents: String(balanceCents) },
     },
-  }
-}
+  }),
+  sample: {
+    id: 'dep_sample',
+    userId: 'usr_sample',
+    email: 'ada@example.com',
+    amountCents: 2_500,
+    balanceCents: 5_000,
+    payment: sampleOrderFacts().payment,
+  },
+})

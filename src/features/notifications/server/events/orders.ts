@@ -1,105 +1,159 @@
 import { refundsOfOrder } from '#features/checkout/server/queries.ts'
 import { orderDueAt } from '#features/delivery/server/queries/promise.ts'
-import { guaranteesOf, remedyOfRefund } from '#features/guarantees/server/queries.ts'
-import type { Event, LetterAbout, Telling, Words } from '#features/notifications/server/events/event.ts'
-import { dayOf, deliveredOf, orderTitle } from '#features/notifications/server/letters/order-facts.ts'
-import type { Template } from '#features/notifications/server/templates.ts'
-import { getOrder, type Order } from '#features/orders/server/queries.ts'
+import { guaranteeClaimOfRefund, guaranteesOf } from '#features/guarantees/server/queries.ts'
+import type { EmailName } from '#features/notifications/rules/kinds.ts'
+import type { EmailData } from '#features/notifications/server/emails/content.ts'
+import { dayOf, deliveredOf, orderTitle } from '#features/notifications/server/emails/order-facts.ts'
+import { SAMPLE_AT, sampleOrder } from '#features/notifications/server/emails/samples.ts'
+import { type EventDefinition, notifiedEvent, type NotificationSpec } from '#features/notifications/server/events/event.ts'
+import { timeZoneOf } from '#features/notifications/server/queries/preferences.ts'
+import type { NewEmail } from '#features/notifications/server/store/emails.ts'
+import type { OrderStatus, Order } from '#features/orders/contract.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 
-type Tell = Event['tell']
-
-/** Where an order is followed by whoever is signed in. */
+/** Where signed-in customers follow an order. */
 export function orderPath(orderId: string): string {
   return `/tracking?order=${orderId}`
 }
 
-/** A letter to the order's own address, once a `key`. */
-export function orderLetter(order: Order, template: Template, data: Record<string, string> = {}, key = order.id): LetterAbout {
+/** An email to the order's own address, once for each `key`. */
+export function orderEmail(order: Order, template: EmailName, data: EmailData = {}, key = order.id): NewEmail {
   return { key: `${template}:${key}`, template, recipient: order.email, data: { orderId: order.id, ...data } }
 }
 
-/** `order.paid`: the confirmation with the order's summary and its tracking link. */
-export const orderPaid: Tell = async (ctx, { orderId = '' }) => {
-  const order = await getOrder(ctx.db, orderId)
-  const message = `${formatMoney(order.priceCents)} for order ${order.orderNumber}: ${orderTitle(order)}. Your delivery is queued.`
-  return about(order, { title: 'Payment received', message }, orderLetter(order, 'order-confirmed'))
+function about(order: Order, title: string, message: string, email?: NewEmail): NotificationSpec {
+  return { userId: order.userId, occasion: order.id, content: { title, message, link: orderPath(order.id) }, email }
 }
 
-/** `order.link_requested`: the tracking link, to the order's own address. */
-export const linkRequested: Tell = async (ctx, { orderId = '', requestId = '' }) => {
+export const orderPaid = notifiedEvent<Order>({
+  type: 'payment',
+  emailPolicy: 'now',
+  facts: (ctx, { orderId = '' }) => getOrder(ctx.db, orderId),
+  spec: (order) =>
+    about(
+      order,
+      'Payment received',
+      `${formatMoney(order.priceCents)} for order ${order.orderNumber}: ${orderTitle(order)}. Your delivery is queued.`,
+      orderEmail(order, 'order-confirmed'),
+    ),
+  sample: sampleOrder('pending'),
+})
+
+/** The tracking link was asked for; it goes to the order's own address. */
+export const linkRequested = notifiedEvent<{ order: Order; requestId: string }>({
+  type: 'order_update',
+  emailPolicy: 'now',
+  facts: async (ctx, { orderId = '', requestId = '' }) => ({ order: await getOrder(ctx.db, orderId), requestId }),
+  spec: ({ order, requestId }) => ({
+    userId: order.userId,
+    occasion: requestId,
+    email: orderEmail(order, 'tracking-link', {}, requestId),
+  }),
+  sample: { order: sampleOrder('processing'), requestId: 'req_sample' },
+})
+
+/** Nothing where the order went on meanwhile: a later event says more. */
+export const orderProcessing = notifiedEvent<Order>({
+  type: 'order_update',
+  emailPolicy: 'copy',
+  facts: (ctx, { orderId = '' }) => orderWith(ctx, orderId, 'processing'),
+  spec: (order) => about(order, 'Delivery has started', `We’re delivering order ${order.orderNumber}: ${orderTitle(order)}.`),
+  sample: sampleOrder('processing'),
+})
+
+async function orderWith(ctx: Context, orderId: string, status: OrderStatus): Promise<Order | null> {
   const order = await getOrder(ctx.db, orderId)
-  return { userId: order.userId, occasion: requestId, letter: orderLetter(order, 'tracking-link', {}, requestId) }
+  return order.status === status ? order : null
 }
 
-/** `order.processing`. Nothing where it went on meanwhile: the news of that says more. */
-export const orderProcessing: Tell = async (ctx, { orderId = '' }) => {
-  const order = await getOrder(ctx.db, orderId)
-  if (order.status !== 'processing') return null
-  return about(order, { title: 'Delivery has started', message: `Order ${order.orderNumber}, ${orderTitle(order)}, is being delivered.` })
-}
+/** Says what was delivered and what stays guaranteed; once in a while the customer is invited to a review. */
+export const orderCompleted = notifiedEvent<{ order: Order; isInvited: boolean; open: EmailData }>({
+  type: 'order_update',
+  emailPolicy: 'progress',
+  facts: async (ctx, { orderId = '' }) => {
+    const order = await orderWith(ctx, orderId, 'completed')
+    if (!order) return null
+    const isInvited = (await inviteToReview(ctx, orderId)) !== null
+    const { remedies } = await guaranteesOf(ctx, order)
+    const untilOf = (kind: string) => remedies.find((option) => option.kind === kind && option.isOpen)?.until
+    const [refillUntil, revisionUntil] = [untilOf('refill'), untilOf('revision')]
+    return { order, isInvited, open: { ...(refillUntil && { refillUntil }), ...(revisionUntil && { revisionUntil }) } }
+  },
+  spec: ({ order, isInvited, open }) => {
+    const [template, stops] = isInvited ? (['review-invitation', 'review'] as const) : (['order-completed', 'order_update'] as const)
+    const message = `Order ${order.orderNumber}: ${deliveredOf(order)} delivered.`
+    return about(order, 'Order completed', message, orderEmail(order, template, { ...open, stops }))
+  },
+  sample: { order: sampleOrder('completed'), isInvited: false, open: {} },
+})
 
-/** `order.completed`: what was delivered and what stays guaranteed; once in a while the customer is asked what it was like. */
-export const orderCompleted: Tell = async (ctx, { orderId = '' }) => {
-  const order = await getOrder(ctx.db, orderId)
-  if (order.status !== 'completed') return null
-  const isInvited = (await inviteToReview(ctx, orderId)) !== null
-  const open = await stillOpen(ctx, order)
-  const letter = orderLetter(order, isInvited ? 'review-invitation' : 'order-completed', {
-    ...open,
-    stops: isInvited ? 'review' : 'order_update',
-  })
-  return about(order, { title: 'Order completed', message: `Order ${order.orderNumber}: ${deliveredOf(order)} are delivered.` }, letter)
-}
+const endings = { partial: 'Order partially delivered', failed: 'We couldn’t deliver your order', canceled: 'Order canceled' }
 
-async function stillOpen(ctx: Context, order: Order): Promise<Record<string, string>> {
-  const { remedies } = await guaranteesOf(ctx, order)
-  const untilOf = (kind: string) => remedies.find((remedy) => remedy.kind === kind && remedy.isOpen)?.until
-  const [refillUntil, revisionUntil] = [untilOf('refill'), untilOf('revision')]
-  return { ...(refillUntil && { refillUntil }), ...(revisionUntil && { revisionUntil }) }
+interface Ended {
+  order: Order
+  status: keyof typeof endings
+  refund: { id: string; amountCents: number } | undefined
 }
 
 /**
- * `order.partial`, `order.failed`, `order.canceled`: what was delivered and what comes back. Nothing where nobody had paid,
- * and where the answer to a request says the same.
+ * The order ended short: what was delivered and what is refunded. Nothing where nobody had paid, and where the answer to a
+ * claim says the same.
  */
-export const orderEnded: Tell = async (ctx, { orderId = '' }) => {
-  const order = await getOrder(ctx.db, orderId)
-  const { status, paidAt, orderNumber } = order
-  if (paidAt === null || (status !== 'partial' && status !== 'failed' && status !== 'canceled')) return null
-  const refund = (await refundsOfOrder(ctx.db, orderId)).at(-1)
-  const request = refund && (await remedyOfRefund(ctx.db, refund.id))
-  if (request && (request.kind === 'withdrawal' || request.decidedBy !== 'rule')) return null
-  const what = status === 'partial' ? `${deliveredOf(order)} were delivered.` : 'nothing of it was delivered.'
-  const back = refund ? ` ${formatMoney(toCents(refund.amount))} goes back to you.` : ''
-  return about(
-    order,
-    { title: endings[status], message: `Order ${orderNumber}: ${what}${back}` },
-    orderLetter(order, `order-${status}`, refund && { orderRefundId: refund.id }),
-  )
-}
-
-const endings = { partial: 'Delivered in part', failed: 'Order could not be delivered', canceled: 'Order canceled' }
-
-/** `order.late`: told to the customer before they have to ask. */
-export const orderLate: Tell = async (ctx, { orderId = '' }) => {
-  const order = await getOrder(ctx.db, orderId)
-  const { paidAt, delivered, orderNumber } = order
-  if (paidAt === null) return null
-  const [{ remedies }, dueAt] = await Promise.all([guaranteesOf(ctx, order), orderDueAt(ctx, { ...order, paidAt })])
-  const back = remedies.find(({ kind, isOpen }) => kind === 'refund' && isOpen)?.amount
-  const letter = orderLetter(order, 'order-late', {
-    delivered: String(delivered ?? 0),
-    dueAt: dueAt.toISOString(),
-    ...(back && { backCents: String(toCents(back)) }),
-    stops: 'order_update',
+function orderEnded(sampleStatus: keyof typeof endings): EventDefinition {
+  return notifiedEvent<Ended>({
+    type: 'order_update',
+    emailPolicy: 'always',
+    facts: async (ctx, { orderId = '' }) => {
+      const order = await getOrder(ctx.db, orderId)
+      const { status, paidAt } = order
+      if (paidAt === null || (status !== 'partial' && status !== 'failed' && status !== 'canceled')) return null
+      const refund = (await refundsOfOrder(ctx.db, orderId)).at(-1)
+      const claim = refund && (await guaranteeClaimOfRefund(ctx.db, refund.id))
+      if (claim && (claim.kind === 'withdrawal' || claim.decidedBy !== 'rule')) return null
+      return { order, status, refund: refund && { id: refund.id, amountCents: toCents(refund.amount) } }
+    },
+    spec: ({ order, status, refund }) => {
+      const delivered = status === 'partial' ? `we delivered ${deliveredOf(order)}.` : 'nothing was delivered.'
+      const refunded = refund ? ` We’re refunding ${formatMoney(refund.amountCents)}.` : ''
+      const email = orderEmail(order, `order-${status}`, refund && { orderRefundId: refund.id })
+      return about(order, endings[status], `Order ${order.orderNumber}: ${delivered}${refunded}`, email)
+    },
+    sample: { order: sampleOrder(sampleStatus), status: sampleStatus, refund: { id: 'orf_sample', amountCents: 168 } },
   })
-  const message = `Order ${orderNumber} should have been complete by ${dayOf(dueAt)}. Delivery goes on; its page tells what you can do.`
-  return about(order, { title: 'Your order is late', message }, letter)
 }
 
-function about(order: Order, words: Omit<Words, 'link'>, letter?: LetterAbout): Telling {
-  return { userId: order.userId, occasion: order.id, words: { ...words, link: orderPath(order.id) }, letter }
-}
+export const orderPartial = orderEnded('partial')
+export const orderFailed = orderEnded('failed')
+export const orderCanceled = orderEnded('canceled')
+
+/** The order is late: customers hear it before they have to ask. */
+export const orderLate = notifiedEvent<{ order: Order; dueAt: Date; refundCents: number | undefined; timeZone: string }>({
+  type: 'order_update',
+  emailPolicy: 'progress',
+  facts: async (ctx, { orderId = '' }) => {
+    const order = await getOrder(ctx.db, orderId)
+    const { paidAt, userId } = order
+    if (paidAt === null) return null
+    const [{ remedies }, dueAt, timeZone] = await Promise.all([
+      guaranteesOf(ctx, order),
+      orderDueAt(ctx, { ...order, paidAt }),
+      timeZoneOf(ctx.db, userId),
+    ])
+    const refund = remedies.find(({ kind, isOpen }) => kind === 'refund' && isOpen)?.amount
+    return { order, dueAt, refundCents: refund ? toCents(refund) : undefined, timeZone }
+  },
+  spec: ({ order, dueAt, refundCents, timeZone }) => {
+    const email = orderEmail(order, 'order-late', {
+      delivered: String(order.delivered ?? 0),
+      dueAt: dueAt.toISOString(),
+      ...(refundCents !== undefined && { backCents: String(refundCents) }),
+      stops: 'order_update',
+    })
+    const message = `Order ${order.orderNumber} should have been complete by ${dayOf(dueAt, timeZone)}. Delivery is still in progress. See your options on the order page.`
+    return about(order, 'Your order is late', message, email)
+  },
+  sample: { order: sampleOrder('processing'), dueAt: SAMPLE_AT, refundCents: 168, timeZone: 'UTC' },
+})

@@ -1,47 +1,117 @@
-import { paths } from '#app/routes.ts'
-import type { Event } from '#features/notifications/server/events/event.ts'
-import { answerFacts, letterFacts } from '#features/support/server/queries/letters.ts'
+import type { EmailData } from '#features/notifications/server/emails/content.ts'
+import { notifiedEvent, shortened } from '#features/notifications/server/events/event.ts'
+import { authorOf } from '#features/reviews/server/queries.ts'
+import { refusedReview } from '#features/reviews/server/queries/admin.ts'
+import { answerFacts, emailFacts } from '#features/support/server/queries/emails.ts'
+import { paths } from '#shared/paths.ts'
 
-type Tell = Event['tell']
+const withUser = (userId: string | null): EmailData => (userId === null ? {} : { userId })
 
-/** `support.received`: what was written by the contact form is here. To the address that stands in the form. */
-export const supportReceived: Tell = async (ctx, { conversationId = '' }) => {
-  const facts = await letterFacts(ctx, conversationId)
-  if (!facts) return null
-  const { email: recipient, userId } = facts
-  const data = { conversationId, ...(userId !== null && { userId }) }
-  return {
+interface Conversation {
+  conversationId: string
+  userId: string | null
+  email: string
+}
+
+const conversation: Conversation = { conversationId: 'cnv_sample', userId: 'usr_sample', email: 'ada@example.com' }
+
+/** The contact form was sent; acknowledged to the address that was typed into it. */
+export const supportReceived = notifiedEvent<Conversation>({
+  type: 'support',
+  emailPolicy: 'now',
+  facts: async (ctx, { conversationId = '' }) => {
+    const facts = await emailFacts(ctx, conversationId)
+    return facts ? { ...facts, conversationId } : null
+  },
+  spec: ({ conversationId, userId, email: recipient }) => ({
     userId,
     occasion: conversationId,
-    letter: { key: `contact-received:${conversationId}`, template: 'contact-received', recipient, data },
-  }
+    email: {
+      key: `contact-received:${conversationId}`,
+      template: 'contact-received',
+      recipient,
+      data: { conversationId, ...withUser(userId) },
+    },
+  }),
+  sample: conversation,
+})
+
+interface Reply {
+  messageId: string
+  userId: string | null
+  name: string
+  content: string
 }
 
-/** `support.answered`: a person replied. Nothing where the customer was there and has read it. */
-export const supportAnswered: Tell = async (ctx, { conversationId = '', messageId = '' }) => {
-  const facts = await answerFacts(ctx, conversationId, messageId)
-  if (!facts || facts.isSeen) return null
-  const { userId, name, content } = facts
-  return {
+/** Staff replied. Nothing where the customer has seen it already. */
+export const supportAnswered = notifiedEvent<Reply>({
+  type: 'support',
+  emailPolicy: 'elsewhere',
+  facts: async (ctx, { conversationId = '', messageId = '' }) => {
+    const facts = await answerFacts(ctx, conversationId, messageId)
+    return !facts || facts.isSeen ? null : { ...facts, messageId }
+  },
+  spec: ({ messageId, userId, name, content }) => ({
     userId,
     occasion: messageId,
-    words: { title: `${name || 'A person'} answered you`, message: short(content), link: paths.liveChat },
-  }
-}
+    content: { title: `${name || 'Our team'} replied to you`, message: shortened(content, 160), link: paths.liveChat },
+  }),
+  sample: { messageId: 'msg_sample', userId: 'usr_sample', name: 'Grace', content: 'The missing views are on their way.' },
+})
 
-/** `support.unseen`: answers that nobody has read by now, or that were asked for by the contact form. */
-export const supportUnseen: Tell = async (ctx, { conversationId = '', from = '', upTo = '' }) => {
-  const facts = await letterFacts(ctx, conversationId)
-  if (!facts) return null
-  const { email: recipient, userId } = facts
-  const data = { conversationId, from, upTo, ...(userId !== null && { userId }) }
-  const occasion = `${conversationId}:${upTo}`
-  return { userId, occasion, letter: { key: `support-answer:${occasion}`, template: 'support-answer', recipient, data } }
-}
+/** Replies that the customer has not seen after a while, or that answer the contact form. */
+export const supportUnseen = notifiedEvent<Conversation & { from: string; upTo: string }>({
+  type: 'support',
+  emailPolicy: 'now',
+  facts: async (ctx, { conversationId = '', from = '', upTo = '' }) => {
+    const facts = await emailFacts(ctx, conversationId)
+    return facts ? { ...facts, conversationId, from, upTo } : null
+  },
+  spec: ({ conversationId, userId, email: recipient, from, upTo }) => {
+    const occasion = `${conversationId}:${upTo}`
+    const data = { conversationId, from, upTo, ...withUser(userId) }
+    return { userId, occasion, email: { key: `support-answer:${occasion}`, template: 'support-answer', recipient, data } }
+  },
+  sample: { ...conversation, from: '0', upTo: '9' },
+})
 
-const LONGEST = 160
+/** To signed-in authors. */
+export const reviewPublished = notifiedEvent<{ reviewId: string; userId: string; title: string }>({
+  type: 'system',
+  emailPolicy: 'copy',
+  facts: async (ctx, { reviewId = '' }) => {
+    const review = await authorOf(ctx.db, reviewId)
+    return review ? { ...review, reviewId } : null
+  },
+  spec: ({ reviewId, userId, title }) => ({
+    userId,
+    occasion: reviewId,
+    content: {
+      title: 'Your review is published',
+      message: `Thanks! Everyone can now read “${title.slice(0, 100)}”.`,
+      link: paths.reviews,
+    },
+  }),
+  sample: { reviewId: 'rev_sample', userId: 'usr_sample', title: 'Steady' },
+})
 
-function short(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line
-}
+/** Which rule the review broke; to its author, a guest or not. */
+export const reviewRefused = notifiedEvent<{ reviewId: string; occasion: string; userId: string | null; email: string; service: string }>({
+  type: 'system',
+  emailPolicy: 'now',
+  facts: async (ctx, { reviewId = '', round = '' }) => {
+    const review = await refusedReview(ctx.db, reviewId)
+    return review ? { ...review, reviewId, occasion: `${reviewId}:${round}` } : null
+  },
+  spec: ({ reviewId, occasion, userId, email: recipient, service }) => ({
+    userId,
+    occasion,
+    content: {
+      title: 'Your review wasn’t published',
+      message: `Your review of ${service} breaks one of our review rules. You’re welcome to write another one.`,
+      link: paths.leaveReview,
+    },
+    email: { key: `review-refused:${occasion}`, template: 'review-refused', recipient, data: { reviewId, ...withUser(userId) } },
+  }),
+  sample: { reviewId: 'rev_sample', occasion: 'rev_sample', userId: 'usr_sample', email: 'ada@example.com', service: 'Instagram Views' },
+})

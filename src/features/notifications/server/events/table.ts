@@ -1,72 +1,58 @@
-import {
-  addressConfirmed,
-  addressInUse,
-  exportReady,
-  passwordChanged,
-  resetRequested,
-  passkeyAdded,
-  secondFactorOff,
-  secondFactorOn,
-  verificationRequested,
-} from '#features/notifications/server/events/accounts.ts'
-import type { Event } from '#features/notifications/server/events/event.ts'
-import {
-  remedyAnswered,
-  remedyDone,
-  remedyReceived,
-  withdrawalAnswered,
-  withdrawalReceived,
-} from '#features/notifications/server/events/guarantees.ts'
-import { depositPaid, refundFailed, refundPaid } from '#features/notifications/server/events/money.ts'
-import {
-  linkRequested,
-  orderCompleted,
-  orderEnded,
-  orderLate,
-  orderPaid,
-  orderProcessing,
-} from '#features/notifications/server/events/orders.ts'
-import { reviewPublished, reviewRefused } from '#features/notifications/server/events/reviews.ts'
-import { staffInvited } from '#features/notifications/server/events/staff.ts'
-import { supportAnswered, supportReceived, supportUnseen } from '#features/notifications/server/events/support.ts'
+import * as accounts from '#features/notifications/server/events/accounts.ts'
+import type { EventDefinition } from '#features/notifications/server/events/event.ts'
+import * as guarantees from '#features/notifications/server/events/guarantees.ts'
+import * as money from '#features/notifications/server/events/money.ts'
+import * as orders from '#features/notifications/server/events/orders.ts'
+import * as support from '#features/notifications/server/events/support.ts'
+import { isKeyOf, keysOf } from '#shared/records.ts'
 
-/**
- * Which news makes which message: its type, which decides by which of the customer's choices it goes, how it goes by
- * e-mail, and what puts it into words. A new message is one line here and one function; its letter, one template.
- */
+/** The events that customers are notified of. */
 export const events = {
-  'order.paid': { type: 'payment', mail: 'now', tell: orderPaid },
-  'order.link_requested': { type: 'order_update', mail: 'now', tell: linkRequested },
-  'order.processing': { type: 'order_update', mail: 'copy', tell: orderProcessing },
-  'order.completed': { type: 'order_update', mail: 'progress', tell: orderCompleted },
-  'order.partial': { type: 'order_update', mail: 'always', tell: orderEnded },
-  'order.failed': { type: 'order_update', mail: 'always', tell: orderEnded },
-  'order.canceled': { type: 'order_update', mail: 'always', tell: orderEnded },
-  'order.late': { type: 'order_update', mail: 'progress', tell: orderLate },
-  'order.refunded': { type: 'payment', mail: 'always', tell: refundPaid },
-  'order.refund_failed': { type: 'payment', mail: 'always', tell: refundFailed },
-  'deposit.paid': { type: 'payment', mail: 'now', tell: depositPaid },
-  'remedy.received': { type: 'support', mail: 'now', tell: remedyReceived },
-  'remedy.answered': { type: 'support', mail: 'always', tell: remedyAnswered },
-  'remedy.done': { type: 'order_update', mail: 'always', tell: remedyDone },
-  'withdrawal.received': { type: 'support', mail: 'now', tell: withdrawalReceived },
-  'withdrawal.answered': { type: 'support', mail: 'now', tell: withdrawalAnswered },
-  'support.received': { type: 'support', mail: 'now', tell: supportReceived },
-  'support.answered': { type: 'support', mail: 'elsewhere', tell: supportAnswered },
-  'support.unseen': { type: 'support', mail: 'now', tell: supportUnseen },
-  'review.published': { type: 'system', mail: 'copy', tell: reviewPublished },
-  'review.refused': { type: 'system', mail: 'now', tell: reviewRefused },
-  'account.verification_requested': { type: 'system', mail: 'now', tell: verificationRequested },
-  'account.email_verified': { type: 'system', mail: 'copy', tell: addressConfirmed },
-  'account.reset_requested': { type: 'system', mail: 'now', isSecurity: true, tell: resetRequested },
-  'account.address_in_use': { type: 'system', mail: 'now', isSecurity: true, tell: addressInUse },
-  'account.password_changed': { type: 'system', mail: 'now', isSecurity: true, tell: passwordChanged },
-  'account.second_factor_on': { type: 'system', mail: 'now', isSecurity: true, tell: secondFactorOn },
-  'account.passkey_added': { type: 'system', mail: 'now', isSecurity: true, tell: passkeyAdded },
-  'account.second_factor_off': { type: 'system', mail: 'now', isSecurity: true, tell: secondFactorOff },
-  'staff.invited': { type: 'system', mail: 'now', tell: staffInvited },
-  'account.export_ready': { type: 'system', mail: 'now', isSecurity: true, tell: exportReady },
-} satisfies Record<string, Event>
+  'order.paid': orders.orderPaid,
+  'order.link_requested': orders.linkRequested,
+  'order.processing': orders.orderProcessing,
+  'order.completed': orders.orderCompleted,
+  'order.partial': orders.orderPartial,
+  'order.failed': orders.orderFailed,
+  'order.canceled': orders.orderCanceled,
+  'order.late': orders.orderLate,
+  'order.refunded': money.refundPaid,
+  'order.refund_failed': money.refundFailed,
+  'refund.claimable': money.refundClaimable,
+  'payment.returned': money.paymentReturned,
+  'deposit.paid': money.depositPaid,
+  'guarantee_claim.received': guarantees.guaranteeClaimReceived,
+  'guarantee_claim.answered': guarantees.guaranteeClaimAnswered,
+  'guarantee_claim.done': guarantees.guaranteeClaimDone,
+  'withdrawal.received': guarantees.withdrawalReceived,
+  'withdrawal.answered': guarantees.withdrawalAnswered,
+  'support.received': support.supportReceived,
+  'support.answered': support.supportAnswered,
+  'support.unseen': support.supportUnseen,
+  'review.published': support.reviewPublished,
+  'review.refused': support.reviewRefused,
+  'account.verification_requested': accounts.verificationRequested,
+  'account.email_verified': accounts.addressConfirmed,
+  'account.reset_requested': accounts.resetRequested,
+  'account.device_link_requested': accounts.deviceLinkRequested,
+  'account.address_in_use': accounts.addressInUse,
+  'account.password_changed': accounts.passwordChanged,
+  'account.second_factor_on': accounts.secondFactorOn,
+  'account.second_factor_off': accounts.secondFactorOff,
+  'account.recovery_codes_replaced': accounts.recoveryCodesReplaced,
+  'account.passkey_added': accounts.passkeyAdded,
+  'account.passkey_removed': accounts.passkeyRemoved,
+  'account.google_connected': accounts.googleConnected,
+  'account.google_disconnected': accounts.googleDisconnected,
+  'staff.invited': accounts.staffInvited,
+  'account.export_ready': accounts.exportReady,
+} satisfies Record<string, EventDefinition>
 
-/** News that customers are told of. */
-export type ToldNews = keyof typeof events
+export type NotifiedEvent = keyof typeof events
+
+export const eventNames = keysOf(events)
+
+/** The event of that name; undefined where customers are not notified of it. */
+export function eventNamed(name: string): EventDefinition | undefined {
+  return isKeyOf(events, name) ? events[name] : undefined
+}

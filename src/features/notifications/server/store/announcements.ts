@@ -1,13 +1,18 @@
-import type { AnnouncementStatus, AnnouncementWords } from '#features/notifications/contract.ts'
+import {
+  type AnnouncementContent,
+  announcementContentSchema,
+  type AnnouncementStatus,
+  type AnnouncementView,
+} from '#features/notifications/contract/console.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A row of `announcements`. */
-export interface Announcement extends AnnouncementWords {
+export interface Announcement extends AnnouncementContent {
   id: string
   status: AnnouncementStatus
   counted: number | null
   dueAt: Date | null
-  /** The customer up to whom it is done, by id. */
+  /** The id of the last customer that was looked at; customers are taken in order of their ids. */
   doneUntil: string
   createdBy: string
   createdAt: Date
@@ -17,10 +22,16 @@ export interface Announcement extends AnnouncementWords {
 const columns = `id, type, title, message, link, audience, status, counted, due_at as "dueAt", done_until as "doneUntil",
   created_by as "createdBy", created_at as "createdAt", ended_at as "endedAt"`
 
+/** Runs a statement that returns `columns`, and checks the audience of each row. */
+async function announcementsOf(db: Queryable, text: string, values: unknown[], name?: string): Promise<Announcement[]> {
+  const { rows } = await db.query<Announcement>(text, values, name)
+  return rows.map((row) => ({ ...row, audience: announcementContentSchema.shape.audience.parse(row.audience) }))
+}
+
 export async function insertAnnouncement(
   tx: Transaction,
   id: string,
-  { type, title, message, link, audience }: AnnouncementWords,
+  { type, title, message, link, audience }: AnnouncementContent,
   by: string,
   at: Date,
 ): Promise<void> {
@@ -30,7 +41,11 @@ export async function insertAnnouncement(
   )
 }
 
-export async function updateWords(tx: Transaction, id: string, { type, title, message, link, audience }: AnnouncementWords): Promise<void> {
+export async function updateContent(
+  tx: Transaction,
+  id: string,
+  { type, title, message, link, audience }: AnnouncementContent,
+): Promise<void> {
   await tx.query('update announcements set type = $2, title = $3, message = $4, link = $5, audience = $6 where id = $1', [
     id,
     type,
@@ -46,25 +61,23 @@ export async function deleteDraft(tx: Transaction, id: string): Promise<void> {
 }
 
 export async function selectAnnouncement(db: Queryable, id: string): Promise<Announcement | undefined> {
-  const { rows } = await db.query<Announcement>(`select ${columns} from announcements where id = $1`, [id])
-  return rows[0]
+  return (await announcementsOf(db, `select ${columns} from announcements where id = $1`, [id]))[0]
 }
 
-/** Held until the transaction ends. */
+/** Selects an announcement and locks it until the transaction ends. */
 export async function lockAnnouncement(tx: Transaction, id: string): Promise<Announcement | undefined> {
-  const { rows } = await tx.query<Announcement>(`select ${columns} from announcements where id = $1 for update`, [id])
-  return rows[0]
+  return (await announcementsOf(tx, `select ${columns} from announcements where id = $1 for update`, [id]))[0]
 }
 
-/** The newest first, behind the one named `after`. */
+/** Announcements, newest first; `after` is the id of the last one of the page before. */
 export async function selectAnnouncements(db: Queryable, after: string | undefined, limit: number): Promise<Announcement[]> {
-  const { rows } = await db.query<Announcement>(
+  return announcementsOf(
+    db,
     `select ${columns} from announcements
      where $1::text is null or (created_at, id) < ((select created_at from announcements where id = $1), $1)
      order by created_at desc, id desc limit $2`,
     [after ?? null, limit],
   )
-  return rows
 }
 
 export async function updateScheduled(tx: Transaction, id: string, counted: number, dueAt: Date): Promise<void> {
@@ -75,9 +88,10 @@ export async function updateStopped(tx: Transaction, id: string, at: Date): Prom
   await tx.query(`update announcements set status = 'stopped', ended_at = $2 where id = $1`, [id, at])
 }
 
-/** The one that is to go on now, for this worker alone until `until`; undefined where none is due. */
-export async function holdDue(db: Queryable, now: Date, until: Date): Promise<Announcement | undefined> {
-  const { rows } = await db.query<Announcement>(
+/** Takes the announcement that is due longest for this worker alone until `until`; undefined if none is due. */
+export async function leaseDue(db: Queryable, now: Date, until: Date): Promise<Announcement | undefined> {
+  const [due] = await announcementsOf(
+    db,
     `update announcements set status = 'sending', held_until = $2
      where id = (select id from announcements where status in ('scheduled', 'sending') and due_at <= $1
                  and (held_until is null or held_until <= $1) order by due_at limit 1 for update skip locked)
@@ -85,10 +99,10 @@ export async function holdDue(db: Queryable, now: Date, until: Date): Promise<An
     [now, until],
     'announcements_hold',
   )
-  return rows[0]
+  return due
 }
 
-/** It is done up to a customer, or with all; one that was stopped meanwhile stays so. */
+/** Records the customer up to whom an announcement was sent, null for all, unless it was stopped meanwhile. */
 export async function updateDoneUntil(db: Queryable, id: string, until: string | null, now: Date): Promise<void> {
   await db.query(
     `update announcements set held_until = null, done_until = coalesce($2, done_until),
@@ -98,7 +112,7 @@ export async function updateDoneUntil(db: Queryable, id: string, until: string |
   )
 }
 
-/** Whom an announcement has reached, and by which way; once a person. */
+/** Records that an announcement reached a customer, and by which channels; once a customer. */
 export async function insertRecipient(
   tx: Transaction,
   announcementId: string,
@@ -113,16 +127,9 @@ export async function insertRecipient(
   )
 }
 
-/** What came of an announcement. */
-export interface Reached {
-  people: number
-  inApp: number
-  byEmail: number
-  read: number
-}
-
-export async function countReached(db: Queryable, ids: readonly string[]): Promise<Map<string, Reached>> {
-  const { rows } = await db.query<Reached & { id: string }>(
+/** How many customers some announcements have reached, by announcement id. */
+export async function countReached(db: Queryable, ids: readonly string[]): Promise<Map<string, AnnouncementView['reached']>> {
+  const { rows } = await db.query<AnnouncementView['reached'] & { id: string }>(
     `select announcement_id as id, count(*)::integer as people, count(notification_id)::integer as "inApp",
        (count(*) filter (where by_email))::integer as "byEmail", count(n.read_at)::integer as read
      from announcement_recipients r left join notifications n on n.id = r.notification_id

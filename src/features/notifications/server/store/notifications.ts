@@ -1,5 +1,5 @@
 import type { NotificationType } from '#features/notifications/contract.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A row of `notifications`. */
 export interface NotificationRow {
@@ -14,12 +14,12 @@ export interface NotificationRow {
 
 const columns = `id, type, title, message, link, read_at as "readAt", created_at as "createdAt"`
 
-/** Notes that a customer was told something; false where they were before. */
-export async function insertTold(db: Queryable, userId: string, key: string, at: Date): Promise<boolean> {
+/** Records that a customer is notified of an occasion; false if they were before. */
+export async function insertDedupKey(db: Queryable, userId: string, key: string, at: Date): Promise<boolean> {
   const { rowCount } = await db.query(
-    'insert into told (user_id, key, at) values ($1, $2, $3) on conflict do nothing',
+    'insert into notification_dedup (user_id, key, at) values ($1, $2, $3) on conflict do nothing',
     [userId, key, at],
-    'told_insert',
+    'notification_dedup_insert',
   )
   return rowCount === 1
 }
@@ -32,16 +32,15 @@ export async function insertNotification(db: Queryable, userId: string, row: Not
   )
 }
 
-/** Which of a customer's notifications, from which on. */
+/** Which of a customer's notifications; `after` is the last one of the page before. */
 export interface NotificationFilter {
   read: boolean | undefined
   type: NotificationType | undefined
   limit: number
-  /** The last of the page before. */
   after: { createdAt: Date; id: string } | undefined
 }
 
-/** The newest first. */
+/** Notifications of a customer, newest first. */
 export async function selectNotifications(
   db: Queryable,
   userId: string,
@@ -52,14 +51,15 @@ export async function selectNotifications(
   if (read !== undefined) conditions.push(`read_at is ${read ? 'not null' : 'null'}`)
   if (type) conditions.push(`type = $${values.push(type)}`)
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.createdAt)}, $${values.push(after.id)})`)
-  const { rows } = await db.query<NotificationRow>(
-    `select ${columns} from notifications where ${conditions.join(' and ')} order by created_at desc, id desc limit $2`,
-    values,
-  )
-  return rows
+  return db.all(`select ${columns} from notifications where ${conditions.join(' and ')} order by created_at desc, id desc limit $2`, values)
 }
 
-/** How many a customer has not read: one row, whatever the length of the list. */
+/** Every notification of a customer, oldest first. */
+export async function selectAllNotifications(db: Queryable, userId: string): Promise<NotificationRow[]> {
+  return db.all(`select ${columns} from notifications where user_id = $1 order by created_at, id`, [userId])
+}
+
+/** The number of unread notifications of a customer, which a trigger keeps in a row of its own. */
 export async function selectUnread(db: Queryable, userId: string): Promise<number> {
   const { rows } = await db.query<{ unread: number }>(
     'select unread from notification_counts where user_id = $1',
@@ -69,7 +69,7 @@ export async function selectUnread(db: Queryable, userId: string): Promise<numbe
   return rows[0]?.unread ?? 0
 }
 
-/** Marks one as read, at the time it first was. False where the customer has none such. */
+/** Marks a notification as read, unless it was; false if the customer has no such notification. */
 export async function updateRead(db: Queryable, userId: string, id: string, at: Date): Promise<boolean> {
   const [, found] = await Promise.all([
     db.query('update notifications set read_at = $3 where id = $2 and user_id = $1 and read_at is null', [userId, id, at]),
@@ -78,7 +78,7 @@ export async function updateRead(db: Queryable, userId: string, id: string, at: 
   return found.rowCount === 1
 }
 
-/** Marks the newest unread ones up to `until` as read; how many. */
+/** Marks the newest `limit` unread notifications up to `until` as read; returns how many there were. */
 export async function updateSomeRead(db: Queryable, userId: string, { until, limit }: Batch, at: Date): Promise<number> {
   const { rowCount } = await db.query(
     `update notifications set read_at = $4 where read_at is null and id in (
@@ -88,7 +88,7 @@ export async function updateSomeRead(db: Queryable, userId: string, { until, lim
   return rowCount ?? 0
 }
 
-/** A part of a long list, so that no statement takes long. */
+/** A part of a long inbox, so that no statement takes long. */
 export interface Batch {
   until: Date
   limit: number
@@ -99,7 +99,7 @@ export async function deleteNotification(db: Queryable, userId: string, id: stri
   return rowCount === 1
 }
 
-/** Deletes the newest ones up to `until`; how many. */
+/** Deletes the newest `limit` notifications up to `until`; returns how many there were. */
 export async function deleteSome(db: Queryable, userId: string, { until, limit }: Batch): Promise<number> {
   const { rowCount } = await db.query(
     `delete from notifications where id in (
@@ -109,7 +109,21 @@ export async function deleteSome(db: Queryable, userId: string, { until, limit }
   return rowCount ?? 0
 }
 
-/** Forgets what was told before `before`: no news comes that late again. */
-export async function deleteOldTold(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from told where at < $1', [before])
+/** Deletes the deduplication keys of before `before`: no event is repeated that late. */
+export async function deleteOldDedupKeys(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from notification_dedup where at < $1', [before])
+}
+
+/** Deletes the notifications, preferences and subscriptions of a customer; `email` is their confirmed address, if any. */
+export async function deleteAllOf(tx: Transaction, userId: string, email: string | null): Promise<void> {
+  await Promise.all([
+    tx.query('delete from queued_notifications where user_id = $1', [userId]),
+    tx.query('delete from announcement_recipients where user_id = $1', [userId]),
+    tx.query('delete from notifications where user_id = $1', [userId]),
+    tx.query('delete from notification_counts where user_id = $1', [userId]),
+    tx.query('delete from notification_dedup where user_id = $1', [userId]),
+    tx.query('delete from notification_preferences where user_id = $1', [userId]),
+    tx.query('delete from push_subscriptions where user_id = $1', [userId]),
+    tx.query('delete from email_unsubscribes where email = lower($1)', [email]),
+  ])
 }

@@ -1,17 +1,17 @@
-import type { NotificationPreferences } from '#features/notifications/contract.ts'
+import { type NotificationPreferences, preferencesSchema } from '#features/notifications/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** What a customer chose; undefined where they chose nothing.. */
-export async function selectPreferences(db: Queryable, userId: string): Promise<NotificationPreferences | undefined> {
-  const { rows } = await db.query<{ data: NotificationPreferences }>(
-    'select data from notification_preferences where user_id = $1',
-    [userId],
+/** The preferences that some customers saved, by user id; customers who saved none have no entry. */
+export async function selectPreferences(db: Queryable, userIds: readonly string[]): Promise<Map<string, NotificationPreferences>> {
+  const { rows } = await db.query<{ userId: string; data: unknown }>(
+    'select user_id as "userId", data from notification_preferences where user_id = any($1)',
+    [userIds],
     'preferences_select',
   )
-  return rows[0]?.data
+  return new Map(rows.map(({ userId, data }) => [userId, preferencesSchema.parse(data)]))
 }
 
-/** Two changes at once come one after the other. */
+/** Makes concurrent changes of a customer's preferences wait for each other until the transaction ends. */
 export async function lockPreferences(tx: Transaction, userId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 32))', [userId])
 }

@@ -1,6 +1,6 @@
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
-/** A browser that takes pushes. */
+/** A row of `push_subscriptions`: a browser that gets push notifications. */
 export interface Subscription {
   id: string
   userId: string
@@ -13,7 +13,7 @@ export interface Subscription {
 
 const columns = `id, user_id as "userId", endpoint, p256dh, auth, device, created_at as "createdAt"`
 
-/** A browser that subscribes again, or for another account, keeps one row. */
+/** Saves a subscription. A browser has one row: it is updated if it subscribes again, for the same account or another. */
 export async function upsertSubscription(tx: Transaction, subscription: Subscription): Promise<Subscription> {
   const { id, userId, endpoint, p256dh, auth, device, createdAt } = subscription
   const { rows } = await tx.query<Subscription>(
@@ -24,19 +24,17 @@ export async function upsertSubscription(tx: Transaction, subscription: Subscrip
      returning ${columns}`,
     [id, userId, endpoint, p256dh, auth, device, createdAt],
   )
-  return rows[0] as Subscription
+  return one(rows)
 }
 
-/** A customer's, the newest first. */
+/** The active subscriptions of a customer, newest first. */
 export async function selectSubscriptions(db: Queryable, userId: string): Promise<Subscription[]> {
-  const { rows } = await db.query<Subscription>(
-    `select ${columns} from push_subscriptions where user_id = $1 and ended_at is null order by created_at desc, id desc`,
-    [userId],
-  )
-  return rows
+  return db.all(`select ${columns} from push_subscriptions where user_id = $1 and ended_at is null order by created_at desc, id desc`, [
+    userId,
+  ])
 }
 
-/** Ends all but a customer's newest so many. */
+/** Ends all but the newest `keep` subscriptions of a customer. */
 export async function endOldest(tx: Transaction, userId: string, keep: number, now: Date): Promise<void> {
   await tx.query(
     `update push_subscriptions set ended_at = $3 where id in (
@@ -45,7 +43,7 @@ export async function endOldest(tx: Transaction, userId: string, keep: number, n
   )
 }
 
-/** The push service says that it is gone. */
+/** Ends a subscription that its push service no longer knows. */
 export async function updateEnded(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('update push_subscriptions set ended_at = $2 where id = $1 and ended_at is null', [id, now])
 }

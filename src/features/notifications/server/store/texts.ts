@@ -1,40 +1,34 @@
+import type { CustomText } from '#features/notifications/contract/console.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A version of the operator's words; both null: the shop's own again. */
-export interface TextRow {
+/** A row of `notification_texts`: a version of a custom text; title and introduction are null for the standard text. */
+export interface TextRow extends CustomText {
   subject: string
   version: number
-  title: string | null
-  intro: string | null
   createdBy: string
   createdAt: Date
 }
 
 const columns = `subject, version, title, intro, created_by as "createdBy", created_at as "createdAt"`
 
-/** What holds now, of every subject that ever was changed. */
+/** The current version of every text that was ever changed. */
 export async function selectTexts(db: Queryable): Promise<TextRow[]> {
-  const { rows } = await db.query<TextRow>(`select distinct on (subject) ${columns} from notification_texts order by subject, version desc`)
-  return rows
+  return db.all(`select distinct on (subject) ${columns} from notification_texts order by subject, version desc`)
 }
 
-/** What held at a moment; undefined where nothing was changed before. */
+/** The version of a text that was current at a time; undefined if it had not been changed by then. */
 export async function selectText(db: Queryable, subject: string, at: Date): Promise<TextRow | undefined> {
-  const { rows } = await db.query<TextRow>(
+  return db.first(
     `select ${columns} from notification_texts where subject = $1 and created_at <= $2 order by version desc limit 1`,
     [subject, at],
     'notification_texts_at',
   )
-  return rows[0]
 }
 
-/** The newest version; two changes at once come one after the other. */
+/** The newest version of a text; concurrent changes wait for each other until the transaction ends. */
 export async function lockText(tx: Transaction, subject: string): Promise<TextRow | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 41))', [subject])
-  const { rows } = await tx.query<TextRow>(`select ${columns} from notification_texts where subject = $1 order by version desc limit 1`, [
-    subject,
-  ])
-  return rows[0]
+  return tx.first(`select ${columns} from notification_texts where subject = $1 order by version desc limit 1`, [subject])
 }
 
 export async function insertText(tx: Transaction, { subject, version, title, intro, createdBy, createdAt }: TextRow): Promise<void> {

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { notificationTypes } from '#features/notifications/contract.ts'
-import { type Filter, filterParams } from '#features/notifications/ui/inbox/filter.ts'
+import { notificationTypes } from '#features/notifications/rules/kinds.ts'
+import { type Filter, filterParams } from '#features/notifications/ui/inbox/items.ts'
 import { kinds } from '#features/notifications/ui/kinds.tsx'
 
-/** What of the list is shown: all, the unread ones, those of a type. */
+/** Buttons for all notifications, unread ones, and each type. */
 export function Filters({ filter }: { filter: Filter }) {
   const [, setAddress] = useSearchParams()
   const show = (next: Filter) => setAddress(filterParams(next), { replace: true, preventScrollReset: true })

@@ -1,29 +1,27 @@
 import type { NotificationEvents, NotificationView } from '#features/notifications/contract.ts'
-import { type Filter, isShown } from '#features/notifications/ui/inbox/filter.ts'
-import { asRead, type Items, withItems } from '#features/notifications/ui/inbox/items.ts'
+import { asRead, type Filter, isShown, type Items, withItems } from '#features/notifications/ui/inbox/items.ts'
 import { type Part, readPart, readShown, UNREACHED } from '#features/notifications/ui/inbox/pages.ts'
-import { markRead } from '#features/notifications/ui/mark-read.ts'
-import { type Counted, counting, refreshUnread } from '#features/notifications/ui/unread.ts'
+import { type Counted, counting, markRead, refreshUnread } from '#features/notifications/ui/unread.ts'
 import { type Answer, call, messageOf } from '#shared/call.ts'
 import { userRealtime } from '#shared/realtime.ts'
 
 const PATH = '/api/notifications'
 
 interface InboxState {
-  /** Undefined until it was read for the first time. */
+  /** Undefined until it was loaded. */
   shown: Part | undefined
   loadingMore: boolean
-  /** Why it could not be read. */
+  /** Why loading failed. */
   problem: string | undefined
-  /** Why what was done last was not done. */
+  /** Why the last action failed. */
   failure: string | undefined
 }
 
-/** The list that a filter shows; equal to the shop's after every signal and every reconnection. */
+/** The notifications of a filter, kept equal to the server's by signals and after reconnections. */
 export interface Inbox {
   current(): InboxState
   subscribe(listener: () => void): () => void
-  /** Reads and follows the list; returns what ends that. */
+  /** Loads and follows the list; returns a function that stops following. */
   open(): () => void
   reload(): void
   loadMore(): Promise<void>
@@ -33,11 +31,11 @@ export interface Inbox {
   clear(): void
 }
 
-/** The notifications that `filter` shows; nothing is asked for until it is opened. */
+/** Creates the inbox of a filter; it loads nothing until it is opened. */
 export function createInbox(filter: Filter): Inbox {
   let state: InboxState = { shown: undefined, loadingMore: false, problem: undefined, failure: undefined }
   const listeners = new Set<() => void>()
-  /** Counts what was done to the list here: what was asked for before is no longer the whole truth. */
+  /** Counts local changes: an answer to an earlier request no longer shows everything. */
   let touched = 0
   let running = 0
   let isOutdated = false
@@ -53,7 +51,7 @@ export function createInbox(filter: Filter): Inbox {
     set({ shown: { items: next, next: state.shown?.next ?? null } })
   }
 
-  /** Makes the list equal to the shop's; once more where something has happened meanwhile. */
+  /** Reloads the list, and again if something happened meanwhile. */
   async function renew(): Promise<void> {
     isOutdated = true
     if (isRenewing) return
@@ -81,7 +79,7 @@ export function createInbox(filter: Filter): Inbox {
     set({ shown: { items: withItems(items(), found.items), next: found.next }, problem: undefined })
   }
 
-  /** Shows `next` at once; where `work` fails, what was taken away or altered is back, and `failed` is said if the shop says nothing. */
+  /** Shows `next` at once. If `work` fails, restores what was changed and shows the server's message, else `failed`. */
   async function change(next: Items, work: Promise<Answer<Counted>>, failed: string): Promise<void> {
     const kept = new Set(next)
     const altered = items().filter((each) => !kept.has(each))
@@ -112,7 +110,7 @@ export function createInbox(filter: Filter): Inbox {
         realtime.on('notifications_changed', () => void renew()),
         realtime.onState((connection) => connection === 'connected' && void renew()),
       ]
-      // A connection that stands already has had it read.
+      // An open connection has already started loading it.
       if (!isRenewing) void renew()
       return () => {
         for (const end of ends) end()
@@ -133,10 +131,10 @@ export function createInbox(filter: Filter): Inbox {
     readAll() {
       const at = new Date().toISOString()
       const next = filter.unread ? [] : items().map((each) => asRead(each, at))
-      void change(next, counting(-Infinity, call('PATCH', `${PATH}/mark-all-read`, {})), 'Failed to mark all notifications as read')
+      void change(next, counting(-Infinity, call('PATCH', `${PATH}/mark-all-read`)), 'Failed to mark all notifications as read')
     },
     remove(notification) {
-      const work = call<Counted>('DELETE', `${PATH}/${encodeURIComponent(notification.id)}`)
+      const work = call('DELETE', `${PATH}/${encodeURIComponent(notification.id)}`)
       void change(without(items(), notification), counting(notification.read ? 0 : -1, work), 'Failed to delete notification')
     },
     clear() {

@@ -1,9 +1,20 @@
-import { useSearchParams } from 'react-router'
-import { readFilter } from '#features/notifications/ui/inbox/filter.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { Filters } from '#features/notifications/ui/inbox/filters.tsx'
-import { InboxList } from '#features/notifications/ui/inbox/inbox-list.tsx'
+import { createInbox } from '#features/notifications/ui/inbox/inbox-store.ts'
+import { type Filter, readFilter } from '#features/notifications/ui/inbox/items.ts'
+import { Row } from '#features/notifications/ui/inbox/row.tsx'
+import { useNow } from '#features/notifications/ui/time-ago.ts'
+import { useUnread } from '#features/notifications/ui/unread.ts'
+import { paths } from '#shared/paths.ts'
+import { Alert } from '#ui/alert.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Loading } from '#ui/loading.tsx'
 
-/** The notifications, narrowed by what the address says. */
+/** The notifications, filtered by the address. */
 export function Inbox() {
   const [address] = useSearchParams()
   const filter = readFilter(address)
@@ -12,5 +23,119 @@ export function Inbox() {
       <Filters filter={filter} />
       <InboxList key={JSON.stringify(filter)} filter={filter} />
     </div>
+  )
+}
+
+/** The notifications of one filter and their actions; another filter needs another instance. */
+function InboxList({ filter }: { filter: Filter }) {
+  const [inbox] = useState(() => createInbox(filter))
+  useEffect(() => inbox.open(), [inbox])
+  const { shown, loadingMore, problem, failure } = useSyncExternalStore(inbox.subscribe, inbox.current, inbox.current)
+  const [isClearing, setClearing] = useState(false)
+  const unread = useUnread()
+  const now = useNow()
+  const list = useRef<HTMLDivElement>(null)
+  const isEmpty = shown?.items.length === 0
+
+  function clear() {
+    setClearing(false)
+    inbox.clear()
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-sm text-muted">
+          {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : !problem && 'No unread notifications'}
+        </p>
+        <div className="-mr-3.5 flex gap-1">
+          <Button size="sm" variant="ghost" disabled={unread === 0} onClick={inbox.readAll}>
+            Mark all read
+          </Button>
+          {shown && !isEmpty && (
+            <Button size="sm" variant="ghost" onClick={() => setClearing(true)}>
+              Clear all
+            </Button>
+          )}
+        </div>
+      </div>
+      {(failure ?? problem) && (
+        <Alert tone="danger" announce title={failure ?? problem ?? ''} className="mb-2">
+          <Button size="sm" variant="secondary" onClick={inbox.reload} className="mt-2">
+            Reload
+          </Button>
+        </Alert>
+      )}
+      <div ref={list} tabIndex={-1}>
+        {!shown && !problem && <Loading className="card min-h-72">Loading notifications...</Loading>}
+        {isEmpty && <NoNotifications filter={filter} />}
+        {shown && !isEmpty && (
+          <ul aria-label="Notifications" className="divide-y divide-line overflow-hidden card">
+            {shown.items.map((each) => (
+              <Row key={each.id} notification={each} now={now} onRead={() => inbox.read(each)} onRemove={() => inbox.remove(each)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {shown?.next && <LoadMore busy={loadingMore} stopped={problem !== undefined} onMore={inbox.loadMore} />}
+      {isClearing && <ClearDialog onClear={clear} onClose={() => setClearing(false)} />}
+    </>
+  )
+}
+
+function NoNotifications({ filter }: { filter: Filter }) {
+  if (!filter.unread && !filter.type) {
+    return <EmptyState title="No notifications yet" text="Updates about your orders, payments and messages appear here." />
+  }
+  return (
+    <EmptyState title={filter.unread ? 'No unread notifications' : 'No notifications of this type'} text="There may be others.">
+      <Link to={paths.notifications} replace preventScrollReset className={buttonStyle('secondary')}>
+        Show all
+      </Link>
+    </EmptyState>
+  )
+}
+
+interface LoadMoreProps {
+  busy: boolean
+  /** Loading failed; try again only when the button is pressed. */
+  stopped: boolean
+  onMore(): Promise<void>
+}
+
+/** Loads more when the end of the list comes near; the button is for the keyboard and for retries. */
+function LoadMore({ busy, stopped, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || busy || stopped) return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void onMore(), { rootMargin: '400px' })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [busy, stopped, onMore])
+  return (
+    <div ref={end} className="flex justify-center py-5">
+      <Button variant="secondary" busy={busy} onClick={() => void onMore()}>
+        {busy ? 'Loading...' : 'Load more'}
+      </Button>
+    </div>
+  )
+}
+
+function ClearDialog({ onClear, onClose }: { onClear(): void; onClose(): void }) {
+  return (
+    <Dialog title="Clear all notifications?" onClose={onClose}>
+      <p className="text-muted">
+        This permanently deletes all notifications, including those hidden by the filter. Your orders and receipts stay.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep them
+        </Button>
+        <Button variant="danger" onClick={onClear}>
+          Clear all
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,20 +1,23 @@
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { AnnouncementView, AnnouncementWords } from '#features/notifications/contract.ts'
-import { addresses } from '#features/notifications/ui/operator/addresses.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { AnnouncementView, AnnouncementContent } from '#features/notifications/contract/console.ts'
 import { AnnouncementFields } from '#features/notifications/ui/operator/announcement-fields.tsx'
-import { BackToAnnouncements } from '#features/notifications/ui/operator/announcement-page.tsx'
-import { AnnouncementPreview } from '#features/notifications/ui/operator/announcement-preview.tsx'
+import { AnnouncementResult } from '#features/notifications/ui/operator/announcement-result.tsx'
 import { AudienceCounted } from '#features/notifications/ui/operator/audience-counted.tsx'
+import { addresses } from '#features/notifications/ui/operator/labels.ts'
+import { AnnouncementPreview } from '#features/notifications/ui/operator/previews.tsx'
 import { SendDialog } from '#features/notifications/ui/operator/send-dialog.tsx'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const path = '/api/operator/announcements'
-const fresh: AnnouncementWords = {
+const emptyContent: AnnouncementContent = {
   type: 'promo',
   title: '',
   message: '',
@@ -22,29 +25,46 @@ const fresh: AnnouncementWords = {
   audience: { inApp: true, email: true, platform: null, since: null },
 }
 
-/** A draft: its words, whom it would reach, and the way to send it. `given` is undefined for a new one. */
-export function AnnouncementEditor({ given, onSent }: { given: AnnouncementView | undefined; onSent(): void }) {
-  const [words, setWords] = useState<AnnouncementWords>(given ?? fresh)
+/** An announcement: an editor for a draft, else its results; `new` is a new draft. */
+export function AnnouncementPage({ id }: { id: string }) {
+  return id === 'new' ? <AnnouncementEditor given={undefined} onSent={() => {}} /> : <SavedAnnouncement id={id} />
+}
+
+function SavedAnnouncement({ id }: { id: string }) {
+  const { value, problem, reload } = useData(`${path}/${id}`)
+  useLive(['announcement'], () => value?.data.status !== 'draft' && reload(), id)
+  if (value?.data.status === 'draft') return <AnnouncementEditor given={value.data} onSent={reload} />
+  return (
+    <Screen title={value?.data.title ?? 'Announcement'} lead={<BackToAnnouncements />}>
+      <LoadState of={{ value, problem, reload }} />
+      {value && <AnnouncementResult announcement={value.data} onChanged={reload} />}
+    </Screen>
+  )
+}
+
+/** A draft: its content, its audience, and the way to send it. `given` is undefined for a new one. */
+function AnnouncementEditor({ given, onSent }: { given: AnnouncementView | undefined; onSent(): void }) {
+  const [content, setContent] = useState<AnnouncementContent>(given ?? emptyContent)
   const [id, setId] = useState(given?.id)
   const [isSending, setSending] = useState(false)
   const { act, busy, problem, errors } = useAct()
   const navigate = useNavigate()
 
-  async function keep(): Promise<string | undefined> {
-    const { type, title, message, link, audience } = words
+  /** Saves the draft and returns its id; undefined if it was refused. */
+  async function store(): Promise<string | undefined> {
+    const { type, title, message, link, audience } = content
     const body = { type, title, message, link, audience }
     if (id) return (await act('PUT', `${path}/${id}`, body)) && id
-    const made = await act<{ id: string }>('POST', path, body)
+    const made = await act('POST', path, body)
     if (made) setId(made.id)
     return made?.id
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const kept = await keep()
-    if (!kept) return
-    toast.success('Saved', 'The draft is kept. Nothing was sent.')
-    if (!given) await navigate(addresses.announcement(kept), { replace: true })
+  async function save() {
+    const savedId = await store()
+    if (!savedId) return
+    toast.success('Saved', 'The draft is saved. Nothing was sent.')
+    if (!given) await navigate(addresses.announcement(savedId), { replace: true })
   }
 
   async function discard() {
@@ -61,15 +81,15 @@ export function AnnouncementEditor({ given, onSent }: { given: AnnouncementView 
   return (
     <Screen title={given ? given.title : 'New announcement'} lead={<BackToAnnouncements />}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
-          <AnnouncementFields words={words} errors={errors} onChange={(changes) => setWords((before) => ({ ...before, ...changes }))} />
-          {problem && Object.keys(errors).length === 0 && (
-            <Alert tone="danger" announce>
-              {problem}
-            </Alert>
-          )}
+        <Form onSubmit={save} className="grid gap-5">
+          <AnnouncementFields
+            content={content}
+            errors={errors}
+            onChange={(changes) => setContent((before) => ({ ...before, ...changes }))}
+          />
+          <ProblemAlert problem={problem} errors={errors} />
           <div className="flex flex-wrap gap-2">
-            <Button busy={busy} onClick={() => void keep().then((kept) => kept && setSending(true))}>
+            <Button busy={busy} onClick={() => void store().then((savedId) => savedId && setSending(true))}>
               Send
             </Button>
             <Button type="submit" variant="secondary" busy={busy}>
@@ -81,15 +101,23 @@ export function AnnouncementEditor({ given, onSent }: { given: AnnouncementView 
               </Button>
             )}
           </div>
-        </form>
+        </Form>
         <div className="grid gap-5">
-          <Panel title="Whom it reaches">
-            <AudienceCounted type={words.type} audience={words.audience} />
+          <Panel title="Reach">
+            <AudienceCounted type={content.type} audience={content.audience} />
           </Panel>
-          <AnnouncementPreview words={words} />
+          <AnnouncementPreview content={content} />
         </div>
       </div>
-      {isSending && id && <SendDialog id={id} words={words} onSent={() => void sent(id)} onClose={() => setSending(false)} />}
+      {isSending && id && <SendDialog id={id} content={content} onSent={() => void sent(id)} onClose={() => setSending(false)} />}
     </Screen>
+  )
+}
+
+function BackToAnnouncements() {
+  return (
+    <Link to={addresses.announcements} className="font-medium text-accent-ink hover:underline">
+      All announcements
+    </Link>
   )
 }

@@ -1,5 +1,7 @@
-import { type AnnouncementType, announcementTypes, type AnnouncementWords, type Audience } from '#features/notifications/contract.ts'
-import { platforms, types } from '#features/notifications/ui/operator/announcement-words.ts'
+import { platformNames, platforms } from '#features/catalog/rules.ts'
+import type { AnnouncementContent, AnnouncementType, Audience } from '#features/notifications/contract/console.ts'
+import { announcementTypes } from '#features/notifications/rules/kinds.ts'
+import { types } from '#features/notifications/ui/operator/labels.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -7,29 +9,29 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface AnnouncementFieldsProps {
-  words: AnnouncementWords
+  content: AnnouncementContent
   errors: Record<string, string>
-  onChange(changes: Partial<AnnouncementWords>): void
+  onChange(changes: Partial<AnnouncementContent>): void
 }
 
 const hints: Record<AnnouncementType, string> = {
-  promo: 'In the shop for who has not switched offers off; by e-mail only for who agreed to them.',
-  system: 'For what customers need to know: hours, terms, works. Never an offer.',
+  promo: 'Shown in the shop unless a customer turned offers off; emailed only with their consent.',
+  system: 'For what customers need to know: opening hours, terms, maintenance. Never an offer.',
 }
 
-/** What is announced, and to whom. */
-export function AnnouncementFields({ words, errors, onChange }: AnnouncementFieldsProps) {
-  const { type, title, message, link, audience } = words
+/** The content and the audience of an announcement. */
+export function AnnouncementFields({ content, errors, onChange }: AnnouncementFieldsProps) {
+  const { type, title, message, link, audience } = content
   const narrow = (changes: Partial<Audience>) => onChange({ audience: { ...audience, ...changes } })
   return (
     <>
-      <Panel title="What it says">
+      <Panel title="Content">
         <div className="grid gap-4">
           <SelectField
             label="Kind"
             value={type}
             hint={hints[type]}
-            onChange={({ target }) => onChange({ type: target.value as AnnouncementType })}
+            onChange={({ target }) => onChange({ type: announcementTypes.find((each) => each === target.value) ?? type })}
           >
             {announcementTypes.map((each) => (
               <option key={each} value={each}>
@@ -56,22 +58,22 @@ export function AnnouncementFields({ words, errors, onChange }: AnnouncementFiel
             label="Link"
             optional
             placeholder="/buy-tiktok-views"
-            hint="A path of this shop."
+            hint="A page of this shop."
             value={link ?? ''}
             error={errors.link}
             onChange={({ target }) => onChange({ link: target.value.trim() || null })}
           />
         </div>
       </Panel>
-      <Panel title="Who gets it">
+      <Panel title="Audience">
         <div className="grid gap-4">
           <fieldset className="grid gap-2.5">
-            <legend className="mb-1.5 text-[0.9375rem] font-medium">By</legend>
+            <legend className="mb-1.5 text-[0.9375rem] font-medium">Channels</legend>
             <Checkbox label="In the shop" checked={audience.inApp} onChange={({ target }) => narrow({ inApp: target.checked })} />
             <Checkbox
-              label="E-mail"
+              label="Email"
               checked={audience.email}
-              hint="To confirmed addresses that take mail, in the rhythm that each customer chose."
+              hint="To confirmed addresses only, as often as each customer chose."
               error={errors.audience}
               onChange={({ target }) => narrow({ email: target.checked })}
             />
@@ -80,12 +82,12 @@ export function AnnouncementFields({ words, errors, onChange }: AnnouncementFiel
             <SelectField
               label="With an order on"
               value={audience.platform ?? ''}
-              onChange={({ target }) => narrow({ platform: (target.value || null) as Audience['platform'] })}
+              onChange={({ target }) => narrow({ platform: platforms.find((each) => each === target.value) ?? null })}
             >
-              <option value="">Any platform, or no order</option>
-              {Object.entries(platforms).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
+              <option value="">Any platform, or none</option>
+              {platforms.map((each) => (
+                <option key={each} value={each}>
+                  {platformNames[each]}
                 </option>
               ))}
             </SelectField>

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import type { AnnouncementView } from '#features/notifications/contract.ts'
-import { AnnouncementPreview } from '#features/notifications/ui/operator/announcement-preview.tsx'
-import { audienceInWords, customersInWords, statuses, types } from '#features/notifications/ui/operator/announcement-words.ts'
+import type { AnnouncementView } from '#features/notifications/contract/console.ts'
+import { audienceText, customerCount, readShare, statuses, types } from '#features/notifications/ui/operator/labels.ts'
+import { AnnouncementPreview } from '#features/notifications/ui/operator/previews.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { Facts } from '#ui/console/facts.tsx'
+import { Facts, Stat } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
-import { Stat } from '#ui/console/stat.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** What came of an announcement so far, and the way to stop it. */
+/** The results of an announcement so far, with a button to stop it. */
 export function AnnouncementResult({ announcement, onChanged }: { announcement: AnnouncementView; onChanged(): void }) {
   const { status, type, audience, counted, dueAt, endedAt, byName, reached } = announcement
   const [isStopping, setStopping] = useState(false)
@@ -23,14 +22,10 @@ export function AnnouncementResult({ announcement, onChanged }: { announcement: 
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
         <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-          <Stat name="Reached" value={number(reached.people)} note={`of ${customersInWords(counted ?? 0)} counted before`} />
-          <Stat name="In the shop" value={number(reached.inApp)} note="in their list and at the bell" />
-          <Stat name="By e-mail" value={number(reached.byEmail)} note="quiet hours and digests hold" />
-          <Stat
-            name="Read"
-            value={reached.inApp === 0 ? '–' : `${Math.round((reached.read / reached.inApp) * 100)} %`}
-            note={`${number(reached.read)} of ${number(reached.inApp)} in the shop`}
-          />
+          <Stat name="Reached" value={number(reached.people)} note={`of ${customerCount(counted ?? 0)} confirmed`} />
+          <Stat name="In the shop" value={number(reached.inApp)} note="in the inbox and on the bell" />
+          <Stat name="By email" value={number(reached.byEmail)} note="after quiet hours and in digests" />
+          <Stat name="Read" value={readShare(reached)} note={`${number(reached.read)} of ${number(reached.inApp)} in the shop`} />
         </div>
         <Panel
           title="Sending"
@@ -56,15 +51,15 @@ export function AnnouncementResult({ announcement, onChanged }: { announcement: 
                 </Badge>,
               ],
               ['Kind', types[type]],
-              ['Audience', audienceInWords(audience)],
+              ['Audience', audienceText(audience)],
               ['By', byName ?? undefined],
-              [status === 'scheduled' ? 'Goes out' : 'Began', dueAt ? formatTime(dueAt) : undefined],
+              [status === 'scheduled' ? 'Scheduled for' : 'Started', dueAt ? formatTime(dueAt) : undefined],
               ['Ended', endedAt ? formatTime(endedAt) : undefined],
             ]}
           />
         </Panel>
       </div>
-      <AnnouncementPreview words={announcement} />
+      <AnnouncementPreview content={announcement} />
       {isStopping && <StopDialog announcement={announcement} onDone={onChanged} onClose={() => setStopping(false)} />}
     </div>
   )
@@ -83,14 +78,14 @@ function StopDialog({
 
   async function stop() {
     if (!(await act('POST', `/api/operator/announcements/${id}/stop`))) return
-    toast.success('Stopped', 'Nobody else gets it.')
+    toast.success('Stopped', 'No one else will get it.')
     onClose()
     onDone()
   }
 
   return (
     <ActionDialog
-      title="Stop the announcement"
+      title="Stop this announcement?"
       action="Stop"
       tone="danger"
       busy={busy}
@@ -99,8 +94,8 @@ function StopDialog({
       onClose={onClose}
     >
       <p>
-        It has reached {customersInWords(reached.people)}; nobody else gets it, and it cannot go on later. What was delivered stays where it
-        is.
+        It has reached {customerCount(reached.people)}. No one else will get it, and you can’t resume it later. What was delivered stays
+        delivered.
       </p>
     </ActionDialog>
   )

@@ -1,6 +1,5 @@
-import type { AnnouncementView } from '#features/notifications/contract.ts'
-import { addresses } from '#features/notifications/ui/operator/addresses.ts'
-import { statuses, types } from '#features/notifications/ui/operator/announcement-words.ts'
+import type { AnnouncementView } from '#features/notifications/contract/console.ts'
+import { addresses, readShare, statuses, types } from '#features/notifications/ui/operator/labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
@@ -14,25 +13,21 @@ const columns: Column<AnnouncementView>[] = [
   { name: 'Status', cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge> },
   {
     name: 'When',
-    cell: ({ dueAt, createdAt, status }) => (status === 'draft' ? `Written ${formatTime(createdAt)}` : dueAt && formatTime(dueAt)),
+    cell: ({ dueAt, createdAt, status }) => (status === 'draft' ? `Created ${formatTime(createdAt)}` : dueAt && formatTime(dueAt)),
   },
   {
     name: 'Reached',
     numeric: true,
     cell: ({ reached, counted }) => (counted === null ? '–' : `${number(reached.people)} of ${number(counted)}`),
   },
-  {
-    name: 'Read',
-    numeric: true,
-    cell: ({ reached }) => (reached.inApp === 0 ? '–' : `${Math.round((reached.read / reached.inApp) * 100)} %`),
-  },
+  { name: 'Read', numeric: true, cell: ({ reached }) => readShare(reached) },
 ]
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** Announcements, the newest first, with what came of them. */
+/** The list of announcements, newest first, with their results. */
 export function Announcements() {
-  const list = useList<AnnouncementView>('/api/operator/announcements')
+  const list = useList('/api/operator/announcements')
   useLive(['announcement'], list.reload)
   return (
     <ListPanel
@@ -41,7 +36,7 @@ export function Announcements() {
       columns={columns}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => addresses.announcement(id)}
-      empty="Nothing was announced yet."
+      empty="No announcements yet."
     />
   )
 }

@@ -1,45 +1,40 @@
-import type { AnnouncementType, Audience, AudienceCount } from '#features/notifications/contract.ts'
-import { audienceInWords, customersInWords } from '#features/notifications/ui/operator/announcement-words.ts'
+import type { AnnouncementType, Audience } from '#features/notifications/contract/console.ts'
+import { audienceText, customerCount } from '#features/notifications/ui/operator/labels.ts'
+import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 
 interface AudienceCountedProps {
   type: AnnouncementType
   audience: Audience
 }
 
-/** How many customers an audience is now, by each way. */
+/** The current size of an audience, by channel. */
 export function AudienceCounted({ type, audience }: AudienceCountedProps) {
-  if (!audience.inApp && !audience.email) return <p className="text-[0.9375rem] text-muted">Choose at least one way.</p>
+  if (!audience.inApp && !audience.email) return <p className="text-[0.9375rem] text-muted">Choose at least one channel.</p>
   return <Counted type={type} audience={audience} />
 }
 
 function Counted({ type, audience }: AudienceCountedProps) {
-  const { value, problem, loading, reload } = useData<AudienceCount>(countPath(type, audience))
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading className="min-h-16" />
+  const { value, problem, loading, reload } = useData(countPath(type, audience))
+  if (!value) return <LoadState of={{ value, problem, reload }} />
   const { people, inApp, byEmail } = value.data
   return (
-    <div aria-live="polite" aria-busy={loading} className={loading ? 'opacity-60' : ''}>
-      <p className="text-[1.375rem] leading-tight font-semibold tracking-[-0.02em] tabular-nums">{customersInWords(people)}</p>
+    <div aria-live="polite" aria-busy={loading}>
+      <p className="text-[1.375rem] leading-tight font-semibold tracking-[-0.02em] tabular-nums">{customerCount(people)}</p>
       <p className="mt-1 text-sm text-muted">
-        {[
-          audience.inApp && `${inApp.toLocaleString('en-US')} in the shop`,
-          audience.email && `${byEmail.toLocaleString('en-US')} by e-mail`,
-        ]
+        {[audience.inApp && `${inApp.toLocaleString('en-US')} in the shop`, audience.email && `${byEmail.toLocaleString('en-US')} by email`]
           .filter(Boolean)
           .join(', ')}
       </p>
       <p className="mt-2 text-sm text-muted">
-        {audienceInWords(audience)}. Who unsubscribed, or whose address takes no mail, is left out already.
+        {audienceText(audience)}. Customers who unsubscribed or whose address bounced are already left out.
       </p>
     </div>
   )
 }
 
-/** Where an audience is counted. */
-export function countPath(type: AnnouncementType, { inApp, email, platform, since }: Audience): string {
+/** The API path that counts an audience. */
+export function countPath(type: AnnouncementType, { inApp, email, platform, since }: Audience) {
   const query = new URLSearchParams({
     type,
     inApp: String(inApp),
@@ -47,5 +42,5 @@ export function countPath(type: AnnouncementType, { inApp, email, platform, sinc
     ...(platform && { platform }),
     ...(since && { since }),
   })
-  return `/api/operator/announcements/audience?${query}`
+  return `/api/operator/announcements/audience?${query.toString()}` as const
 }

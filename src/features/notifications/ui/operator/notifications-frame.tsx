@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addresses } from '#features/notifications/ui/operator/addresses.ts'
+import { addresses } from '#features/notifications/ui/operator/labels.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { Tabs } from '#ui/console/tabs.tsx'
@@ -9,7 +9,7 @@ export function NotificationsFrame({ isTexts, children }: { isTexts: boolean; ch
   return (
     <Screen
       title="Notifications"
-      lead={isTexts ? 'What customers are told when something happens.' : 'What is told to many at once.'}
+      lead={isTexts ? 'The messages customers get when something happens.' : 'Messages to many customers at once.'}
       actions={
         isTexts ? undefined : (
           <ButtonLink size="sm" to={addresses.announcement('new')}>

@@ -1,27 +1,26 @@
 import { useState } from 'react'
-import type { AnnouncementWords, AudienceCount } from '#features/notifications/contract.ts'
-import { audienceInWords, customersInWords } from '#features/notifications/ui/operator/announcement-words.ts'
+import type { AnnouncementContent } from '#features/notifications/contract/console.ts'
 import { countPath } from '#features/notifications/ui/operator/audience-counted.tsx'
+import { audienceText, customerCount } from '#features/notifications/ui/operator/labels.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface SendDialogProps {
   id: string
-  words: AnnouncementWords
+  content: AnnouncementContent
   onSent(): void
   onClose(): void
 }
 
-/** Asks once more, with the count, before an announcement goes out or is put down for later. */
-export function SendDialog({ id, words, onSent, onClose }: SendDialogProps) {
+/** Confirms the number of customers before an announcement is sent or scheduled. */
+export function SendDialog({ id, content, onSent, onClose }: SendDialogProps) {
   const { act, busy, problem, errors } = useAct()
-  const counted = useData<AudienceCount>(countPath(words.type, words.audience))
+  const counted = useData(countPath(content.type, content.audience))
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState('')
   const people = counted.value?.data.people
@@ -30,14 +29,14 @@ export function SendDialog({ id, words, onSent, onClose }: SendDialogProps) {
     if (people === undefined || (isLater && at === '')) return
     const body = { people, ...(isLater && { at: new Date(at).toISOString() }) }
     if (!(await act('POST', `/api/operator/announcements/${id}/send`, body))) return counted.reload()
-    const text = isLater ? 'It goes out at the time that you chose.' : `It is on its way to ${customersInWords(people)}.`
+    const text = isLater ? 'It will be sent at the time you chose.' : `We’re sending it to ${customerCount(people)}.`
     toast.success(isLater ? 'Scheduled' : 'Sending', text)
     onSent()
   }
 
   return (
     <ActionDialog
-      title={`Send “${words.title}”`}
+      title={`Send “${content.title}”`}
       action={isLater ? 'Schedule' : 'Send now'}
       busy={busy}
       problem={errors.at ? undefined : problem}
@@ -48,8 +47,8 @@ export function SendDialog({ id, words, onSent, onClose }: SendDialogProps) {
       {people === undefined && !counted.problem && <Loading className="min-h-16" />}
       {people !== undefined && (
         <p>
-          It goes to <b className="font-semibold">{customersInWords(people)}</b>: {lowered(audienceInWords(words.audience))}. What is
-          delivered cannot be called back.
+          This goes to <b className="font-semibold">{customerCount(people)}</b>: {lowered(audienceText(content.audience))}. You can’t unsend
+          it.
         </p>
       )}
       <SelectField label="When" value={isLater ? 'later' : 'now'} onChange={({ target }) => setLater(target.value === 'later')}>
@@ -62,7 +61,7 @@ export function SendDialog({ id, words, onSent, onClose }: SendDialogProps) {
           type="datetime-local"
           value={at}
           error={errors.at}
-          hint="On the clock of this device. Whoever changes their mind until then is left out."
+          hint="In your device’s time zone. Customers who opt out before then won’t get it."
           onChange={({ target }) => setAt(target.value)}
         />
       )}

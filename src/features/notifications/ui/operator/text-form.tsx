@@ -1,63 +1,63 @@
 import { useRef } from 'react'
-import type { TextDetail } from '#features/notifications/contract.ts'
+import type { CustomText, TextDetail } from '#features/notifications/contract/console.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface TextFormProps {
   text: TextDetail
-  /** Shows how it comes out with what is typed. */
-  onPreview(words: { title: string; intro: string }): void
+  onPreview(typed: { title: string; intro: string }): void
   onSaved(text: TextDetail): void
 }
 
-/** The words that can be changed: title and introduction. What states facts stays as it comes. */
+/** The title and the introduction, which can be changed. The facts that follow always use the standard text. */
 export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
   const { subject, kind, goes, fixed, placeholders, title, intro, version, changed } = text
   const form = useRef<HTMLFormElement>(null)
   const { act, busy, problem, errors } = useAct()
-  const isOwn = title !== null || intro !== null
+  const isCustom = title !== null || intro !== null
 
-  async function save(words: { title: string | null; intro: string | null }) {
-    const answer = await act<{ data: TextDetail }>('PUT', `/api/operator/message-texts/${encodeURIComponent(subject)}`, words)
+  async function save(custom: CustomText) {
+    const answer = await act('PUT', `/api/operator/message-texts/${encodeURIComponent(subject)}`, custom)
     if (!answer) return
-    toast.success('Saved', words.title || words.intro ? 'It goes out in these words from now on.' : 'It goes out as it comes from now on.')
-    if (!words.title && !words.intro) form.current?.reset()
+    const isCustom = custom.title !== null || custom.intro !== null
+    toast.success('Saved', `We’ll use ${isCustom ? 'your text' : 'the standard text'} from now on.`)
+    if (!isCustom) form.current?.reset()
     onSaved(answer.data)
   }
 
   const typed = () => typedIn(form.current as HTMLFormElement, 'title', 'intro')
 
   return (
-    <Panel title="Words">
+    <Panel title="Text">
       <p className="mb-4 text-sm text-muted">{goes}.</p>
       {fixed ? (
-        <Alert title="These words are fixed.">{fixed}</Alert>
+        <Alert title="This text can’t be changed.">{fixed}</Alert>
       ) : (
-        <form
+        <Form
           key={version}
           ref={form}
-          noValidate
           className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             const { title: newTitle, intro: newIntro } = typed()
             void save({ title: newTitle.trim() || null, intro: newIntro.trim() || null })
           }}
         >
           <TextField
-            label={kind === 'letter' ? 'Subject' : 'Title'}
+            label={kind === 'email' ? 'Subject' : 'Title'}
             name="title"
             optional
             maxLength={120}
             defaultValue={title ?? ''}
-            hint="Empty: as it comes."
+            hint="Leave empty for the standard text."
             error={errors.title}
           />
           <TextArea
@@ -67,7 +67,7 @@ export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
             rows={4}
             maxLength={600}
             defaultValue={intro ?? ''}
-            hint="Stands before what the shop itself says, which stays: it states the facts."
+            hint="Comes before the standard text, which states the facts."
             error={errors.intro}
           />
           <p className="text-sm text-muted">
@@ -80,11 +80,7 @@ export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
             ))}
             .
           </p>
-          {problem && Object.keys(errors).length === 0 && (
-            <Alert tone="danger" announce>
-              {problem}
-            </Alert>
-          )}
+          <ProblemAlert problem={problem} errors={errors} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={busy}>
               Save
@@ -92,9 +88,9 @@ export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
             <Button variant="secondary" onClick={() => onPreview(typed())}>
               Preview
             </Button>
-            {isOwn && (
+            {isCustom && (
               <Button variant="secondary" busy={busy} onClick={() => void save({ title: null, intro: null })}>
-                Back to the shop’s words
+                Restore standard text
               </Button>
             )}
           </div>
@@ -104,7 +100,7 @@ export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
               {formatTime(changed.at)}
             </p>
           )}
-        </form>
+        </Form>
       )}
     </Panel>
   )

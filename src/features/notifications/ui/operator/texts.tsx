@@ -1,26 +1,25 @@
-import { notificationTypes, type TextView } from '#features/notifications/contract.ts'
+import type { TextView } from '#features/notifications/contract/console.ts'
+import { notificationTypes } from '#features/notifications/rules/kinds.ts'
 import { kinds } from '#features/notifications/ui/kinds.tsx'
-import { addresses } from '#features/notifications/ui/operator/addresses.ts'
+import { addresses } from '#features/notifications/ui/operator/labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { formatDay } from '#ui/times.ts'
 
 const columns: Column<TextView>[] = [
   { name: 'Name', cell: ({ name }) => name },
   { name: 'Type', cell: ({ type }) => kinds[type].name },
-  { name: 'Goes', cell: ({ goes }) => <span className="text-muted">{goes}</span>, wideOnly: true },
-  { name: 'Words', cell: (text) => <WordsOf text={text} /> },
+  { name: 'Channels', cell: ({ goes }) => <span className="text-muted">{goes}</span>, wideOnly: true },
+  { name: 'Text', cell: (text) => <TextState text={text} /> },
 ]
 
-/** Every message and letter of the shop, and whose words it has. */
+/** The list of all notifications and emails, and whether their text is custom. */
 export function Texts() {
-  const { value, problem, reload } = useData<TextView[]>('/api/operator/message-texts')
+  const { value, problem, reload } = useData('/api/operator/message-texts')
   const filters = useFilters()
   const [type, words] = [filters.get('type'), filters.get('words')]
   const shown = value?.data.filter(
@@ -33,19 +32,18 @@ export function Texts() {
         <SelectFilter
           filters={filters}
           name="words"
-          label="Words"
+          label="Text"
           options={[
-            ['own', 'Our own'],
-            ['shop', 'As they come'],
+            ['own', 'Custom'],
+            ['shop', 'Standard'],
           ]}
         />
       </FilterBar>
-      {problem && <LoadProblem problem={problem} onRetry={reload} />}
-      {!shown && !problem && <Loading className="card min-h-72" />}
+      <LoadState of={{ value, problem, reload }} />
       {shown && (
         <div className="grid gap-5">
           <Part title="In the shop" texts={shown.filter(({ kind }) => kind === 'message')} />
-          <Part title="Letters" texts={shown.filter(({ kind }) => kind === 'letter')} />
+          <Part title="Emails" texts={shown.filter(({ kind }) => kind === 'email')} />
         </div>
       )}
     </>
@@ -61,18 +59,18 @@ function Part({ title, texts }: { title: string; texts: readonly TextView[] }) {
         rows={texts}
         keyOf={({ subject }) => subject}
         hrefOf={({ subject }) => addresses.text(subject)}
-        empty="None of these."
+        empty="No matching texts."
       />
     </Panel>
   )
 }
 
-function WordsOf({ text: { title, intro, fixed, changed } }: { text: TextView }) {
+function TextState({ text: { title, intro, fixed, changed } }: { text: TextView }) {
   if (fixed) return <Badge>Fixed</Badge>
-  if (title === null && intro === null) return <span className="text-muted">As they come</span>
+  if (title === null && intro === null) return <span className="text-muted">Standard</span>
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Badge tone="accent">Our own</Badge>
+      <Badge tone="accent">Custom</Badge>
       {changed && <span className="text-muted">since {formatDay(changed.at)}</span>}
     </span>
   )

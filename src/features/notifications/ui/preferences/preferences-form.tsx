@@ -1,58 +1,83 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { PreferencesAnswer } from '#features/notifications/contract.ts'
+import type { Frequency, NotificationPreferences, PreferencesAnswer } from '#features/notifications/contract.ts'
+import { frequencies } from '#features/notifications/rules/kinds.ts'
 import { Channels } from '#features/notifications/ui/preferences/channels.tsx'
-import { EmailState } from '#features/notifications/ui/preferences/email-state.tsx'
 import { QuietHours } from '#features/notifications/ui/preferences/quiet-hours.tsx'
-import { Rhythm } from '#features/notifications/ui/preferences/rhythm.tsx'
 import { TopicsTable } from '#features/notifications/ui/preferences/topics-table.tsx'
-import { type Preferences, type PreferencesChange, usePreferences } from '#features/notifications/ui/preferences/use-preferences.ts'
+import { type AnswerBody, call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { useFormErrors } from '#ui/form-fields.ts'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { Card } from '#ui/section.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useFormErrors } from '#ui/use-form-errors.ts'
+import { useCall } from '#ui/use-call.ts'
+
+const PATH = '/api/notification-preferences'
+const texts = {
+  refused: 'Your preferences could not be loaded.',
+  unreached: 'Network error. Please check your connection.',
+}
 
 interface PreferencesFormProps {
   /** The customer's address. */
   email: string
-  /** Another one says that something else has changed them. */
+  /** Changes when the preferences were changed elsewhere, so that they are loaded again. */
   round: number
 }
 
-/** What the customer is told of, where and when. */
+/** What a customer is notified of, how and when. */
 export function PreferencesForm({ email, round }: PreferencesFormProps) {
-  const { saved, problem, reload, save } = usePreferences(round)
+  const { value, problem, reload, replace } = useCall(`${PATH}?round=${round}`, texts)
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!saved) return <Loading className="card min-h-96">Loading preferences...</Loading>
-  return <Fields {...{ saved, save, email }} />
+  if (!value) return <Loading className="card min-h-96">Loading preferences...</Loading>
+  return <Fields saved={value} onSaved={replace} email={email} />
 }
 
-interface FieldsProps extends Pick<Preferences, 'save'> {
+type Change = Partial<NotificationPreferences>
+
+/** Saves a change; returns the answer, or why it was refused, without a message if the shop gave none. */
+async function save(change: Change): Promise<{ saved: PreferencesAnswer } | Pick<AnswerBody, 'message' | 'errors'>> {
+  const answer = await call('PUT', PATH, change)
+  if (answer.status === null) return { message: texts.unreached }
+  const { success, data } = answer.body
+  return success && data ? { saved: answer.body } : answer.body
+}
+
+const frequencyNames: Record<Frequency, string> = {
+  immediate: 'Right away',
+  hourly: 'One email an hour',
+  daily: 'One email a day',
+  weekly: 'One email a week',
+}
+
+interface FieldsProps {
   saved: PreferencesAnswer
+  onSaved(answer: PreferencesAnswer): void
   email: string
 }
 
-function Fields({ saved, save, email }: FieldsProps) {
+function Fields({ saved, onSaved, email }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show } = useFormErrors(form)
-  const [change, setChange] = useState<PreferencesChange>({})
+  const [change, setChange] = useState<Change>({})
   const chosen = { ...saved.data, ...change }
-  const choose = (more: PreferencesChange) => setChange((now) => ({ ...now, ...more }))
+  const choose = (more: Change) => setChange((now) => ({ ...now, ...more }))
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     show([])
     setBusy(true)
-    const refusal = await save(change)
+    const result = await save(change)
     setBusy(false)
-    if (!refusal) {
+    if ('saved' in result) {
+      onSaved(result.saved)
       setChange({})
       return toast.success('Success!', 'Your preferences are saved.')
     }
-    show(refusal.errors ?? [])
-    toast.error('Error!', refusal.message ?? 'Failed to update preferences')
+    show(result.errors ?? [])
+    toast.error('Error!', result.message ?? 'Failed to update preferences')
   }
 
   return (
@@ -60,17 +85,28 @@ function Fields({ saved, save, email }: FieldsProps) {
       <Card className="p-5 sm:p-8">
         <h2 className="mb-4 text-subheading">What</h2>
         <TopicsTable {...{ chosen, choose }} />
-        <p className="mt-4 text-sm text-muted">
-          Receipts, and messages about the security of your account, always come by email, whatever is ticked here.
-        </p>
+        <p className="mt-4 text-sm text-muted">We always email you receipts and messages about the security of your account.</p>
       </Card>
       <Card className="p-5 sm:p-8">
-        <Channels {...{ chosen, choose, email }} />
-        <EmailState answer={saved} isWanted={chosen.email} />
+        <Channels {...{ saved, chosen, choose, email }} />
       </Card>
       <Card className="grid gap-6 p-5 sm:p-8">
         <h2 className="text-subheading">When</h2>
-        <Rhythm {...{ chosen, choose }} error={errors.frequency} />
+        <SelectField
+          name="frequency"
+          label="How often emails come"
+          hint="Your inbox, the bell and push always update right away."
+          value={chosen.frequency}
+          error={errors.frequency}
+          onChange={({ target }) => choose({ frequency: frequencies.find((each) => each === target.value) ?? 'immediate' })}
+          className="max-w-sm"
+        >
+          {frequencies.map((each) => (
+            <option key={each} value={each}>
+              {frequencyNames[each]}
+            </option>
+          ))}
+        </SelectField>
         <QuietHours {...{ chosen, choose, errors }} />
       </Card>
       <div>

@@ -1,5 +1,4 @@
 import type { NotificationPreferences } from '#features/notifications/contract.ts'
-import type { PreferencesChange } from '#features/notifications/ui/preferences/use-preferences.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -9,11 +8,11 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 
 interface QuietHoursProps {
   chosen: NotificationPreferences
-  choose(change: PreferencesChange): void
+  choose(change: Partial<NotificationPreferences>): void
   errors: Record<string, string>
 }
 
-/** When nothing is to be sent, by the customer's own clock. */
+/** When nothing is sent, in the customer's time zone. */
 export function QuietHours({ chosen: { quietHours }, choose, errors }: QuietHoursProps) {
   const { enabled, start, end, timezone } = quietHours
   const change = (part: Partial<typeof quietHours>) => choose({ quietHours: { ...quietHours, ...part } })
@@ -23,7 +22,7 @@ export function QuietHours({ chosen: { quietHours }, choose, errors }: QuietHour
       <Checkbox
         name="quietHours.enabled"
         label={<span className="font-medium">Quiet hours</span>}
-        hint="Emails and push wait until they are over, and come together. Security messages do not wait."
+        hint="Emails and push notifications wait until quiet hours end. Security messages don’t wait."
         checked={enabled}
         error={errors['quietHours.enabled']}
         onChange={({ target }) => change({ enabled: target.checked })}
@@ -61,7 +60,7 @@ interface ZoneFieldProps {
   onChoose(zone: string): void
 }
 
-/** The time zone, and the browser's own by one press. */
+/** The time zone, with a button for the browser's own. */
 function ZoneField({ zone, error, onChoose }: ZoneFieldProps) {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (

@@ -2,13 +2,13 @@ import { MARKETING_WORDING } from '#features/accounts/rules.ts'
 import type { NotificationPreferences, NotificationType } from '#features/notifications/contract.ts'
 import { topics } from '#features/notifications/rules/preferences.ts'
 import { kinds, KindTile } from '#features/notifications/ui/kinds.tsx'
-import type { PreferencesChange } from '#features/notifications/ui/preferences/use-preferences.ts'
+import { keysOf } from '#shared/records.ts'
 
 const about: Record<NotificationType, string> = {
-  order_update: 'Started, on its way, completed, late',
+  order_update: 'Delivery started, completed or late',
   payment: 'Payments, deposits and refunds',
-  support: 'Answers to your messages',
-  promo: `Offers and what is new. By email: “${MARKETING_WORDING}”`,
+  support: 'Replies to your messages',
+  promo: `Offers and news. By email: “${MARKETING_WORDING}”`,
   system: 'Your account and the shop',
 }
 
@@ -16,14 +16,14 @@ const box = 'mx-auto block size-5 accent-accent'
 
 interface TopicsTableProps {
   chosen: NotificationPreferences
-  choose(change: PreferencesChange): void
+  choose(change: Partial<NotificationPreferences>): void
 }
 
-/** What is told, and of what a copy goes by e-mail: one line a type. */
+/** Which types the customer is notified of, in the shop and by email. */
 export function TopicsTable({ chosen, choose }: TopicsTableProps) {
   return (
     <table className="w-full text-left">
-      <caption className="sr-only">What you are told of</caption>
+      <caption className="sr-only">What we notify you about</caption>
       <thead>
         <tr className="border-b border-line text-sm text-muted">
           <th scope="col" className="pb-2 font-medium">
@@ -38,7 +38,7 @@ export function TopicsTable({ chosen, choose }: TopicsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {(Object.keys(topics) as NotificationType[]).map((type) => (
+        {keysOf(topics).map((type) => (
           <TopicRow key={type} {...{ type, chosen, choose }} />
         ))}
       </tbody>
@@ -49,8 +49,8 @@ export function TopicsTable({ chosen, choose }: TopicsTableProps) {
 function TopicRow({ type, chosen, choose }: TopicsTableProps & { type: NotificationType }) {
   const topic = topics[type]
   const { name } = kinds[type]
-  // Offers go to whoever has agreed to them, whatever else goes by e-mail.
-  const mayMail = chosen[topic] && (type === 'promo' || chosen.email)
+  // Promotions by email need the marketing consent and nothing else.
+  const mayEmail = chosen[topic] && (type === 'promo' || chosen.email)
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="py-3.5 pr-3 font-normal">
@@ -78,7 +78,7 @@ function TopicRow({ type, chosen, choose }: TopicsTableProps & { type: Notificat
           name={`emailPreferences.${topic}`}
           aria-label={`${name}: by email`}
           checked={chosen.emailPreferences[topic]}
-          disabled={!mayMail}
+          disabled={!mayEmail}
           onChange={({ target }) => choose({ emailPreferences: { ...chosen.emailPreferences, [topic]: target.checked } })}
           className={`${box} disabled:opacity-40`}
         />

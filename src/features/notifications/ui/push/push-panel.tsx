@@ -2,12 +2,11 @@ import type { PushDevice } from '#features/notifications/contract.ts'
 import { type Push, usePush } from '#features/notifications/ui/push/use-push.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { Card } from '#ui/section.tsx'
 import { formatDay } from '#ui/times.ts'
 
-/** Turns pushes on for this browser, and off for any. */
+/** Turns push notifications on for this browser, and off for any. */
 export function PushPanel({ userId, onTurnedOn }: { userId: string; onTurnedOn(): void }) {
   const push = usePush(userId, onTurnedOn)
   return (
@@ -30,18 +29,24 @@ export function PushPanel({ userId, onTurnedOn }: { userId: string; onTurnedOn()
 function Switch({ push: { state, busy, turnOn } }: { push: Push }) {
   if (state === 'on') return <p className="mt-1 text-sm text-muted">On for this browser.</p>
   if (state === 'unsupported') {
-    return <p className="mt-1 text-sm text-muted">This browser takes no push. On an iPhone, add the shop to the home screen first.</p>
+    return (
+      <p className="mt-1 text-sm text-muted">
+        This browser doesn’t support push notifications. On an iPhone, add the shop to your home screen first.
+      </p>
+    )
   }
   if (state === 'denied') {
     return (
       <p className="mt-1 text-sm text-muted">
-        Notifications of this site are blocked. Allow them in the site settings, behind the symbol beside the address, then reload the page.
+        Notifications from this site are blocked. Allow them in the site settings, next to the address bar, then reload the page.
       </p>
     )
   }
   return (
     <>
-      <p className="mt-1 text-sm text-muted">News on this device, also while the shop is closed. Your browser asks you first.</p>
+      <p className="mt-1 text-sm text-muted">
+        Get updates on this device even when the shop isn’t open. Your browser will ask for permission first.
+      </p>
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void turnOn()} className="mt-3">
         Turn on for this browser
       </Button>

@@ -9,25 +9,24 @@ const texts = {
   refused: 'Your devices could not be loaded.',
   unreached: 'Network error. Please check your connection.',
 }
-const FAILED = 'This did not work. Please try again.'
+const FAILED = 'That didn’t work. Please try again.'
 
 export interface Push {
-  /** Undefined as long as it is not known. */
+  /** Undefined until it is known. */
   state: 'on' | 'off' | Exclude<PushSupport, 'possible'> | undefined
   devices: PushDevice[] | undefined
-  /** Of this browser, where it takes pushes. */
+  /** The subscription of this browser, if any. */
   ownId: string | null
   problem: string | undefined
-  /** Something is being turned on or off. */
   busy: boolean
   reload(): void
   turnOn(): Promise<void>
   turnOff(id: string): Promise<void>
 }
 
-/** Whether this browser takes pushes for the customer, and which others do. Turning it on changes the preferences as well. */
+/** The push subscriptions of this browser and the customer's others. Turning push on also turns it on in the preferences. */
 export function usePush(userId: string, onTurnedOn: () => void): Push {
-  const { value, problem, reload } = useCall<{ data: PushDevice[] }>('/api/push/subscriptions', texts)
+  const { value, problem, reload } = useCall('/api/push/subscriptions', texts)
   const [ownId, setOwnId] = useState<string | null>()
   const [busy, setBusy] = useState(false)
   const devices = value?.data
@@ -38,7 +37,7 @@ export function usePush(userId: string, onTurnedOn: () => void): Push {
 
   async function doing(work: () => Promise<string | undefined>) {
     setBusy(true)
-    const failed = await work().catch(() => 'The push service of this browser could not be reached. Please try again.')
+    const failed = await work().catch(() => 'We couldn’t reach your browser’s push service. Please try again.')
     setBusy(false)
     reload()
     if (failed) toast.error('Error!', failed)
@@ -56,14 +55,13 @@ export function usePush(userId: string, onTurnedOn: () => void): Push {
     turnOn: () =>
       doing(async () => {
         const answer = await turnOn(userId)
-        // What the page then says is where to allow it.
+        // The panel then says where to allow it.
         if (answer === 'refused') return undefined
         if (answer.status === null) return texts.unreached
         if (!answer.body.success) return messageOf(answer.body, FAILED)
-        // Whoever turns it on wants it: the way stands open from now on.
         await call('PUT', '/api/notification-preferences', { push: true })
         onTurnedOn()
-        toast.success('Push is on', 'This browser shows what happens, also while the shop is closed.')
+        toast.success('Push is on', 'This browser shows updates even when the shop isn’t open.')
         return undefined
       }),
     turnOff: (id) =>

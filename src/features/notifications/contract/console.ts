@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { platforms } from '#features/catalog/rules.ts'
+import { emailSchema, instant, optional, suppressionReasons } from '#features/notifications/contract.ts'
+import { announcementStatuses, announcementTypes, notificationTypes } from '#features/notifications/rules/kinds.ts'
+
+export type AnnouncementStatus = (typeof announcementStatuses)[number]
+/** promo: an offer, for customers who want offers · system: news about the shop that customers need. */
+export type AnnouncementType = (typeof announcementTypes)[number]
+export const sentEmailSchema = emailSchema
+  .extend({
+    recipient: z.string().describe('Masked in the list: `a…@example.com`.'),
+    tries: z.int(),
+    lastError: z.string().nullable(),
+    sentAt: instant.nullable(),
+  })
+  .meta({ id: 'SentEmail' })
+/** An email in the console, with how sending it went. */
+export type SentEmailView = z.infer<typeof sentEmailSchema>
+
+export const sentEmailDetailSchema = sentEmailSchema
+  .extend({
+    previewUrl: z.string().nullable().describe('Shows the email for five minutes; null if only its recipient may read it.'),
+    whyNotAgain: z.string().nullable().describe('Why it cannot be sent again; null if it can.'),
+  })
+  .meta({ id: 'SentEmailDetail' })
+export type SentEmailDetail = z.infer<typeof sentEmailDetailSchema>
+
+export const suppressedAddressSchema = z
+  .object({ email: z.string(), reason: z.enum(suppressionReasons), detail: z.string().nullable(), createdAt: instant })
+  .meta({ id: 'SuppressedAddress' })
+/** An address that gets no email because it bounced or its owner marked our email as spam. */
+export type SuppressedAddress = z.infer<typeof suppressedAddressSchema>
+
+const platformSchema = z.enum(platforms, { error: 'platform must be instagram, tiktok or youtube.' })
+const dayError = 'Enter a day such as 2026-11-20.'
+const daySchema = z.string({ error: dayError }).regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: dayError })
+const typedText = (what: string, max: number) => {
+  const error = `${what} is needed.`
+  return z
+    .string({ error })
+    .trim()
+    .min(1, { error })
+    .max(max, { error: `Use at most ${max} characters.` })
+}
+
+const announcementTypeSchema = z.enum(announcementTypes, { error: 'type must be promo or system.' })
+const audienceSchema = z.object({
+  inApp: z.boolean(),
+  email: z.boolean(),
+  platform: platformSchema.nullable().describe('Only customers who paid for an order on it.'),
+  since: daySchema.nullable().describe('Only customers who paid for an order since that day (UTC).'),
+})
+/** Who gets an announcement: customers who want its type in the shop or by email, narrowed by what they ordered. */
+export type Audience = z.infer<typeof audienceSchema>
+
+/** The body of an announcement. */
+export const announcementContentSchema = z.object({
+  type: announcementTypeSchema,
+  title: typedText('A title', 80),
+  message: typedText('A message', 400),
+  link: z
+    .string()
+    .trim()
+    .max(200, { error: 'Use at most 200 characters.' })
+    .regex(/^\/(?!\/)[^\s\\]*$/, { error: 'Enter a path of the shop, such as /blog.' })
+    .nullable(),
+  audience: audienceSchema.refine(({ inApp, email }) => inApp || email, { error: 'Choose at least one channel.' }),
+})
+export type AnnouncementContent = z.infer<typeof announcementContentSchema>
+
+/** The query of `GET /operator/announcements/audience`. */
+export const audienceQuerySchema = z
+  .object({
+    type: announcementTypeSchema,
+    inApp: z.enum(['true', 'false']).default('true'),
+    email: z.enum(['true', 'false']).default('true'),
+    platform: optional(platformSchema),
+    since: optional(daySchema),
+  })
+  .transform(({ type, inApp, email, platform = null, since = null }) => ({
+    type,
+    audience: { inApp: inApp === 'true', email: email === 'true', platform, since },
+  }))
+
+export const audienceCountSchema = z
+  .object({ people: z.int().describe('Customers, each counted once.'), inApp: z.int(), byEmail: z.int() })
+  .meta({ id: 'AudienceCount' })
+/** The current size of an audience. */
+export type AudienceCount = z.infer<typeof audienceCountSchema>
+
+/** The body of `POST /operator/announcements/:id/send`. */
+export const sendAnnouncementSchema = z.object({
+  people: z.int({ error: 'Confirm how many people it goes to.' }).min(1, { error: 'This audience is empty.' }).max(2_000_000_000),
+  at: z.iso
+    .datetime({ error: 'Enter a time such as 2026-11-20T09:00:00Z.' })
+    .nullish()
+    .transform((text) => (text ? new Date(text) : null))
+    .describe('ISO 8601, UTC; now if left out.'),
+})
+export type SendAnnouncement = z.infer<typeof sendAnnouncementSchema>
+
+export const announcementSchema = z
+  .object({
+    ...announcementContentSchema.shape,
+    audience: audienceSchema,
+    id: z.string(),
+    status: z.enum(announcementStatuses),
+    counted: z.int().nullable().describe('How many people it was confirmed for; null for a draft.'),
+    dueAt: instant.nullable().describe('ISO 8601, UTC; null for a draft.'),
+    createdAt: instant,
+    endedAt: instant.nullable(),
+    byName: z.string().nullable(),
+    reached: z
+      .object({ people: z.int(), inApp: z.int(), byEmail: z.int(), read: z.int().describe('Read in the shop and not deleted unread.') })
+      .describe('Customers reached so far.'),
+  })
+  .meta({ id: 'Announcement' })
+/** An announcement with its results. */
+export type AnnouncementView = z.infer<typeof announcementSchema>
+
+/** The body of `PUT /operator/message-texts/:subject`: null restores the standard text. */
+export const customTextSchema = z.object({
+  title: typedText('A title', 120).nullable(),
+  intro: typedText('An introduction', 600).nullable(),
+})
+/** A title and an introduction that staff wrote; null where the shop's standard text is used. */
+export type CustomText = z.infer<typeof customTextSchema>
+
+export const textSchema = z
+  .object({
+    subject: z.string().describe('`event:order.paid` or `email:order-confirmed`.'),
+    kind: z.enum(['message', 'email']),
+    name: z.string().describe('`Order confirmed`'),
+    type: z.enum(notificationTypes),
+    goes: z.string().describe('How it reaches customers, in a few words.'),
+    fixed: z.string().nullable().describe('Why its text cannot be changed; null if it can.'),
+    placeholders: z.array(z.string()).describe('The names that custom text can use in braces.'),
+    title: z.string().nullable(),
+    intro: z.string().nullable(),
+    version: z.int().describe('0 is the standard text.'),
+    changed: z.object({ byName: z.string().nullable(), at: instant }).nullable(),
+  })
+  .meta({ id: 'MessageText' })
+/** A notification or an email whose text staff can read, and change where that is safe. */
+export type TextView = z.infer<typeof textSchema>
+
+export const textDetailSchema = textSchema
+  .extend({
+    preview: z
+      .object({ title: z.string(), message: z.string(), url: z.string().nullable().describe('Shows the email, for a frame.') })
+      .describe('With sample data.'),
+  })
+  .meta({ id: 'MessageTextDetail' })
+export type TextDetail = z.infer<typeof textDetailSchema>

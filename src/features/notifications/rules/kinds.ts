@@ -1,0 +1,65 @@
+export const notificationTypes = ['order_update', 'payment', 'support', 'promo', 'system'] as const
+
+export const frequencies = ['immediate', 'hourly', 'daily', 'weekly'] as const
+
+export const announcementTypes = ['promo', 'system'] as const
+
+export const announcementStatuses = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
+
+/** waiting: not sent yet · sent: accepted by the mail server · kept: for the demo mailbox, where there is no mail server · failed. */
+export const emailStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
+
+/** Every kind of email, by the name that is stored with it. */
+export const emailNames = [
+  'order-confirmed',
+  'tracking-link',
+  'review-invitation',
+  'order-completed',
+  'order-partial',
+  'order-failed',
+  'order-canceled',
+  'order-late',
+  'refund-paid',
+  'refund-failed',
+  'refund-claimable',
+  'payment-returned',
+  'guarantee-claim-received',
+  'guarantee-claim-answered',
+  'guarantee-claim-redelivered',
+  'withdrawal-receipt',
+  'withdrawal-outcome',
+  'deposit-paid',
+  'confirm-address',
+  'new-password',
+  'device-link',
+  'address-in-use',
+  'password-changed',
+  'export-ready',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-replaced',
+  'passkey-added',
+  'passkey-removed',
+  'google-connected',
+  'google-disconnected',
+  'review-refused',
+  'staff-invited',
+  'contact-received',
+  'support-answer',
+  'address-works',
+  'endpoint-stopped',
+  'test-email',
+  'copy',
+  'digest',
+  'sample',
+] as const
+export type EmailName = (typeof emailNames)[number]
+
+/** Whether the runtime knows an IANA time zone, such as `Europe/Berlin`. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return zone !== '' && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }).format())
+  } catch {
+    return false
+  }
+}

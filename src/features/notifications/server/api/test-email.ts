@@ -1,0 +1,32 @@
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
+import { confirmTestEmail, sendTestEmail } from '#features/notifications/server/commands/test-email.ts'
+import type { Context } from '#platform/context.ts'
+import { done, doneAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const testing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }], response: { 200: doneAnswer } })
+
+/** The test email by which staff see that the shop's mail arrives. */
+export function testEmailApi(server: HttpServer, ctx: Context): void {
+  server.post(
+    '/operator/test-email',
+    testing('sendTestEmail', 'Send yourself a test email', { refusals: { 409: ['email_refused'] } }),
+    async (request) => {
+      const { email } = personOf(request)
+      await sendTestEmail(ctx, { ...actorOf(request), email })
+      return done(`Test email sent to ${email}.`)
+    },
+  )
+  server.post(
+    '/operator/test-email/arrived',
+    testing('confirmTestEmail', 'Confirm that the test email arrived', {
+      refusals: { 409: ['no_test_email'] },
+      description: 'Counts until the mail server or the sender changes.',
+    }),
+    async (request) => {
+      await confirmTestEmail(ctx, { ...actorOf(request), email: personOf(request).email })
+      return done('Noted: emails arrive.')
+    },
+  )
+}

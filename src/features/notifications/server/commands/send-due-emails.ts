@@ -1,0 +1,81 @@
+import { type Account, lockAccount } from '#features/accounts/server/queries.ts'
+import { channelsOf } from '#features/notifications/rules/preferences.ts'
+import { type Bundle, bundlesOf } from '#features/notifications/rules/when.ts'
+import { queueEmail } from '#features/notifications/server/commands.ts'
+import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
+import type { NewEmail } from '#features/notifications/server/store/emails.ts'
+import { deleteQueued, lockDue, type QueuedNotification, selectDueUsers, updateDone } from '#features/notifications/server/store/queue.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+
+/** Customers per call. */
+const BATCH_SIZE = 50
+
+/**
+ * Writes the emails that are due: one alone as it is, several that waited together as one digest. A queue entry and its email
+ * change in one transaction, so that each is sent once. Returns the number of customers. Workers share the work.
+ */
+export async function sendDueEmails(ctx: Context): Promise<number> {
+  const users = await selectDueUsers(ctx.db, 'email', ctx.now(), BATCH_SIZE)
+  let done = 0
+  for (const userId of users) {
+    try {
+      await ctx.db.transaction((tx) => sendDue(ctx, tx, userId))
+      done += 1
+    } catch (error) {
+      // One customer's failure must not hold up the others.
+      ctx.log.error({ err: error, userId }, 'due email could not be written')
+    }
+  }
+  return done
+}
+
+async function sendDue(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+  const account = await lockAccount(tx, userId)
+  const due = await lockDue(tx, userId, 'email', ctx.now())
+  if (due.length === 0) return
+  if (!account) return deleteQueued(tx, ids(due))
+  const isWanted = await wantedBy(tx, account)
+  const unwanted = due.filter((item) => !isWanted(item))
+  if (unwanted.length > 0) await updateDone(tx, ids(unwanted), { status: 'dropped', reason: 'turned off meanwhile' }, ctx.now())
+  const items = due.filter(isWanted).map((item) => ({ ...item, recipient: recipientOf(item, account).toLowerCase() }))
+  for (const bundle of bundlesOf(items)) {
+    const emailId = await queueEmail(ctx, tx, emailOf(bundle, account))
+    await updateDone(tx, ids(bundle), { status: 'sent', emailId }, ctx.now())
+  }
+}
+
+const ids = (items: readonly QueuedNotification[]) => items.map(({ id }) => id)
+
+const recipientOf = ({ content }: QueuedNotification, { email }: Account) => content.email?.recipient ?? email
+
+/** Checks the preferences again: the customer may have turned something off while it waited. */
+async function wantedBy(tx: Transaction, account: Account): Promise<(item: QueuedNotification) => boolean> {
+  const preferences = await preferencesOf(tx, account.userId)
+  return ({ type, content: { email } }) => {
+    if (email) return email.data.stops === undefined || account.orderEmails
+    return channelsOf(preferences, { type, isSecurity: false, hasOwnEmail: false }).email
+  }
+}
+
+function emailOf(bundle: Bundle<QueuedNotification>, account: Account): NewEmail {
+  const [first] = bundle
+  const recipient = recipientOf(first, account)
+  if (bundle.length > 1) {
+    const stops = [...new Set(bundle.flatMap((item) => stopsIn(item)))].join(',')
+    const data = { userId: account.userId, notices: ids(bundle).join(','), ...(stops && { stops }) }
+    return { key: `digest:${first.id}`, template: 'digest', recipient, data }
+  }
+  if (first.content.email) return first.content.email
+  return {
+    key: `copy:${first.id}`,
+    template: 'copy',
+    recipient,
+    data: { userId: account.userId, notice: first.id, stops: first.type },
+  }
+}
+
+function stopsIn({ type, content: { email } }: QueuedNotification): string[] {
+  if (!email) return [type]
+  return email.data.stops === undefined ? [] : [email.data.stops]
+}

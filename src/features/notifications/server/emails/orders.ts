@@ -1,0 +1,214 @@
+import type { OrderRefund } from '#features/checkout/contract.ts'
+import { getOrderRefund } from '#features/checkout/server/queries.ts'
+import {
+  type EmailContent,
+  type EmailData,
+  emailTemplate,
+  lowerFirst,
+  rowsOf,
+  type Shop,
+} from '#features/notifications/server/emails/content.ts'
+import { returnRows, whereTo } from '#features/notifications/server/emails/money.ts'
+import {
+  dayOf,
+  deliveredOf,
+  deliveryRows,
+  instantOf,
+  type OrderFacts,
+  orderFooter,
+  orderLinks,
+  orderTitle,
+  paidWith,
+  readOrderFacts,
+} from '#features/notifications/server/emails/order-facts.ts'
+import { SAMPLE_AT, sampleOrderFacts, sampleRefund } from '#features/notifications/server/emails/samples.ts'
+import { invitationLinks } from '#features/reviews/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** The order is paid: what was bought, what it cost, and where to follow it. */
+export const orderConfirmed = emailTemplate({
+  facts: readOrderFacts,
+  content: ({ order, payment, delivery, link }, shop) => {
+    const [title, price] = [orderTitle(order), formatMoney(order.priceCents)]
+    const { promotionLabel, discountCents } = order
+    return {
+      subject: `Order ${order.orderNumber} confirmed: ${title}`,
+      preview: `${title} for ${price}. Track your delivery here.`,
+      heading: `Thank you! Order ${order.orderNumber} is confirmed.`,
+      paragraphs: ['We’ve received your payment and your delivery is queued. You can follow every step on the tracking page.'],
+      button: { label: 'Track your order', href: link },
+      rows: rowsOf([
+        ['Package', `${title}${order.quality === 'premium' ? ' (premium)' : ''}`],
+        ['Username', order.socialUsername],
+        ['Link', order.targetUrl],
+        ['Delivery', delivery],
+        ['Paid with', payment && paidWith(payment)],
+        [`Discount (${promotionLabel})`, promotionLabel && formatMoney(-discountCents)],
+        ['Total', price],
+      ]),
+      footer: `${orderFooter(order, shop)} We never ask for your social media password.`,
+    }
+  },
+  sample: sampleOrderFacts('pending'),
+})
+
+/** Asked for on the tracking page with the order's number and email address. */
+export const trackingLinkEmail = emailTemplate({
+  facts: readOrderFacts,
+  content: ({ order, link }) => ({
+    subject: `Your link to order ${order.orderNumber}`,
+    preview: `Track order ${order.orderNumber}.`,
+    heading: `Track order ${order.orderNumber}`,
+    paragraphs: [`${orderTitle(order)} for ${order.socialUsername}. This link opens your order in any browser.`],
+    button: { label: 'Track your order', href: link },
+    footer:
+      'You’re receiving this email because someone entered this order’s number and your email address on our tracking page. If this wasn’t you, there’s nothing to do: no one else received this link.',
+  }),
+  sample: sampleOrderFacts('processing'),
+})
+
+interface CompletedFacts extends OrderFacts {
+  /** How long a refill or a revision can be requested; undefined where none can. */
+  refillUntil: Date | undefined
+  revisionUntil: Date | undefined
+}
+
+const dateIn = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+async function readCompleted(ctx: Context, data: EmailData): Promise<CompletedFacts> {
+  return { ...(await readOrderFacts(ctx, data)), refillUntil: dateIn(data.refillUntil), revisionUntil: dateIn(data.revisionUntil) }
+}
+
+function guaranteed({ refillUntil, revisionUntil, timeZone }: CompletedFacts): string[] {
+  return [
+    ...(refillUntil
+      ? [`If your count drops below what you bought, you can request a refill on the order page until ${dayOf(refillUntil, timeZone)}.`]
+      : []),
+    ...(revisionUntil
+      ? [`If any comments don’t fit, you can ask us to rewrite them on the order page until ${instantOf(revisionUntil, timeZone)}.`]
+      : []),
+  ]
+}
+
+const completedSample: CompletedFacts = {
+  ...sampleOrderFacts('completed'),
+  refillUntil: new Date(SAMPLE_AT.getTime() + 30 * 86_400_000),
+  revisionUntil: undefined,
+}
+
+/** Everything is delivered; for customers who are not asked for a review this time. */
+export const orderCompleted = emailTemplate({
+  facts: readCompleted,
+  content: (facts, shop) => {
+    const { order } = facts
+    const title = orderTitle(order)
+    return {
+      subject: `Order ${order.orderNumber} completed: ${title}`,
+      preview: `${deliveredOf(order)} delivered.`,
+      heading: `Your ${title} order is complete`,
+      paragraphs: [`We’ve delivered ${deliveredOf(order)}.`, ...guaranteed(facts)],
+      rows: [['Package', title], ...deliveryRows(order)],
+      ...orderLinks(facts, shop),
+    }
+  },
+  sample: completedSample,
+})
+
+/** Everything is delivered; asks for a review, good or bad. */
+export const reviewInvitation = emailTemplate({
+  facts: async (ctx, data) => ({ ...(await readCompleted(ctx, data)), ...invitationLinks(ctx, data.orderId ?? '') }),
+  content: (facts, { storeName }) => {
+    const { order, reviewUrl, declineUrl } = facts
+    return {
+      subject: `How was your order ${order.orderNumber}?`,
+      preview: `Order ${order.orderNumber} is complete. Tell others how it went.`,
+      heading: `How was your ${orderTitle(order)} order?`,
+      paragraphs: [
+        `Order ${order.orderNumber} is complete. Good or bad, a few sentences help the next customer choose. Reviews written with this link are marked as coming from a verified order.`,
+        ...guaranteed(facts),
+      ],
+      button: { label: 'Write a review', href: reviewUrl },
+      rows: deliveryRows(order),
+      after: 'Is something missing or wrong? Reply to this email or tell us on the order page, and we’ll look into it.',
+      afterLink: { label: 'Don’t ask me for reviews again', href: declineUrl },
+      footer: `You’re receiving this one-time email because this address was used for order ${order.orderNumber} at ${storeName}.`,
+    }
+  },
+  sample: { ...completedSample, reviewUrl: 'https://shop.example/leave-review', declineUrl: 'https://shop.example/leave-review' },
+})
+
+interface EndedFacts extends OrderFacts {
+  refund: OrderRefund | undefined
+}
+
+async function readEnded(ctx: Context, data: EmailData): Promise<EndedFacts> {
+  const refund = data.orderRefundId === undefined ? undefined : await getOrderRefund(ctx.db, data.orderRefundId)
+  return { ...(await readOrderFacts(ctx, data)), refund }
+}
+
+/** The order ended short: what was delivered, and what is refunded for the rest. */
+function ended(heading: string, what: (facts: EndedFacts) => string, sample: EndedFacts) {
+  return emailTemplate({
+    facts: readEnded,
+    content: (facts: EndedFacts, shop: Shop): EmailContent => {
+      const { order, refund, payment } = facts
+      const title = orderTitle(order)
+      return {
+        subject: `Order ${order.orderNumber}: ${refund ? `${formatMoney(refund.amountCents)} refund` : lowerFirst(heading)}`,
+        preview: `${title}: ${deliveredOf(order)} delivered.`,
+        heading,
+        paragraphs: refund ? [what(facts), whereTo(refund, payment)] : [`${title} for ${order.socialUsername}: this order is closed.`],
+        rows: [['Package', title], ...(refund ? returnRows(order, refund) : deliveryRows(order))],
+        after: 'Does something look wrong? Tell us on the order page and our team will take a look.',
+        ...orderLinks(facts, shop),
+      }
+    },
+    sample,
+  })
+}
+
+export const orderPartial = ended(
+  'Your order was partially delivered',
+  ({ order }) => `We delivered ${deliveredOf(order)} and can’t deliver the rest, so we’re refunding it automatically.`,
+  { ...sampleOrderFacts('partial'), refund: sampleRefund() },
+)
+
+export const orderFailed = ended(
+  'We couldn’t deliver your order',
+  () => 'We couldn’t deliver any of your order, so we’re refunding it in full automatically.',
+  { ...sampleOrderFacts('failed'), refund: sampleRefund(699) },
+)
+
+export const orderCanceled = ended(
+  'Your order was canceled',
+  () => 'Nothing was delivered. We’re refunding your order in full automatically.',
+  { ...sampleOrderFacts('canceled'), refund: sampleRefund(699) },
+)
+
+/** The order is late: the customer hears it from the shop first, with their options. */
+export const orderLate = emailTemplate({
+  facts: async (ctx, data) => ({
+    ...(await readOrderFacts(ctx, data)),
+    delivered: Number(data.delivered ?? 0),
+    dueAt: dateIn(data.dueAt),
+    refundCents: data.backCents === undefined ? undefined : Number(data.backCents),
+  }),
+  content: ({ delivered, dueAt, refundCents, ...facts }, shop) => {
+    const { order, link, timeZone } = facts
+    return {
+      subject: `Order ${order.orderNumber} is late`,
+      preview: `Your options for ${orderTitle(order)}.`,
+      heading: 'Your order is late',
+      paragraphs: [
+        `We’re sorry: your order should have been complete${dueAt ? ` by ${dayOf(dueAt, timeZone)}` : ''}. So far, ${deliveredOf({ ...order, status: 'processing', delivered })} have been delivered. Delivery is still in progress, and you don’t need to do anything.`,
+        ...(refundCents === undefined
+          ? []
+          : [`If you’d rather not wait, you can stop it on the order page and get ${formatMoney(refundCents)} back for the missing part.`]),
+      ],
+      button: { label: 'View your options', href: link },
+      footer: orderFooter(order, shop),
+    }
+  },
+  sample: { ...sampleOrderFacts('processing'), delivered: 3_800, dueAt: SAMPLE_AT, refundCents: 168 },
+})

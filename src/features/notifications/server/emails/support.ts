@@ -1,0 +1,88 @@
+import { emailTemplate, outdated } from '#features/notifications/server/emails/content.ts'
+import { ruleTexts } from '#features/reviews/rules/moderation.ts'
+import { refusedReview, type RefusedReview } from '#features/reviews/server/queries/admin.ts'
+import { answersBetween, type EmailFacts, emailFacts, supportHoursText } from '#features/support/server/queries/emails.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Acknowledges the contact form. It quotes nothing that was typed, the name included: the address may be anyone's. */
+export const contactReceived = emailTemplate<string | null>({
+  facts: supportHoursText,
+  content: (hours, { storeName }) => ({
+    subject: 'We’ve received your message',
+    preview: 'We’ll reply to this email address.',
+    heading: 'We’ve received your message',
+    paragraphs: [
+      'Thanks for contacting us. A member of our team will read your message and reply to this address. You don’t need to write again.',
+      ...(hours === null ? [] : [`Our team is available ${hours}.`]),
+    ],
+    footer: `You’re receiving this email because this address was entered in the contact form at ${storeName}. If this wasn’t you, there’s nothing to do.`,
+  }),
+  sample: null,
+})
+
+interface Reply extends Pick<EmailFacts, 'subject' | 'link' | 'isByToken'> {
+  answers: { name: string; content: string }[]
+}
+
+/** What staff replied and the customer has not seen, all in one email. */
+export const supportAnswer = emailTemplate<Reply | undefined>({
+  facts: async (ctx, { conversationId = '', from = '0', upTo = '0' }) => {
+    const [facts, answers] = await Promise.all([
+      emailFacts(ctx, conversationId),
+      answersBetween(ctx, conversationId, Number(from), Number(upTo)),
+    ])
+    return facts && { ...facts, answers }
+  },
+  content: (reply, shop) => {
+    const last = reply?.answers.at(-1)
+    if (!reply || !last) {
+      const heading = 'This conversation was deleted'
+      return outdated(shop, `A reply from ${shop.storeName}`, heading, 'Its messages are no longer available.')
+    }
+    const { answers, link, isByToken, subject } = reply
+    const heading = `${last.name || 'Our team'} replied to you`
+    const reason = `You’re receiving this email because you wrote to ${shop.storeName}.`
+    return {
+      subject: subject === '' ? heading : `Re: ${subject}`,
+      preview: last.content.replaceAll(/\s+/g, ' ').slice(0, 120),
+      heading,
+      paragraphs: answers.flatMap(({ content }) => content.split(/\n+/)),
+      button: { label: 'Read and reply', href: link },
+      after: 'Please reply on that page. It opens our conversation, where the same person will see your reply.',
+      footer: isByToken ? `${reason} Anyone with the link above can read our conversation, so please don’t share it.` : reason,
+    }
+  },
+  sample: {
+    subject: '',
+    link: 'https://shop.example/live-chat',
+    isByToken: false,
+    answers: [{ name: 'Grace', content: 'The missing views are on their way.' }],
+  },
+})
+
+/** A review was refused. It quotes nothing that was typed: the address may be anyone's. */
+export const reviewRefused = emailTemplate<Pick<RefusedReview, 'service' | 'refusal' | 'reason'> | undefined>({
+  facts: (ctx, { reviewId = '' }) => refusedReview(ctx.db, reviewId),
+  content: (review, shop) => {
+    if (!review) {
+      const heading = 'This email is out of date'
+      return outdated(shop, `Your review at ${shop.storeName}`, heading, 'The decision it described no longer applies.')
+    }
+    const { service, refusal, reason } = review
+    return {
+      subject: 'Your review wasn’t published',
+      preview: `Your review of ${service} breaks one of our rules.`,
+      heading: 'Your review wasn’t published',
+      paragraphs: [
+        `We read your review of ${service} and can’t publish it. We never refuse reviews for being critical, only for breaking one of the rules listed on our reviews page. This is the rule it breaks:`,
+        ruleTexts[refusal].rule,
+        reason,
+      ],
+      button: { label: 'Write another review', href: shop.publicUrl + paths.leaveReview },
+      after: 'If you think this is a mistake, contact us and we’ll review it again.',
+      afterLink: { label: 'Contact us', href: shop.publicUrl + paths.contact },
+      footer: `You’re receiving this email because this address was used for a review at ${shop.storeName}. If this wasn’t you, there’s nothing to do.`,
+    }
+  },
+  sample: { service: 'Instagram Views', refusal: 'off_topic', reason: 'It is about another shop.' },
+})

@@ -1,0 +1,54 @@
+import type { EmailName } from '#features/notifications/rules/kinds.ts'
+import * as accounts from '#features/notifications/server/emails/accounts.ts'
+import type { EmailTemplate } from '#features/notifications/server/emails/content.ts'
+import * as digest from '#features/notifications/server/emails/digest.ts'
+import * as guarantees from '#features/notifications/server/emails/guarantees.ts'
+import * as money from '#features/notifications/server/emails/money.ts'
+import * as orders from '#features/notifications/server/emails/orders.ts'
+import * as returned from '#features/notifications/server/emails/returned.ts'
+import * as support from '#features/notifications/server/emails/support.ts'
+
+/** What writes each kind of email. */
+export const templates: Record<EmailName, EmailTemplate> = {
+  'order-confirmed': orders.orderConfirmed,
+  'tracking-link': orders.trackingLinkEmail,
+  'review-invitation': orders.reviewInvitation,
+  'order-completed': orders.orderCompleted,
+  'order-partial': orders.orderPartial,
+  'order-failed': orders.orderFailed,
+  'order-canceled': orders.orderCanceled,
+  'order-late': orders.orderLate,
+  'refund-paid': money.refundPaid,
+  'refund-failed': money.refundFailed,
+  'refund-claimable': money.refundClaimable,
+  'payment-returned': returned.paymentReturned,
+  'guarantee-claim-received': guarantees.guaranteeClaimReceived,
+  'guarantee-claim-answered': guarantees.guaranteeClaimAnswered,
+  'guarantee-claim-redelivered': guarantees.redelivered,
+  'withdrawal-receipt': guarantees.withdrawalReceipt,
+  'withdrawal-outcome': guarantees.withdrawalOutcome,
+  'deposit-paid': money.depositPaid,
+  'confirm-address': accounts.confirmAddress,
+  'new-password': accounts.newPassword,
+  'device-link': accounts.deviceLink,
+  'address-in-use': accounts.addressInUse,
+  'password-changed': accounts.passwordChanged,
+  'export-ready': accounts.exportReady,
+  'second-factor-on': accounts.secondFactorOn,
+  'second-factor-off': accounts.secondFactorOff,
+  'recovery-codes-replaced': accounts.recoveryCodesReplaced,
+  'passkey-added': accounts.passkeyAdded,
+  'passkey-removed': accounts.passkeyRemoved,
+  'google-connected': accounts.googleConnected,
+  'google-disconnected': accounts.googleDisconnected,
+  'review-refused': support.reviewRefused,
+  'staff-invited': accounts.staffInvited,
+  'contact-received': support.contactReceived,
+  'support-answer': support.supportAnswer,
+  'address-works': accounts.addressWorks,
+  'endpoint-stopped': accounts.endpointStopped,
+  'test-email': accounts.testEmail,
+  copy: digest.copy,
+  digest: digest.digest,
+  sample: digest.sample,
+}

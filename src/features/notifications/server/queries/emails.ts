@@ -1,0 +1,125 @@
+import { ERASED } from '#features/accounts/rules.ts'
+import type { EmailStatus } from '#features/notifications/contract.ts'
+import type { SentEmailDetail, SentEmailView, SuppressedAddress } from '#features/notifications/contract/console.ts'
+import type { EmailName } from '#features/notifications/rules/kinds.ts'
+import { emailSubject, renderEmail } from '#features/notifications/server/emails/render-email.ts'
+import { type Email, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
+import { selectSuppressed, selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
+import type { Context } from '#platform/context.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+
+/** Emails that only their recipients may read: they have a link that opens an account or makes somebody staff. */
+const secrets: readonly EmailName[] = ['confirm-address', 'new-password', 'staff-invited', 'export-ready', 'address-in-use']
+
+function isSecret({ template }: Email): boolean {
+  return secrets.includes(template)
+}
+
+interface Page<Item> {
+  data: Item[]
+  nextCursor: string | null
+}
+
+/** Whether only its recipient may read an email: its link opens an account, or pays coins to whoever follows it. */
+function isPrivate(email: Email): boolean {
+  return isSecret(email) || email.template === 'refund-claimable'
+}
+
+/** A page of the shop's emails, newest first. */
+export async function adminEmails(
+  ctx: Context,
+  {
+    cursor,
+    limit,
+    ...filter
+  }: { status?: EmailStatus | undefined; template?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<Page<SentEmailView>> {
+  const found = await selectEmails(ctx.db, { ...filter, after: cursor, limit: limit + 1 })
+  const data = await Promise.all(found.slice(0, limit).map(async (email) => present(email, await subjectOf(ctx, email))))
+  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** An email with its full address, and with a preview unless only its recipient may read it. Throws 404. */
+export async function adminEmail(ctx: Context, id: string): Promise<SentEmailDetail> {
+  const email = await selectEmail(ctx.db, id)
+  if (!email) throw notFound('There is no such email.')
+  const [subject, whyNotAgain] = await Promise.all([subjectOf(ctx, email), whyNotSentAgain(ctx, email)])
+  return {
+    ...present(email, subject),
+    recipient: email.recipient,
+    previewUrl: isPrivate(email) ? null : previewUrl(ctx, email.id),
+    whyNotAgain,
+  }
+}
+
+/** Why an email cannot be sent again, in words for staff; null if it can. */
+export async function whyNotSentAgain(ctx: Context, email: Email): Promise<string | null> {
+  if (isSecret(email)) return 'This email contains a link that opens an account. Its recipient can request a new one.'
+  if (email.recipient === ERASED) return 'The recipient’s data was erased.'
+  const isSuppressed = (await selectUnsubscribes(ctx.db, email.recipient)).some(({ what }) => what === 'all')
+  return isSuppressed ? 'This address is suppressed. Remove it from the suppressed addresses first.' : null
+}
+
+/** What an email is about may have been deleted since. */
+async function subjectOf(ctx: Context, email: Email): Promise<string> {
+  return (await readable(ctx, email, emailSubject)) ?? 'The subject is no longer available'
+}
+
+async function readable(ctx: Context, email: Email, read: (ctx: Context, email: Email) => Promise<string>): Promise<string | undefined> {
+  try {
+    return await read(ctx, email)
+  } catch (error) {
+    ctx.log.info({ err: error, emailId: email.id }, 'email can no longer be rendered')
+    return undefined
+  }
+}
+
+const PREVIEW_LIFETIME_MS = 5 * 60_000
+const PREVIEW = 'mail-preview'
+
+/** A frame sends no token, so the address itself is signed for five minutes. */
+function previewUrl(ctx: Context, id: string): string {
+  const until = ctx.now().getTime() + PREVIEW_LIFETIME_MS
+  return `/api/mail-previews/${id}?until=${until}&signature=${ctx.secrets.sign(PREVIEW, `${id}.${until}`)}`
+}
+
+/** The HTML of an email by its signed preview address. Throws 404 if that is forged or expired, or the email cannot be shown. */
+export async function previewedEmail(
+  ctx: Context,
+  id: string,
+  { until, signature }: { until: number; signature: string },
+): Promise<string> {
+  const mayBeShown = until > ctx.now().getTime() && ctx.secrets.verify(PREVIEW, `${id}.${until}`, signature)
+  const email = mayBeShown ? await selectEmail(ctx.db, id) : undefined
+  const htmlOf = async (...args: Parameters<typeof renderEmail>) => (await renderEmail(...args)).html
+  const html = email && !isSecret(email) ? await readable(ctx, email, htmlOf) : undefined
+  if (html === undefined) throw notFound('There is no such preview.')
+  return html
+}
+
+function present({ id, template, recipient, status, tries, lastError, createdAt, sentAt }: Email, subject: string): SentEmailView {
+  const fields = { id, template, recipient: masked(recipient), subject, status, tries, lastError }
+  return { ...fields, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
+}
+
+function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? email : `${email.slice(0, 1)}…${email.slice(at)}`
+}
+
+/** `2026-11-20T17:29:00.000Z ada@example.com`: the cursor of the suppressed addresses. */
+export const SUPPRESSION_CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z [^\0]{1,254}$/
+
+/** A page of the suppressed addresses, newest first. Throws 400 if `cursor` has an impossible date. */
+export async function suppressedAddresses(
+  ctx: Context,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<SuppressedAddress>> {
+  const [at = '', email = ''] = cursor?.split(' ') ?? []
+  const after = cursor === undefined ? undefined : { at: new Date(at), email }
+  if (after && Number.isNaN(after.at.getTime())) throw invalid('cursor', 'cursor must be the nextCursor of the page before.')
+  const found = await selectSuppressed(ctx.db, { after, limit: limit + 1 })
+  const data = found.slice(0, limit).map((each) => ({ ...each, createdAt: each.createdAt.toISOString() }))
+  const last = found.length > limit ? data.at(-1) : undefined
+  return { data, nextCursor: last ? `${last.createdAt} ${last.email}` : null }
+}

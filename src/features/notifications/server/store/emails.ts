@@ -1,0 +1,102 @@
+import { ERASED } from '#features/accounts/rules.ts'
+import type { EmailStatus } from '#features/notifications/contract.ts'
+import type { EmailName } from '#features/notifications/rules/kinds.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+
+/** A row of `emails`: which template, about what and to whom; it is rendered when it is sent or opened. */
+export interface Email {
+  id: string
+  /** Names the occasion: each is written once. */
+  key: string
+  template: EmailName
+  recipient: string
+  /** The ids that the template reads its facts by. */
+  data: Record<string, string>
+  status: EmailStatus
+  tries: number
+  lastError: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+export type NewEmail = Pick<Email, 'key' | 'template' | 'recipient' | 'data'>
+
+const columns = `id, key, template, recipient, data, status, tries, last_error as "lastError", created_at as "createdAt", sent_at as "sentAt"`
+
+/** Inserts the email of an occasion, or returns the one that was inserted before. */
+export async function insertEmail(db: Queryable, email: NewEmail & Pick<Email, 'status'>): Promise<Email> {
+  const { rows } = await db.query<Email>(
+    `insert into emails (id, key, template, recipient, data, status) values ($1, $2, $3, $4, $5, $6)
+     on conflict (key) do update set key = excluded.key returning ${columns}`,
+    [newId('mail'), email.key, email.template, email.recipient, JSON.stringify(email.data), email.status],
+    'emails_insert',
+  )
+  return one(rows)
+}
+
+export async function updateSent(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(`update emails set status = 'sent', tries = tries + 1, sent_at = $2, last_error = null where id = $1`, [id, now])
+}
+
+export async function updateFailed(db: Queryable, id: string, error: string): Promise<void> {
+  await db.query(`update emails set status = 'failed', tries = tries + 1, last_error = $2 where id = $1`, [id, error])
+}
+
+export async function selectEmail(db: Queryable, id: string): Promise<Email | undefined> {
+  return db.first(`select ${columns} from emails where id = $1`, [id])
+}
+
+/** Which emails: all, or those of a status, a template or a recipient; `after` is the id of the last one of the page before. */
+export interface EmailFilter {
+  status?: EmailStatus | undefined
+  template?: string | undefined
+  recipient?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Emails that match the filters, newest first. */
+export async function selectEmails(db: Queryable, { status, template, recipient, after, limit }: EmailFilter): Promise<Email[]> {
+  const values: unknown[] = []
+  const value = (each: unknown) => `$${values.push(each)}`
+  const tests = ['true']
+  if (status !== undefined) tests.push(`status = ${value(status)}`)
+  if (template !== undefined) tests.push(`template = ${value(template)}`)
+  if (recipient !== undefined) tests.push(`lower(recipient) = lower(${value(recipient)})`)
+  if (after !== undefined) tests.push(`(created_at, id) < (select created_at, id from emails where id = ${value(after)})`)
+  return db.all(
+    `select ${columns} from emails where ${tests.join(' and ')} order by created_at desc, id desc limit ${value(limit)}`,
+    values,
+  )
+}
+
+/** The emails about an order, oldest first; at most 100. */
+export async function selectEmailsOfOrder(db: Queryable, orderId: string): Promise<Email[]> {
+  return db.all(`select ${columns} from emails where data->>'orderId' = $1 order by created_at, id limit 100`, [orderId])
+}
+
+/** Emails written since then that could not be sent, oldest first. */
+export async function selectFailed(db: Queryable, since: Date, limit: number): Promise<Email[]> {
+  return db.all(`select ${columns} from emails where status = 'failed' and created_at >= $1 order by created_at limit $2`, [since, limit])
+}
+
+/** A customer and what their emails are found by. Emails to an address count as theirs only if it is confirmed. */
+export interface Addressee {
+  userId: string
+  orderIds: readonly string[]
+  /** The confirmed address; null if it is not confirmed. */
+  email: string | null
+}
+
+const theirs = `(data->>'userId' = $1 or data->>'orderId' = any($2) or lower(recipient) = lower($3))`
+
+/** Every email to a customer, oldest first. */
+export async function selectEmailsOf(db: Queryable, { userId, orderIds, email }: Addressee): Promise<Email[]> {
+  return db.all(`select ${columns} from emails where ${theirs} order by created_at, id`, [userId, orderIds, email])
+}
+
+/** Removes the address from every email to a customer. */
+export async function updateAnonymous(tx: Transaction, { userId, orderIds, email }: Addressee): Promise<void> {
+  await tx.query(`update emails set recipient = $4, last_error = null where ${theirs}`, [userId, orderIds, email, ERASED])
+}

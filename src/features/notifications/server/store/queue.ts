@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { NotificationType } from '#features/notifications/contract.ts'
+import { emailNames } from '#features/notifications/rules/kinds.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+
+const queuedContentSchema = z.object({
+  title: z.string(),
+  message: z.string(),
+  link: z.string().nullable(),
+  /** An email of its own; without it a copy of the notification is sent. */
+  email: z
+    .object({ key: z.string(), template: z.enum(emailNames), recipient: z.string(), data: z.record(z.string(), z.string()) })
+    .exactOptional(),
+})
+
+/** A row of `queued_notifications`: what is to be sent by email or push. */
+export interface QueuedNotification {
+  id: string
+  key: string
+  userId: string
+  channel: 'email' | 'push'
+  type: NotificationType
+  content: z.infer<typeof queuedContentSchema>
+  /** It waited for quiet hours or the chosen frequency, so it can be sent together with others. */
+  held: boolean
+  dueAt: Date
+  tries: number
+  createdAt: Date
+}
+
+const columns = `id, key, user_id as "userId", channel, type, content, held, due_at as "dueAt", tries, created_at as "createdAt"`
+
+/** Runs a statement that returns `columns`, and checks the content of each row. */
+async function queued(db: Queryable, text: string, values: unknown[]): Promise<QueuedNotification[]> {
+  const { rows } = await db.query<QueuedNotification>(text, values)
+  return rows.map((row) => ({ ...row, content: queuedContentSchema.parse(row.content) }))
+}
+
+/** Queues something to be sent at `dueAt`; each key once. It is held if that is later than `createdAt`. */
+export async function queueNotification(db: Queryable, item: Omit<QueuedNotification, 'id' | 'held' | 'tries'>): Promise<void> {
+  const { key, userId, channel, type, content, dueAt, createdAt } = item
+  await db.query(
+    `insert into queued_notifications (id, key, user_id, channel, type, content, held, due_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (key) do nothing`,
+    [newId('ntc'), key, userId, channel, type, JSON.stringify(content), dueAt > createdAt, dueAt, createdAt],
+    'queued_notifications_insert',
+  )
+}
+
+/** Up to `limit` customers for whom something is due, longest due first. */
+export async function selectDueUsers(db: Queryable, channel: QueuedNotification['channel'], now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ userId: string }>(
+    `select user_id as "userId" from queued_notifications where status = 'waiting' and channel = $1 and due_at <= $2
+     group by user_id order by min(due_at) limit $3`,
+    [channel, now, limit],
+    'queued_notifications_due_users',
+  )
+  return rows.map(({ userId }) => userId)
+}
+
+/** Selects what is due for a customer, oldest first, and locks it until the transaction ends; skips what another worker has locked. */
+export async function lockDue(
+  tx: Transaction,
+  userId: string,
+  channel: QueuedNotification['channel'],
+  now: Date,
+): Promise<QueuedNotification[]> {
+  return queued(
+    tx,
+    `select ${columns} from queued_notifications where status = 'waiting' and channel = $2 and user_id = $1 and due_at <= $3
+     order by created_at, id limit 500 for update skip locked`,
+    [userId, channel, now],
+  )
+}
+
+/** What became of a queued notification: the email it was sent with, or why it was not sent. */
+export interface QueuedEnd {
+  status: 'sent' | 'dropped' | 'failed'
+  emailId?: string
+  reason?: string
+}
+
+export async function updateDone(db: Queryable, ids: readonly string[], { status, emailId, reason }: QueuedEnd, now: Date): Promise<void> {
+  await db.query('update queued_notifications set status = $2, email_id = $3, reason = $4, done_at = $5 where id = any($1)', [
+    ids,
+    status,
+    emailId ?? null,
+    reason ?? null,
+    now,
+  ])
+}
+
+/** Postpones queued notifications after a failed try. */
+export async function updateLater(db: Queryable, ids: readonly string[], dueAt: Date, reason: string): Promise<void> {
+  await db.query('update queued_notifications set due_at = $2, tries = tries + 1, reason = $3 where id = any($1)', [ids, dueAt, reason])
+}
+
+/** Queued notifications by id, oldest first. */
+export async function selectQueued(db: Queryable, ids: readonly string[]): Promise<QueuedNotification[]> {
+  return queued(db, `select ${columns} from queued_notifications where id = any($1) order by created_at, id`, [ids])
+}
+
+/** Selects and locks what waits for a customer's quiet hours or frequency; skips what another worker has locked. */
+export async function selectHeld(tx: Transaction, userId: string): Promise<QueuedNotification[]> {
+  return queued(
+    tx,
+    `select ${columns} from queued_notifications where user_id = $1 and status = 'waiting' and held for update skip locked`,
+    [userId],
+  )
+}
+
+/** Postpones queued notifications without counting a try. */
+export async function updateDue(tx: Transaction, ids: readonly string[], dueAt: Date): Promise<void> {
+  await tx.query('update queued_notifications set due_at = $2 where id = any($1)', [ids, dueAt])
+}
+
+export async function deleteQueued(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from queued_notifications where id = any($1)', [ids])
+}
+
+/** Deletes what was done before `before`. */
+export async function deleteOldQueued(db: Queryable, before: Date): Promise<void> {
+  await db.query(`delete from queued_notifications where status <> 'waiting' and done_at < $1`, [before])
+}

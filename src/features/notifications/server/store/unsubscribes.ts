@@ -1,0 +1,62 @@
+import type { NotificationType } from '#features/notifications/contract.ts'
+import type { SuppressedAddress } from '#features/notifications/contract/console.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+/** A row of `email_unsubscribes`: why an address gets no email, or none of a type. */
+export interface EmailUnsubscribe {
+  /** `all`, or the type that its owner unsubscribed from. */
+  what: 'all' | NotificationType
+  reason: SuppressedAddress['reason'] | 'unsubscribed'
+  detail: string | null
+  createdAt: Date
+}
+
+export async function selectUnsubscribes(db: Queryable, email: string): Promise<EmailUnsubscribe[]> {
+  return db.all(
+    'select what, reason, detail, created_at as "createdAt" from email_unsubscribes where email = lower($1)',
+    [email],
+    'email_unsubscribes_select',
+  )
+}
+
+/** The lower-case addresses among those given that get no email, or none of a type. */
+export async function selectUnsubscribed(db: Queryable, emails: readonly string[], what: NotificationType): Promise<Set<string>> {
+  const { rows } = await db.query<{ email: string }>(
+    `select email from email_unsubscribes where email = any($1) and what in ('all', $2)`,
+    [emails, what],
+    'email_unsubscribes_of_many',
+  )
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Addresses that bounced or complained, newest first; `after` is the last one of the page before. */
+export async function selectSuppressed(
+  db: Queryable,
+  { after, limit }: { after: { at: Date; email: string } | undefined; limit: number },
+): Promise<(Omit<SuppressedAddress, 'createdAt'> & { createdAt: Date })[]> {
+  return db.all(
+    `select email, reason, detail, created_at as "createdAt" from email_unsubscribes
+     where what = 'all' and reason <> 'unsubscribed' and ($1::timestamptz is null or (created_at, email) < ($1, $2::text))
+     order by created_at desc, email desc limit $3`,
+    [after?.at ?? null, after?.email ?? null, limit],
+  )
+}
+
+/** Records why an address gets no email; a newer reason replaces the older one. */
+export async function upsertUnsubscribe(
+  db: Queryable,
+  email: string,
+  { what, reason, detail, createdAt }: EmailUnsubscribe,
+): Promise<void> {
+  await db.query(
+    `insert into email_unsubscribes (email, what, reason, detail, created_at) values (lower($1), $2, $3, $4, $5)
+     on conflict (email, what) do update set reason = excluded.reason, detail = excluded.detail, created_at = excluded.created_at`,
+    [email, what, reason, detail, createdAt],
+  )
+}
+
+/** Lets an address get email again; false if it was not suppressed. */
+export async function deleteUnsubscribe(db: Queryable, email: string): Promise<boolean> {
+  const { rowCount } = await db.query(`delete from email_unsubscribes where email = lower($1) and what = 'all'`, [email])
+  return rowCount === 1
+}

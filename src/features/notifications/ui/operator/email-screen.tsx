@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router'
+import { nameInWords } from '#features/notifications/rules/texts.ts'
+import { emailStates } from '#features/notifications/ui/operator/emails.tsx'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/console/facts.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+const LIST = `${paths.operator}/system/mails`
+const back = { name: 'Emails', to: LIST }
+
+/** One email: how sending it went, and its preview. */
+export function EmailScreen({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  const { value, problem, reload } = useData(`/api/operator/mails/${encodeURIComponent(id)}`)
+  const { busy, problem: refused, act } = useAct()
+  const navigate = useNavigate()
+  if (!value) {
+    return (
+      <Screen title="Email" back={back}>
+        <LoadState of={{ value, problem, reload }} />
+      </Screen>
+    )
+  }
+  const email = value.data
+
+  async function again() {
+    const done = await act('POST', `/api/operator/mails/${id}/send-again`)
+    if (!done) return
+    toast.success('Sent again', done.message)
+    await navigate(`${LIST}/${done.id}`)
+  }
+
+  return (
+    <Screen
+      title={email.subject}
+      back={back}
+      actions={
+        mayWrite &&
+        email.whyNotAgain === null && (
+          <Button size="sm" variant="secondary" busy={busy} onClick={() => void again()}>
+            Send again
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <Panel>
+          <Facts
+            facts={[
+              [
+                'State',
+                <Badge key="state" tone={emailStates[email.status].tone}>
+                  {emailStates[email.status].word}
+                </Badge>,
+              ],
+              ['To', email.recipient],
+              ['Email', nameInWords(email.template)],
+              ['Created', formatTime(email.createdAt)],
+              ['Sent', email.sentAt ? formatTime(email.sentAt) : undefined],
+              ['Tries', email.tries],
+              ['Last error', email.lastError ?? undefined],
+              ['Can’t be resent', email.whyNotAgain ?? undefined],
+            ]}
+          />
+          <ProblemAlert problem={refused} className="mt-4" />
+        </Panel>
+        <Panel flush className="overflow-hidden">
+          {email.previewUrl ? (
+            <iframe
+              title="Email preview"
+              src={email.previewUrl}
+              sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+              className="block h-[42rem] w-full bg-white"
+            />
+          ) : (
+            <p className="px-5 py-10 text-center text-muted">
+              Only the recipient may read this email: it contains a link that opens an account.
+            </p>
+          )}
+        </Panel>
+      </div>
+    </Screen>
+  )
+}
