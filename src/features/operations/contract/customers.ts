@@ -1,48 +1,73 @@
-import type { CustomerProfile, Role } from '#features/accounts/contract.ts'
-import type { NotificationPreferences } from '#features/notifications/contract.ts'
-import type { OrderSummary } from '#features/orders/contract.ts'
-import type { CustomerWallet } from '#features/wallet/contract.ts'
+import { z } from 'zod'
+import { customerProfileSchema } from '#features/accounts/contract.ts'
+import { preferencesSchema } from '#features/notifications/contract.ts'
+import { money, time, timeFilter } from '#features/operations/contract/fields.ts'
+import { orderSummarySchema } from '#features/orders/contract.ts'
+import { customerWalletSchema } from '#features/wallet/contract.ts'
+import { roles } from '#shared/roles.ts'
 
-/** A customer in the list. Times are ISO 8601, UTC. */
-export interface CustomerDeskRow {
-  id: string
-  username: string
-  /** Null once the person was erased. */
-  email: string | null
-  role: Role
-  verified: boolean
-  erased: boolean
-  createdAt: string
-  /** When one of their sessions was used last; null where none is open. */
-  lastUsedAt: string | null
-  /** Dollars. */
-  balance: number
-  orders: number
-  /** Dollars, of paid orders. */
-  spent: number
-}
+const states = ['verified', 'unverified', 'erased'] as const
+const ownership = ['balance', 'orders'] as const
 
-/** One page of the list. It may be short of what was asked for while there is more: `nextCursor` is null at the end only. */
-export interface CustomerDeskPage {
-  data: CustomerDeskRow[]
+/** Filters of the customer list, as its address has them; whatever is left out does not matter. */
+export const customerFilters = z.object({
+  q: z
+    .string()
+    .max(254)
+    .optional()
+    .describe('The beginning of an email address, a name or a last name; the id of an account; an order number.'),
+  state: z.enum(states, { error: `state must be one of ${states.join(', ')}.` }).optional(),
+  has: z.enum(ownership, { error: `has must be one of ${ownership.join(', ')}.` }).optional(),
+  from: timeFilter('from').describe('Joined then or later.'),
+  to: timeFilter('to').describe('Joined earlier.'),
+})
+export type CustomerFilters = z.infer<typeof customerFilters>
+
+export const adminCustomerSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string().nullable().describe('Null once the account was erased.'),
+    role: z.enum(roles),
+    verified: z.boolean(),
+    erased: z.boolean(),
+    createdAt: time,
+    lastUsedAt: time.nullable().describe('When one of their open sessions was used last; null without one.'),
+    balance: money,
+    orders: z.int(),
+    spent: money.describe('Dollars of paid orders.'),
+  })
+  .meta({ id: 'AdminCustomer' })
+export type AdminCustomer = z.infer<typeof adminCustomerSchema>
+
+export interface AdminCustomerPage {
+  data: AdminCustomer[]
   nextCursor: string | null
 }
 
-/** Everything about one customer that is not paged. */
-export interface CustomerView {
-  profile: CustomerProfile
-  wallet: CustomerWallet
-  orders: {
-    count: number
-    /** Dollars. */
-    spent: number
-    /** Being paid or delivered. */
-    open: number
-    /** Five at most. */
-    newest: OrderSummary[]
-  }
-  conversations: { id: string; subject: string | null; channel: string; status: string; lastMessageAt: string }[]
-  reviews: { service: string; rating: number; title: string; status: string; createdAt: string }[]
-  /** What they chose to be told, by which way; null once the person was erased. */
-  preferences: NotificationPreferences | null
-}
+const conversationSchema = z.object({
+  id: z.string(),
+  subject: z.string().nullable(),
+  channel: z.string(),
+  status: z.string(),
+  lastMessageAt: time,
+})
+
+const reviewSchema = z.object({ service: z.string(), rating: z.number(), title: z.string(), status: z.string(), createdAt: time })
+
+export const customerViewSchema = z
+  .object({
+    profile: customerProfileSchema,
+    wallet: customerWalletSchema,
+    orders: z.object({
+      count: z.int(),
+      spent: money,
+      open: z.int().describe('Orders being paid or delivered.'),
+      newest: z.array(orderSummarySchema).describe('At most five.'),
+    }),
+    conversations: z.array(conversationSchema),
+    reviews: z.array(reviewSchema),
+    preferences: preferencesSchema.nullable().describe('Null once the account was erased.'),
+  })
+  .meta({ id: 'CustomerView' })
+export type CustomerView = z.infer<typeof customerViewSchema>

@@ -1,105 +1,142 @@
-/** One kind of job. Times are ISO 8601, UTC. */
-export interface QueueView {
-  name: string
-  /** Five cron fields, UTC, where it is on a schedule; and when that is due next. */
-  cron: string | null
-  nextAt: string | null
-  waiting: number
-  running: number
-  /** Failed, and to be tried again. */
-  retrying: number
-  /** Given up. */
-  failed: number
-  lastRunAt: string | null
-  lastError: string | null
-  lastErrorAt: string | null
-}
+import { z } from 'zod'
+import { time } from '#features/operations/contract/fields.ts'
 
-/** Work that goes on by itself in a process that lives. */
-export interface LoopView {
-  name: string
-  process: { id: string; host: string; pid: number }
-  runs: number
-  failures: number
-  lastRunAt: string | null
-  lastError: string | null
-  lastErrorAt: string | null
-}
+const runs = { lastRunAt: time.nullable(), lastError: z.string().nullable(), lastErrorAt: time.nullable() }
+const ids = z.record(z.string(), z.string()).describe('Ids only.')
 
-/** A job that did not end well. */
-export interface FailedJobView {
-  id: string
-  queue: string
-  /** `retry`: it is tried again at `at`; `failed`: it was given up then. */
-  state: 'retry' | 'failed'
-  /** What it is about: ids only. */
-  data: Record<string, string>
-  error: string | null
-  tries: number
-  createdAt: string
-  at: string
-}
+const queueSchema = z
+  .object({
+    name: z.string(),
+    cron: z.string().nullable().describe('Five cron fields, UTC; null if it is not scheduled.'),
+    nextAt: time.nullable(),
+    waiting: z.int(),
+    running: z.int(),
+    retrying: z.int().describe('Failed and waiting for another try.'),
+    failed: z.int().describe('Out of tries.'),
+    ...runs,
+  })
+  .meta({ id: 'JobQueue' })
+export type QueueView = z.infer<typeof queueSchema>
 
-/** News in the outbox. */
-export interface NewsView {
-  id: string
-  type: string
-  /** Ids only. */
-  payload: Record<string, string>
-  createdAt: string
-  /** Null while nobody was told. */
-  dispatchedAt: string | null
-}
+const loopSchema = z
+  .object({
+    name: z.string(),
+    process: z.object({ id: z.string(), host: z.string(), pid: z.int() }),
+    runs: z.int(),
+    failures: z.int(),
+    ...runs,
+  })
+  .meta({ id: 'BackgroundLoop' })
+export type LoopView = z.infer<typeof loopSchema>
 
-/** What the outbox holds. */
-export interface OutboxSummary {
-  /** Nobody was told of these yet. */
-  waiting: number
-  oldestAt: string | null
-  /** How many of each type there are among the newest `window`. */
-  types: { type: string; count: number }[]
-  window: number
-}
+export const jobsSchema = z.object({ queues: z.array(queueSchema), loops: z.array(loopSchema) })
 
-/** A process of the shop. */
-export interface ProcessView {
-  id: string
-  roles: string[]
-  version: string
-  node: string
-  host: string
-  pid: number
-  startedAt: string
-  seenAt: string
-  alive: boolean
-}
+export const failedJobSchema = z
+  .object({
+    id: z.string(),
+    queue: z.string(),
+    state: z.enum(['retry', 'failed']),
+    data: ids,
+    error: z.string().nullable(),
+    tries: z.int(),
+    createdAt: time,
+    at: time.describe('When it is tried again or, out of tries, when it failed: ISO 8601, UTC.'),
+  })
+  .meta({ id: 'FailedJob' })
+export type FailedJobView = z.infer<typeof failedJobSchema>
 
-export const configurationStates = ['set', 'default', 'missing'] as const
+export const outboxEventSchema = z
+  .object({ id: z.string(), type: z.string(), payload: ids, createdAt: time, dispatchedAt: time.nullable() })
+  .meta({ id: 'OutboxEvent' })
+export type OutboxEventView = z.infer<typeof outboxEventSchema>
 
-/** A variable of the environment: whether it is set, never what it says. */
-export interface ConfigurationView {
-  name: string
-  state: (typeof configurationStates)[number]
-}
+export const outboxSummarySchema = z
+  .object({
+    waiting: z.int().describe('Events that are not dispatched yet.'),
+    oldestAt: time.nullable(),
+    types: z.array(z.object({ type: z.string(), count: z.int() })).describe('Among the newest `window` events.'),
+    window: z.int(),
+  })
+  .meta({ id: 'OutboxSummary' })
+export type OutboxSummary = z.infer<typeof outboxSummarySchema>
 
-/** How the shop's machinery is. Sizes in bytes. */
-export interface HealthView {
-  mode: 'demo' | 'live'
-  version: string
-  node: string
-  database: {
-    version: string
-    size: number
-    connections: number
-    maxConnections: number
-    startedAt: string
-    migrations: { name: string; appliedAt: string }[]
-  }
-  /** Of the volume that DATA_DIR is on. */
-  disk: { free: number; total: number } | null
-  processes: ProcessView[]
-  /** Null where none was made yet. */
-  backup: { at: string; file: string; bytes: number; rows: number } | null
-  ledger: { at: string; problems: string[] } | null
-  configuration: ConfigurationView[]
-}
+const processSchema = z
+  .object({
+    id: z.string(),
+    roles: z.array(z.string()),
+    version: z.string(),
+    node: z.string(),
+    host: z.string(),
+    pid: z.int(),
+    redis: z.boolean().describe('Whether it has REDIS_URL.'),
+    startedAt: time,
+    seenAt: time,
+    alive: z.boolean(),
+  })
+  .meta({ id: 'ShopProcess' })
+export type ProcessView = z.infer<typeof processSchema>
+
+const backupsSchema = z.object({
+  encrypted: z.boolean(),
+  schedule: z
+    .object({ cron: z.string().describe('Five cron fields, UTC.'), place: z.string().describe('A folder, or s3://bucket/prefix.') })
+    .nullable()
+    .describe('Null if no worker makes backups.'),
+  problem: z.string().nullable().describe('Why backups need attention: none, the last one failed, or it is overdue.'),
+  rehearsal: z
+    .object({ at: time, file: z.string(), seconds: z.number(), rows: z.int(), problems: z.array(z.string()) })
+    .nullable()
+    .describe('The last restore that was rehearsed. Problems: of its ledger.'),
+})
+export type BackupsView = z.infer<typeof backupsSchema>
+
+export const keyRotationSchema = z
+  .object({
+    keyNumber: z.string().describe('Of the newest APP_SECRET.'),
+    since: time.nullable(),
+    earlierSecrets: z.int().describe('How many secrets APP_SECRET_PREVIOUS names.'),
+    values: z
+      .array(
+        z.object({
+          name: z.string(),
+          total: z.int(),
+          earlier: z.int().describe('Encrypted with an earlier secret, or without a key number.'),
+        }),
+      )
+      .describe('What is stored encrypted, by kind.'),
+    lastRun: z
+      .object({ at: time, unreadable: z.int().describe('Values that no accepted secret can read.') })
+      .nullable()
+      .describe('The last time that everything was encrypted with the newest secret.'),
+    removableAt: time
+      .nullable()
+      .describe('From when APP_SECRET_PREVIOUS may be emptied; null while something needs it, or if it is empty.'),
+  })
+  .meta({ id: 'KeyRotation' })
+export type KeyRotationView = z.infer<typeof keyRotationSchema>
+
+const configurationSchema = z.object({ name: z.string(), state: z.enum(['set', 'default', 'missing']) })
+
+export const healthSchema = z
+  .object({
+    mode: z.enum(['demo', 'live']),
+    version: z.string(),
+    node: z.string(),
+    database: z.object({
+      version: z.string(),
+      size: z.number().describe('Bytes.'),
+      connections: z.int(),
+      maxConnections: z.int(),
+      startedAt: time,
+      migrations: z.array(z.object({ name: z.string(), appliedAt: time })),
+    }),
+    disk: z.object({ free: z.number(), total: z.number() }).nullable().describe('Bytes of the volume that holds DATA_DIR.'),
+    processes: z.array(processSchema),
+    disagreements: z.array(z.string()).describe('Where running processes differ that should not, each with what to do.'),
+    backup: z.object({ at: time, file: z.string(), bytes: z.number(), rows: z.number() }).nullable(),
+    backups: backupsSchema,
+    ledger: z.object({ at: time, problems: z.array(z.string()) }).nullable(),
+    configuration: z.array(configurationSchema).describe('Whether each environment variable is set, never its value.'),
+  })
+  .meta({ id: 'SystemHealth' })
+export type HealthView = z.infer<typeof healthSchema>

@@ -1,92 +1,65 @@
-/** What needs somebody, in the order in which it is told: money first, then customers who wait, then the machinery. */
-export const exceptionKinds = [
-  'ledger',
-  'mismatched',
-  'refunds_failed',
-  'expiring',
-  'orders_failed',
-  'dead',
-  'stuck',
-  'late',
-  'approvals',
-  'requests',
-  'conversations',
-  'own_queue',
-  'refunds_waiting',
-  'payments',
-  'partners',
-  'outbox',
-  'jobs',
-  'mails',
-  'reviews',
-] as const
-export type ExceptionKind = (typeof exceptionKinds)[number]
+import { z } from 'zod'
+import { money, time } from '#features/operations/contract/fields.ts'
+import { attentionKinds } from '#features/operations/rules/kinds.ts'
 
-/** One of the things behind an exception, and where it is solved. */
-export interface ExceptionRow {
-  text: string
-  /** What is wrong with it, in a few words. */
-  note: string | null
-  /** ISO 8601, UTC: since when; of a window that ends, its end. */
-  at: string | null
-  /** An address of the console. */
-  href: string
-}
+const href = z.string().describe('A path of the console.')
 
-/** Something that needs somebody. */
-export interface Exception {
-  kind: ExceptionKind
-  /** At most 100, which stands for `that many, or more`. */
-  count: number
-  /** The first five, the most pressing first. */
-  rows: ExceptionRow[]
-  /** Where all of them are, an address of the console. */
-  href: string
-}
+const attentionRowSchema = z.object({
+  text: z.string(),
+  note: z.string().nullable().describe('What is wrong, in a few words.'),
+  at: time.nullable().describe('Since when, or for a deadline when it ends: ISO 8601, UTC.'),
+  href,
+})
+export type AttentionRow = z.infer<typeof attentionRowSchema>
 
-/** An hour of today and the same of a week ago, in dollars: sold less taken back. */
-export interface HourOfDay {
-  /** From 0 to 23, UTC. */
-  hour: number
-  /** Null while the hour has not begun. */
-  revenue: number | null
-  lastWeek: number
-}
+const attentionItemSchema = z
+  .object({
+    kind: z.enum(attentionKinds),
+    count: z.int().describe('At most 100, which means 100 or more.'),
+    rows: z.array(attentionRowSchema).describe('The five most urgent.'),
+    href,
+  })
+  .meta({ id: 'AttentionItem' })
+export type AttentionItem = z.infer<typeof attentionItemSchema>
 
-/** A figure of today beside the same day of last week up to this time of day, and beside a usual day. */
-export interface DayFigure {
-  today: number
-  /** Null where only whole days are counted. */
-  lastWeekByNow: number | null
-  lastWeek: number
-  /** Of the seven days before today. */
-  mean: number
-}
+const dayMetricSchema = z
+  .object({
+    today: z.number(),
+    lastWeekByNow: z.number().nullable().describe('The same day last week, up to this time; null if only whole days are counted.'),
+    lastWeek: z.number().describe('The same day last week.'),
+    mean: z.number().describe('The average of the last seven days.'),
+  })
+  .meta({ id: 'DayMetric' })
+export type DayMetric = z.infer<typeof dayMetricSchema>
 
-export interface DayFigures {
-  /** Dollars: sold less taken back. */
-  revenue: DayFigure
-  /** Orders placed. */
-  orders: DayFigure
-  /** Of the orders placed, those that are paid by now. */
-  paid: DayFigure
-  views: DayFigure
-  newCustomers: DayFigure
-  hours: HourOfDay[]
-}
+const dayMetricsSchema = z
+  .object({
+    revenue: dayMetricSchema.describe('Dollars: sold less refunded.'),
+    orders: dayMetricSchema.describe('Orders placed.'),
+    paid: dayMetricSchema.describe('Orders placed that are paid by now.'),
+    views: dayMetricSchema,
+    newCustomers: dayMetricSchema,
+    hours: z.array(
+      z.object({
+        hour: z.int().describe('0 to 23, UTC.'),
+        revenue: money.nullable().describe('Dollars; null until the hour starts.'),
+        lastWeek: money,
+      }),
+    ),
+  })
+  .meta({ id: 'DayMetrics' })
+export type DayMetrics = z.infer<typeof dayMetricsSchema>
+export type HourOfDay = DayMetrics['hours'][number]
 
-/** What the last proof of the books said. */
-export interface LedgerState {
-  /** ISO 8601, UTC; null before the first. */
-  checkedAt: string | null
-  agrees: boolean
-}
+const ledgerStateSchema = z.object({ checkedAt: time.nullable(), agrees: z.boolean() })
+export type LedgerState = z.infer<typeof ledgerStateSchema>
 
-/** What the staff see first. Parts that somebody's role does not open are left out. */
-export interface Today {
-  /** ISO 8601, UTC: when this was looked at. */
-  at: string
-  exceptions: Exception[]
-  ledger?: LedgerState | undefined
-  figures?: DayFigures | undefined
-}
+export const todaySchema = z
+  .object({
+    at: time,
+    attention: z.array(attentionItemSchema).describe('The most urgent first.'),
+    ledger: ledgerStateSchema.optional().describe('The last reconciliation. Left out for roles that may not see it.'),
+    metrics: dayMetricsSchema.optional().describe('Left out for roles that may not see it.'),
+  })
+  .meta({ id: 'Today' })
+export type Today = z.infer<typeof todaySchema>

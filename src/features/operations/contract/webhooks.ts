@@ -1,64 +1,70 @@
-/** What the operator's own systems can hear of, each in the words of the console. */
-export const webhookEvents = {
-  'order.paid': 'An order was paid',
-  'order.processing': 'A delivery has begun',
-  'order.progressed': 'More of an order was delivered',
-  'order.completed': 'An order is complete',
-  'order.partial': 'An order ended in part',
-  'order.failed': 'An order failed',
-  'order.canceled': 'An order was canceled',
-  'order.late': 'An order takes longer than nine of ten',
-  'order.refund_started': 'Money of an order is on its way back',
-  'order.refunded': 'Money of an order is back with the customer',
-  'order.refund_failed': 'The provider refused a refund',
-} as const satisfies Record<string, string>
+import { z } from 'zod'
+import { time } from '#features/operations/contract/fields.ts'
+import { type WebhookEvent, webhookEvents } from '#features/operations/rules/kinds.ts'
+import { keysOf } from '#shared/records.ts'
 
-export type WebhookEvent = keyof typeof webhookEvents
+const eventNames = keysOf(webhookEvents)
 
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
+export const endpointSchema = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    description: z.string(),
+    events: z.array(z.enum(eventNames)),
+    active: z.boolean(),
+    createdAt: time,
+    failingSince: time.nullable().describe('When it stopped accepting messages; null while it accepts them.'),
+    stoppedAt: time.nullable().describe('When the shop disabled it because it kept failing.'),
+    delivered: z.int().describe('Messages accepted in the last 24 hours.'),
+    failed: z.int().describe('Messages given up in the last 24 hours.'),
+    waiting: z.int().describe('Messages of the last 24 hours still to be accepted.'),
+    lastDeliveredAt: time.nullable(),
+  })
+  .meta({ id: 'WebhookEndpoint' })
+export type EndpointView = z.infer<typeof endpointSchema>
 
-/** An address that hears what happens. The secret is told once and never shown. Times are ISO 8601, UTC. */
-export interface EndpointView {
-  id: string
-  url: string
-  description: string
-  events: string[]
-  active: boolean
-  createdAt: string
-  /** Since when nothing is taken any more; null while it answers. */
-  failingSince: string | null
-  /** When the shop gave up by itself. */
-  stoppedAt: string | null
-  /** Of the last day. */
-  delivered: number
-  failed: number
-  waiting: number
-  lastDeliveredAt: string | null
-}
+const singleLine = (what: string, maxLength: number) =>
+  z
+    .string({ error: `${what} must be text.` })
+    .trim()
+    .max(maxLength, { error: `${what} has at most ${maxLength} characters.` })
+    .regex(/^\P{Cc}*$/u, { error: `${what} must be a single line.` })
+export const endpointDraftSchema = z.object({
+  url: singleLine('The URL', 500).min(1, { error: 'Enter the URL.' }),
+  description: singleLine('The description', 120).default(''),
+  events: z
+    .array(z.enum(eventNames, { error: `An event is one of ${eventNames.join(', ')}.` }), { error: 'events must be a list.' })
+    .min(1, { error: 'Choose at least one event.' })
+    .max(50),
+})
+export type EndpointDraft = z.infer<typeof endpointDraftSchema>
 
-/** One message for one endpoint. */
-export interface OutgoingView {
-  id: string
-  /** The same for every try, and for every endpoint. */
-  eventId: string
-  type: string
-  subjectId: string
-  status: DeliveryState
-  tries: number
-  nextTryAt: string | null
-  /** What the last try brought: an HTTP status, or why there was none. */
-  lastStatus: number | null
-  lastError: string | null
-  /** How long it took, in ms. */
-  lastMs: number | null
-  lastTriedAt: string | null
-  deliveredAt: string | null
-  createdAt: string
-  payload: unknown
-}
+export const newSecretSchema = z.object({ id: z.string(), secret: z.string().describe('Shown only in this answer.') })
 
-/** What is sent: docs/operating/webhooks.md. */
+export const webhookStatuses = ['waiting', 'delivered', 'failed'] as const
+
+export const outgoingWebhookSchema = z
+  .object({
+    id: z.string(),
+    eventId: z.string().describe('The same for every try and every endpoint.'),
+    type: z.string(),
+    subjectId: z.string(),
+    status: z.enum(webhookStatuses),
+    tries: z.int(),
+    nextTryAt: time.nullable(),
+    lastStatus: z.int().nullable().describe('The HTTP status of the last try; null if there was no answer.'),
+    lastError: z.string().nullable(),
+    lastMs: z.int().nullable().describe('How long the last try took, in ms.'),
+    lastTriedAt: time.nullable(),
+    deliveredAt: time.nullable(),
+    createdAt: time,
+    payload: z.unknown(),
+  })
+  .meta({ id: 'OutgoingWebhook' })
+export type OutgoingView = z.infer<typeof outgoingWebhookSchema>
+export type WebhookStatus = OutgoingView['status']
+
+/** The body of an outgoing webhook: docs/operating/webhooks.md. */
 export interface WebhookMessage {
   id: string
   type: WebhookEvent | 'ping'

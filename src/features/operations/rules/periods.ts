@@ -1,4 +1,4 @@
-import type { Period } from '#features/operations/contract/figures.ts'
+import type { Period } from '#features/operations/rules/kinds.ts'
 
 const DAY_MS = 86_400_000
 

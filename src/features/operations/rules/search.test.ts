@@ -3,7 +3,8 @@ import { readSearch } from '#features/operations/rules/search.ts'
 
 test.each([
   ['  ', undefined],
-  ['100234', { number: 'GS-100234', word: '100234', place: '100234' }],
+  ['100234', { number: 'GS-100234', internal: 100_234, word: '100234', place: '100234' }],
+  ['k7m2x9pd', { number: 'GS-K7M2X9PD', internal: undefined, word: 'k7m2x9pd' }],
   ['gs-100234', { number: 'GS-100234', reference: 'gs-100234' }],
   ['Ada@Example.com', { word: 'ada@example.com', reference: undefined }],
   ['@ada.creates', { word: 'ada.creates', place: 'ada.creates' }],

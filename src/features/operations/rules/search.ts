@@ -1,7 +1,11 @@
+import { readInternalNumber, readOrderNumber } from '#features/orders/rules/order-number.ts'
+
 /** What somebody who looks for an order may mean by a text. Everything is compared in lower case, but names of payments. */
 export interface OrderSearch {
-  /** `GS-100234`, whether or not it was typed with its letters. */
+  /** `GS-K7M2X9PD`, whether or not it was typed with its first letters. */
   number: string
+  /** The place in the sequence of orders; undefined where it cannot be one. */
+  internal: number | undefined
   /** The beginning of an e-mail address or a username. */
   word: string
   /** The beginning of a post's or an account's own name: the last part of an address. */
@@ -18,7 +22,8 @@ export function readSearch(typed: string): OrderSearch | undefined {
   if (text === '') return undefined
   const lower = text.toLowerCase()
   return {
-    number: /^\d{1,12}$/.test(text) ? `GS-${text}` : text.toUpperCase(),
+    number: readOrderNumber(text),
+    internal: readInternalNumber(text),
     word: lower.replace(/^@/, ''),
     place: lastPart(lower),
     reference: REFERENCE.test(text) ? text : undefined,

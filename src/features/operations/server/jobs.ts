@@ -1,5 +1,4 @@
-import { addPageViews } from '#features/operations/server/commands.ts'
-import { ViewCounter } from '#features/operations/server/view-counter.ts'
+import { addPageViews, ViewCounter } from '#features/operations/server/commands/view-counter.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { loop } from '#platform/jobs/loop.ts'

@@ -1,44 +1,114 @@
+import { z } from 'zod'
 import type { ApprovalStatus } from '#features/accounts/contract.ts'
+import type { GuardedAction } from '#features/accounts/rules/four-eyes.ts'
 import { decideApproval } from '#features/accounts/server/commands/approvals.ts'
-import { payApprovedRefund, type RefundByHand } from '#features/checkout/server/commands/refund-by-hand.ts'
+import { sendInvitation } from '#features/accounts/server/commands/invitations.ts'
+import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { removeInTransaction, setRole } from '#features/accounts/server/commands/staff.ts'
+import { withCode } from '#features/accounts/server/commands/verify-factor.ts'
+import { payApprovedRefund } from '#features/checkout/server/commands/refund-by-hand.ts'
+import { reportBody } from '#features/delivery/contract.ts'
 import { moveApproved } from '#features/delivery/server/commands/move-by-hand.ts'
+import { reportInTransaction } from '#features/delivery/server/commands/operate.ts'
 import { grantApproved } from '#features/guarantees/server/commands/decide.ts'
+import { writeAutoLimit } from '#features/guarantees/server/settings.ts'
+import { limitsBody } from '#features/operations/contract/settings.ts'
+import { putLimits } from '#features/operations/server/commands/settings.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
+import { changeAccount } from '#features/payments/server/commands/change-account.ts'
+import { methodsChange, putMethods } from '#features/payments/server/commands/methods.ts'
+import { changedPromotionSchema, promotionDraftSchema } from '#features/promotions/contract.ts'
+import { insertInTransaction, updateInTransaction } from '#features/promotions/server/commands/save.ts'
 import { adjustWallet } from '#features/wallet/server/commands/adjust.ts'
 import type { Context } from '#platform/context.ts'
+import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import type { Actor } from '#platform/db/record.ts'
-import { Refusal } from '#shared/errors.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { roles, staffRoles } from '#shared/roles.ts'
 
-/** Carries out what was approved, in the transaction of the decision; throws where it cannot be done any more. */
-type Executor = (tx: Transaction, approved: { payload: unknown; subjectId: string; reason: string }, by: Actor, now: Date) => Promise<void>
+/** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. */
+type Executor = (tx: Transaction, approved: { payload: unknown }, by: Actor, now: Date) => Promise<string[] | void>
 
-/** What is done once a second person has approved, by the approval's kind. Whoever asks for a new kind stands here. */
-const executors: Record<string, Executor> = {
+type ClaimGrant = Parameters<typeof grantApproved>[1]
+type OrderMove = Parameters<typeof moveApproved>[1]
+type OrderRefund = Parameters<typeof payApprovedRefund>[1]
+
+const destination = z.enum(['original', 'balance'])
+const claimGrantSchema: z.ZodType<ClaimGrant> = z.object({
+  guaranteeClaimId: z.string(),
+  decision: z.object({
+    grant: z.boolean(),
+    answer: z.string(),
+    amount: z.number().exactOptional(),
+    quantity: z.int().exactOptional(),
+    destination: destination.exactOptional(),
+  }),
+})
+const orderMoveSchema: z.ZodType<OrderMove> = z.object({
+  orderId: z.string(),
+  move: z.object({ to: z.enum(orderStatuses), deliveredQuantity: z.int().optional(), reason: z.string().optional() }),
+})
+const orderRefundSchema: z.ZodType<OrderRefund> = z.object({
+  orderId: z.string(),
+  amountCents: z.int(),
+  destination,
+  reason: z.string(),
+  key: z.string(),
+})
+
+const reportSchema: z.ZodType<Parameters<typeof reportInTransaction>[1]> = z.object({ deliveryId: z.string(), report: reportBody })
+const roleSchema = z.object({ userId: z.string(), role: z.enum(roles) })
+const invitationSchema = z.object({ email: z.string(), role: z.enum(staffRoles) })
+const addedPromotionSchema = z.object({ id: z.string(), draft: promotionDraftSchema })
+const changedSchema = z.object({ id: z.string(), draft: changedPromotionSchema })
+
+/** What is done after approval. Each returns the sessions that it ended, if any. */
+const executors: Record<GuardedAction, Executor> = {
   wallet_adjustment: (tx, { payload }, by) => adjustWallet(tx, payload, by),
-  remedy_grant: (tx, { payload }, by, now) => grantApproved(tx, payload as Parameters<typeof grantApproved>[1], by, now),
-  order_move: (tx, { payload }, by) => moveApproved(tx, payload as Parameters<typeof moveApproved>[1], by),
-  order_refund: (tx, { payload }, by) => payApprovedRefund(tx, payload as RefundByHand & { key: string }, by),
+  guarantee_claim_grant: (tx, { payload }, by, now) => grantApproved(tx, claimGrantSchema.parse(payload), by, now),
+  order_move: (tx, { payload }, by) => moveApproved(tx, orderMoveSchema.parse(payload), by),
+  order_refund: (tx, { payload }, by) => payApprovedRefund(tx, orderRefundSchema.parse(payload), by),
+  delivery_report: (tx, { payload }, by, now) => reportInTransaction(tx, reportSchema.parse(payload), by, now),
+  promotion_add: (tx, { payload }, by, now) => insertInTransaction(tx, addedPromotionSchema.parse(payload), by, now),
+  promotion_change: (tx, { payload }, by, now) => updateInTransaction(tx, changedSchema.parse(payload), by, now),
+  limits_change: (tx, { payload }, by) => putLimits(tx, limitsBody.parse(payload), by),
+  guarantee_limit_change: (tx, { payload }, by) => writeAutoLimit(tx, z.object({ cents: z.int() }).parse(payload).cents, by),
+  payment_methods_change: (tx, { payload }, by) => putMethods(tx, methodsChange.parse(payload), by),
+  payment_account_change: (tx, { payload }, by, now) => changeAccount(tx, payload, by, now),
+  staff_role_change: changeApprovedRole,
+  approver_removal: changeApprovedRole,
+  staff_invitation: async (tx, { payload }, by, now) => void (await sendInvitation(tx, invitationSchema.parse(payload), by, now)),
+}
+
+async function changeApprovedRole(tx: Transaction, { payload }: { payload: unknown }, by: Actor, now: Date): Promise<string[]> {
+  const { userId, role } = roleSchema.parse(payload)
+  if (role === 'customer') return removeInTransaction(tx, userId, by, now)
+  await setRole(tx, { userId, role }, by, now)
+  return []
+}
+
+/** A decision of a member of the staff. */
+export interface StaffDecision {
+  status: Exclude<ApprovalStatus, 'waiting'>
+  reason: string | null
+  /** A code of their second factor, where nobody else may approve. */
+  code?: string | undefined
 }
 
 /**
- * Decides what waits for a second person, and does it where they approve: both or neither. Throws what `decideApproval`
- * and the command throw; then it waits as before.
+ * Decides a request and, if it is approved, carries it out in the same transaction. Throws what `decideApproval` and the
+ * command throw; the request then still waits. Throws 400 `wrong_code` for a wrong code.
  */
-export async function decide(
-  ctx: Context,
-  id: string,
-  decision: { status: Exclude<ApprovalStatus, 'waiting'>; reason: string | null },
-  by: Actor,
-): Promise<void> {
+export async function decide(ctx: Context, id: string, { status, reason, code }: StaffDecision, by: Actor): Promise<void> {
   const now = ctx.now()
-  const { subjectType, subjectId } = await ctx.db.transaction(async (tx) => {
-    const approval = await decideApproval(tx, id, decision, by, now)
-    if (decision.status !== 'approved') return approval
-    const execute = executors[approval.kind]
-    if (!execute) throw new Refusal(409, 'approval_unknown', 'Nobody knows any more how to carry this out. Refuse it, and ask anew.')
-    await execute(tx, approval, by, now)
-    return approval
-  })
-  ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'approval', id } })
-  if (subjectType === 'order') ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'order', id: subjectId } })
+  const decideIn = async (tx: Transaction) => {
+    const approval = await decideApproval(tx, id, { status, reason, verified: code !== undefined }, by, now)
+    return { approval, ended: (status === 'approved' ? await executors[approval.kind](tx, approval, by, now) : undefined) ?? [] }
+  }
+  const { approval, ended } = await (code === undefined
+    ? ctx.db.transaction(decideIn)
+    : withCode(ctx, { userId: by.userId, code, ip: by.address, appOnly: true }, decideIn))
+  notifyStaff(ctx, 'approval', id)
+  if (approval.subjectType === 'order') notifyStaff(ctx, 'order', approval.subjectId)
+  notifySessionsEnded(ctx, ended)
 }

@@ -1,33 +1,27 @@
 import { moveByHand, previewMove } from '#features/delivery/server/commands/move-by-hand.ts'
-import type { BulkAction, BulkLine, BulkResult } from '#features/operations/contract/order-page.ts'
-import { getOrder, type Order } from '#features/orders/server/queries.ts'
+import type { BulkLine, BulkRequest, BulkResult } from '#features/operations/contract/orders.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import type { Actor } from '#platform/db/record.ts'
+import type { Actor } from '#platform/db/audit-log.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toCents, toDollars } from '#shared/money.ts'
 
-/** So many orders at once. */
-export const MOST_AT_ONCE = 200
-
-interface Bulk {
-  action: BulkAction
-  ids: readonly string[]
-  reason?: string | undefined
-}
-
-/** What moving these orders would do, each, without doing it. Throws 404. */
-export function previewBulk(ctx: Context, bulk: Bulk): Promise<BulkResult> {
+/** Previews a move of several orders by a member of the staff: what the first ones refund counts for the next. Throws 404. */
+export function previewBulk(ctx: Context, bulk: BulkRequest, userId: string): Promise<BulkResult> {
+  let alsoCents = 0
   return each(ctx, bulk, async ({ id }) => {
-    const { owed, needsApproval } = await previewMove(ctx, id, { to: bulk.action })
+    const { refund: owed, needsApproval } = await previewMove(ctx, id, { to: bulk.action }, { userId, alsoCents })
+    if (!needsApproval) alsoCents += toCents(owed)
     return { owed, outcome: needsApproval ? 'approval' : 'moves' }
   })
 }
 
-/** Moves these orders, each in a transaction of its own: one that is refused stops no other. */
-export function moveInBulk(ctx: Context, bulk: Bulk, by: Actor): Promise<BulkResult> {
+/** Moves orders one by one, each in its own transaction; one that is refused stops no other. Throws 404. */
+export function moveInBulk(ctx: Context, bulk: BulkRequest, by: Actor): Promise<BulkResult> {
   const { action: to, reason } = bulk
   return each(ctx, bulk, async ({ id }) => {
-    const { owed } = await previewMove(ctx, id, { to })
+    const { refund: owed } = await previewMove(ctx, id, { to }, by)
     const { approvalId } = await moveByHand(ctx, id, { to, reason }, by)
     return { owed, outcome: approvalId ? 'approval' : 'moves' }
   })
@@ -36,10 +30,10 @@ export function moveInBulk(ctx: Context, bulk: Bulk, by: Actor): Promise<BulkRes
 type Effect = Pick<BulkLine, 'outcome' | 'owed'>
 
 /** Line by line, in the order given. */
-async function each(ctx: Context, { action, ids }: Bulk, act: (order: Order) => Promise<Effect>): Promise<BulkResult> {
+async function each(ctx: Context, { action, ids }: BulkRequest, act: (order: Order) => Promise<Effect>): Promise<BulkResult> {
   const lines: BulkLine[] = []
-  // All of them before the first one moves: an id that is unknown is a mistake of whoever asks.
-  const orders = await Promise.all([...new Set(ids)].slice(0, MOST_AT_ONCE).map((id) => getOrder(ctx.db, id)))
+  // An unknown id refuses all orders, before the first one moves.
+  const orders = await Promise.all([...new Set(ids)].map((id) => getOrder(ctx.db, id)))
   for (const order of orders) lines.push(await lineOf(order, act))
   const moving = lines.filter(({ outcome }) => outcome === 'moves')
   return {

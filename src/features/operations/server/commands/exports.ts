@@ -1,56 +1,64 @@
-import type { OrderDeskRow } from '#features/operations/contract.ts'
-import type { OrderExportView } from '#features/operations/contract/order-page.ts'
-import { deskFilters, questionOf } from '#features/operations/server/desk-question.ts'
-import { orderDesk } from '#features/operations/server/queries/order-desk.ts'
+import { type AdminOrder, type OrderExportView, type OrderFilters, orderFilters } from '#features/operations/contract/orders.ts'
+import { listAdminOrders } from '#features/operations/server/queries/admin-orders.ts'
 import * as store from '#features/operations/server/store/exports.ts'
+import { countAdminOrders } from '#features/operations/server/store/orders.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
+import { sealedColumn } from '#platform/sealed-column.ts'
 import { csvLine } from '#shared/csv.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-const KEPT_MS = 24 * 3_600_000
-/** Rows a piece: what a worker has in memory at once. */
-const PIECE = 1_000
+const EXPIRES_AFTER_MS = 24 * 3_600_000
+/** Rows per part: what a worker has in memory at once. */
+const PART_SIZE = 1_000
 const SEALED_FOR = 'order-export'
 
-/** Has a list of orders written as CSV; `about` is how many rows are expected. */
-export function requestOrderExport(ctx: Context, filters: Record<string, string>, about: number, by: Actor): Promise<OrderExportView> {
+export const sealedOrderExports = sealedColumn({
+  name: 'Order exports',
+  table: 'order_export_parts',
+  key: ['export_id', 'part'],
+  column: 'content',
+  purpose: SEALED_FOR,
+})
+
+/** Has the orders that match `filters` written as a CSV file by a job. */
+export function requestOrderExport(ctx: Context, filters: OrderFilters, by: Actor): Promise<OrderExportView> {
   const createdAt = ctx.now()
-  const expiresAt = new Date(createdAt.getTime() + KEPT_MS)
+  const expiresAt = new Date(createdAt.getTime() + EXPIRES_AFTER_MS)
   return ctx.db.transaction(async (tx) => {
-    const made = await store.insertExport(tx, { id: newId('oex'), askedBy: by.userId, filters, about, createdAt, expiresAt })
-    // What was looked for may name a customer.
+    const made = await store.insertExport(tx, { id: newId('oex'), askedBy: by.userId, filters, createdAt, expiresAt })
+    // The search text may identify a customer.
     const { q, ...rest } = filters
-    const after = { ...rest, ...(q !== undefined && { searched: true }) }
-    await recordAction(tx, by, { action: 'orders.exported', subject: { type: 'order_export', id: made.id }, after })
+    const after = { ...rest, ...(q && { searched: true }) }
+    await writeAuditLog(tx, by, { action: 'orders.exported', subject: { type: 'order_export', id: made.id }, after })
     await publish(tx, { type: 'orders.export_requested', payload: { exportId: made.id } })
     return present(made)
   })
 }
 
-/** Writes it piece by piece, each kept encrypted with what was done by then. A job calls it; a second try begins anew. */
+/** Writes an export in encrypted parts, with its progress. Run by a job; a second try starts over. */
 export async function writeOrderExport(ctx: Context, exportId: string): Promise<void> {
   const wanted = await store.selectExport(ctx.db, exportId)
   if (wanted?.status !== 'waiting') return
   try {
-    await store.deleteParts(ctx.db, exportId)
-    await writePieces(ctx, wanted)
+    const filters = orderFilters.parse(wanted.filters)
+    await store.restartExport(ctx.db, exportId, await countAdminOrders(ctx.db, filters, null, ctx.now()))
+    await writePieces(ctx, exportId, filters)
     await store.updateEnded(ctx.db, exportId, 'ready')
   } catch (error) {
-    ctx.log.error({ err: error, export: exportId }, 'a list of orders could not be written')
+    ctx.log.error({ err: error, export: exportId }, 'order export failed')
     await store.updateEnded(ctx.db, exportId, 'failed')
   }
 }
 
-async function writePieces(ctx: Context, { id, filters }: store.OrderExport): Promise<void> {
-  const asked = deskFilters.parse(filters)
+async function writePieces(ctx: Context, id: string, filters: OrderFilters): Promise<void> {
   let cursor: string | undefined
   let done = 0
   let part = 0
   do {
-    const page = await orderDesk(ctx, questionOf(asked, { cursor, limit: PIECE }))
+    const page = await listAdminOrders(ctx, filters, { cursor, limit: PART_SIZE })
     done += page.data.length
     const text = `${part === 0 ? csvLine(columns.map(([name]) => name)) : ''}${page.data.map(lineOf).join('')}`
     const [piece, content] = [part++, ctx.secrets.seal(SEALED_FOR, text)]
@@ -61,7 +69,7 @@ async function writePieces(ctx: Context, { id, filters }: store.OrderExport): Pr
 }
 
 type Cell = string | number | boolean | null
-const columns: readonly (readonly [name: string, cell: (row: OrderDeskRow) => Cell])[] = [
+const columns: readonly (readonly [name: string, cell: (row: AdminOrder) => Cell])[] = [
   ['Order', (row) => row.orderNumber],
   ['Placed (UTC)', (row) => row.createdAt],
   ['Paid (UTC)', (row) => row.paidAt],
@@ -74,37 +82,37 @@ const columns: readonly (readonly [name: string, cell: (row: OrderDeskRow) => Ce
   ['Refunded', (row) => row.refunded],
   ['Currency', (row) => row.currency],
   ['Paid with', (row) => row.payment?.method ?? null],
-  ['E-mail', (row) => row.email],
+  ['Email', (row) => row.email],
   ['Customer', (row) => row.userId ?? 'guest'],
   ['Username', (row) => row.socialUsername],
   ['Link', (row) => row.postUrl],
-  ['Partner', (row) => row.partner?.name ?? null],
+  ['Supplier', (row) => row.supplier?.name ?? null],
   ['Due (UTC)', (row) => row.dueAt],
   ['Late', (row) => (row.late ? 'yes' : 'no')],
   ['Id', (row) => row.id],
 ]
 
-function lineOf(row: OrderDeskRow): string {
+function lineOf(row: AdminOrder): string {
   return csvLine(columns.map(([, cell]) => cell(row)))
 }
 
-/** How far it is. Throws 404 for a colleague's: whoever asked reads it. */
+/** The progress of an export. Throws 404 for another staff member's export. */
 export async function orderExportOf(ctx: Context, exportId: string, { userId }: Pick<Actor, 'userId'>): Promise<OrderExportView> {
   const found = await store.selectExport(ctx.db, exportId)
   if (!found || found.askedBy !== userId || found.expiresAt < ctx.now())
-    throw notFound('There is no such export. It may have been deleted after a day.')
+    throw notFound('Export not found. Exports are deleted after 24 hours.')
   return present(found)
 }
 
-/** The file's pieces, one after the other. Throws 404, and 409 `export_not_ready`. */
+/** Streams the CSV file of an export. Throws 404, and 409 `export_not_ready`. */
 export async function readOrderExport(ctx: Context, exportId: string, by: Pick<Actor, 'userId'>): Promise<AsyncGenerator<string>> {
   const { status } = await orderExportOf(ctx, exportId, by)
-  if (status !== 'ready') throw new Refusal(409, 'export_not_ready', 'This list is not written yet. Please wait a moment.')
+  if (status !== 'ready') throw new Refusal(409, 'export_not_ready', 'This export is not ready yet. Please wait a moment.')
   return pieces(ctx, exportId)
 }
 
 async function* pieces({ db, secrets }: Context, exportId: string): AsyncGenerator<string> {
-  // What says to spreadsheets that this is UTF-8.
+  // Byte order mark: tells spreadsheets that this is UTF-8.
   yield '\u{FEFF}'
   for (let part = 0; ; part++) {
     const content = await store.selectPart(db, exportId, part)
@@ -113,8 +121,8 @@ async function* pieces({ db, secrets }: Context, exportId: string): AsyncGenerat
   }
 }
 
-/** Deletes what is older than a day. A job calls it. */
-export function forgetOldOrderExports(ctx: Context): Promise<void> {
+/** Deletes expired exports. Run by a job. */
+export function purgeOldOrderExports(ctx: Context): Promise<void> {
   return store.deleteExpired(ctx.db, ctx.now())
 }
 

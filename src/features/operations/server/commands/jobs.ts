@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
-import { deleteJob, lockTroubled, updateRetried } from '#platform/jobs/desk.ts'
+import { deleteJob, lockTroubled, updateRetried } from '#platform/jobs/queue-state.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { notFound } from '#shared/errors.ts'
 
 /** Has a job that failed run again at once. Throws 404 where it ran meanwhile, or there is none. */
@@ -25,7 +26,7 @@ async function change(ctx: Context, id: string, by: Actor, { action, work, reaso
     const job = await lockTroubled(tx, id)
     if (!job) throw notFound('There is no such job that failed: it ran meanwhile, or was discarded.')
     await work(tx, { id, queue: job.queue })
-    await recordAction(tx, by, { action, subject: { type: 'job', id }, before: job, reason })
+    await writeAuditLog(tx, by, { action, subject: { type: 'job', id }, before: job, reason })
   })
-  ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'job', id } })
+  notifyStaff(ctx, 'job', id)
 }

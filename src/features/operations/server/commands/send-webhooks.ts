@@ -1,6 +1,8 @@
-import type { WebhookEvent, WebhookMessage } from '#features/operations/contract/webhooks.ts'
+import { accountOf } from '#features/accounts/server/queries.ts'
+import { queueEmail } from '#features/notifications/server/commands.ts'
+import type { WebhookMessage } from '#features/operations/contract/webhooks.ts'
+import type { WebhookEvent } from '#features/operations/rules/kinds.ts'
 import { GIVEN_UP_AFTER_MS, isTaken, pauseAfter } from '#features/operations/rules/webhooks.ts'
-import { tellStopped } from '#features/operations/server/commands/endpoint-stopped.ts'
 import { SECRET_PURPOSE } from '#features/operations/server/commands/webhooks.ts'
 import {
   claimDue,
@@ -14,11 +16,16 @@ import {
   updateStopped,
   updateTried,
 } from '#features/operations/server/store/webhooks.ts'
-import { getOrder, type Order } from '#features/orders/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { post } from '#platform/http/post.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
+import { staffReach } from '#platform/outgoing-reach.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { signBody } from '#platform/signed-body.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { toDollars } from '#shared/money.ts'
 
 const SIGNATURE_HEADER = 'x-groundswell-signature'
@@ -84,14 +91,14 @@ async function send(ctx: Context, endpoint: Endpoint, message: Outgoing, stoppin
         [SIGNATURE_HEADER]: signBody(ctx.secrets.open(SECRET_PURPOSE, endpoint.secret), body, ctx.now()),
       },
       timeout: TIMEOUT_MS,
-      isLocalAllowed: ctx.config.STORE_MODE === 'demo',
+      reach: staffReach(ctx.config),
       stopping,
     })
     if (!isTaken(status)) error = `It answered ${status}.`
   } catch (failure) {
     // What was on its way when this process stopped is sent again by another.
     if (stopping.aborted) return
-    error = (failure as Error).message
+    error = errorMessage(failure)
   }
   await takeOutcome(ctx, endpoint, message, { lastStatus: status, lastError: error, lastMs: Math.round(performance.now() - began) })
 }
@@ -112,7 +119,7 @@ async function takeOutcome(
     await updateTried(ctx.db, message, { ...next, at, ...outcome })
     await noteFailing(ctx, endpoint.id, at)
   }
-  ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'webhook', id: endpoint.id } })
+  notifyStaff(ctx, 'webhook', endpoint.id)
 }
 
 /** After days without an answer the shop gives an endpoint up, and says so to whoever set it up. */
@@ -120,7 +127,7 @@ async function noteFailing(ctx: Context, id: string, now: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const endpoint = await updateFailing(tx, id, now)
     if (!endpoint?.failingSince || now.getTime() - endpoint.failingSince.getTime() < GIVEN_UP_AFTER_MS) return
-    if (await updateStopped(tx, id, now)) await tellStopped(ctx, tx, endpoint)
+    if (await updateStopped(tx, id, now)) await notifyStopped(ctx, tx, endpoint)
   })
 }
 
@@ -157,4 +164,16 @@ function orderData(order: Order) {
       updatedAt: order.updatedAt.toISOString(),
     },
   }
+}
+
+/** Tells whoever set an endpoint up that the shop has given it up. */
+async function notifyStopped(ctx: Context, tx: Transaction, { id, url, createdBy, failingSince }: Endpoint): Promise<void> {
+  const account = await accountOf(tx, createdBy)
+  if (!account) return
+  await queueEmail(ctx, tx, {
+    key: `endpoint-stopped:${id}:${failingSince?.getTime()}`,
+    template: 'endpoint-stopped',
+    recipient: account.email,
+    data: { userId: createdBy, endpointId: id, host: new URL(url).host },
+  })
 }

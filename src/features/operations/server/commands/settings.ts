@@ -1,49 +1,71 @@
-import { approvalLimit } from '#features/checkout/server/settings.ts'
-import type { ShopSettings } from '#features/operations/contract.ts'
-import { legalReviewedOn } from '#features/operations/server/settings.ts'
-import { tellContentChanged, tellStoreChanged } from '#features/operations/server/store/settings.ts'
-import { methodsSetting } from '#features/payments/server/settings.ts'
-import { approvalAbove, depositLimits } from '#features/wallet/server/settings.ts'
+import type { z } from 'zod'
+import type { ActionLimits } from '#features/accounts/rules/four-eyes.ts'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { customerLimit, dayLimit, orderLimit, readActionLimits } from '#features/accounts/server/settings.ts'
+import type { limitsBody } from '#features/operations/contract/settings.ts'
+import { publishStoreChange } from '#features/operations/server/store/settings.ts'
+import { depositLimits } from '#features/wallet/server/settings.ts'
 import type { Context } from '#platform/context.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { putSetting, writeSetting } from '#platform/settings.ts'
 import { type StoreSettings, storeSetting } from '#platform/store-settings.ts'
-import { toCents } from '#shared/money.ts'
+import { type Cents, formatMoney, toCents } from '#shared/money.ts'
 
 /** Names the store, says where it is written to and how it writes money; every process follows at once. */
 export function setStore(ctx: Context, wanted: StoreSettings, by: Actor): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     await writeSetting(tx, storeSetting, wanted, by)
-    await tellStoreChanged(tx)
+    await publishStoreChange(tx)
   })
 }
 
-/** Switches ways of paying on and off. Payments under way go on. */
-export function setMethods(ctx: Context, methods: ShopSettings['payments']['methods'], by: Actor): Promise<void> {
+/**
+ * Sets what one deposit may be, and what one person may give away alone. Dollars. Raising what one person may do needs a second person:
+ * `approvalId`, else null. Throws 409 `approval_waiting`.
+ */
+export async function setLimits(ctx: Context, limits: WantedLimits, by: Actor): Promise<{ approvalId: string | null }> {
+  const before = await readActionLimits(ctx.db)
+  const raised = raisedLimits(before, limits)
+  const summary = `Raise what one person may do alone: ${raised.join(', ')}`
+  const subject = { type: 'setting', id: 'limits' }
+  const wanted: GuardedRequest = { action: 'limits_change', subject, amountCents: 0, summary, payload: limits, reason: summary }
   return ctx.db.transaction(async (tx) => {
-    await writeSetting(tx, methodsSetting, methods, by)
-    await tellContentChanged(tx)
+    if (raised.length > 0) return withFourEyes(tx, wanted, by, ctx.now(), () => putLimits(tx, limits, by))
+    await putLimits(tx, limits, by)
+    return { approvalId: null }
   })
 }
 
-/** Sets what one deposit may be, and what one person may pay back or book alone. Dollars. */
-export function setLimits(ctx: Context, wanted: ShopSettings['limits'], by: Actor): Promise<void> {
-  return ctx.db.transaction(async (tx) => {
-    const deposits = { minCents: toCents(wanted.depositMin), maxCents: toCents(wanted.depositMax) }
-    const after = { deposits, refundAloneCents: toCents(wanted.refundAlone), adjustmentAloneCents: toCents(wanted.adjustmentAlone) }
-    const before = {
-      deposits: await putSetting(tx, depositLimits, deposits),
-      refundAloneCents: await putSetting(tx, approvalLimit, after.refundAloneCents),
-      adjustmentAloneCents: await putSetting(tx, approvalAbove, after.adjustmentAloneCents),
-    }
-    await recordAction(tx, by, { action: 'setting.changed', subject: { type: 'setting', id: 'limits' }, before, after })
-  })
+/** The limits as they are set; `dayAlone` stays as it is where it is left out. */
+type WantedLimits = z.infer<typeof limitsBody>
+
+/** Sets the limits in the caller's transaction; also as a second person approved. */
+export async function putLimits(tx: Transaction, wanted: WantedLimits, by: Actor): Promise<void> {
+  const deposits = { minCents: toCents(wanted.depositMin), maxCents: toCents(wanted.depositMax) }
+  const alone = { refundAloneCents: toCents(wanted.refundAlone), adjustmentAloneCents: toCents(wanted.adjustmentAlone) }
+  const dayAloneCents = wanted.dayAlone === undefined ? (await readActionLimits(tx)).dayCents : toCents(wanted.dayAlone)
+  const before = {
+    deposits: await putSetting(tx, depositLimits, deposits),
+    refundAloneCents: await putSetting(tx, orderLimit, alone.refundAloneCents),
+    adjustmentAloneCents: await putSetting(tx, customerLimit, alone.adjustmentAloneCents),
+    dayAloneCents: await putSetting(tx, dayLimit, dayAloneCents),
+  }
+  const after = { deposits, ...alone, dayAloneCents }
+  await writeAuditLog(tx, by, { action: 'setting.changed', subject: { type: 'setting', id: 'limits' }, before, after })
 }
 
-/** Says that privacy notice and terms were reviewed today, or that they are templates again. */
-export function setLegalReview(ctx: Context, reviewed: boolean, by: Actor): Promise<void> {
-  return ctx.db.transaction(async (tx) => {
-    await writeSetting(tx, legalReviewedOn, reviewed ? ctx.now().toISOString().slice(0, 10) : null, by)
-    await tellContentChanged(tx)
-  })
+/** The limits of one person that become higher, each in words. */
+function raisedLimits(
+  { orderCents, customerCents, dayCents }: ActionLimits,
+  { refundAlone, adjustmentAlone, dayAlone }: WantedLimits,
+): string[] {
+  const changes: [name: string, before: Cents, after: Cents][] = [
+    ['refunds of an order', orderCents, toCents(refundAlone)],
+    ['adjustments of a balance', customerCents, toCents(adjustmentAlone)],
+    ['all in 24 hours', dayCents, dayAlone === undefined ? dayCents : toCents(dayAlone)],
+  ]
+  return changes
+    .filter(([, before, after]) => after > before)
+    .map(([name, before, after]) => `${name} ${formatMoney(before)} → ${formatMoney(after)}`)
 }

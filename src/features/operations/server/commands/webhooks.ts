@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type WebhookEvent, webhookEvents } from '#features/operations/contract/webhooks.ts'
+import type { EndpointDraft } from '#features/operations/contract/webhooks.ts'
+import { webhookEvents } from '#features/operations/rules/kinds.ts'
 import {
   deleteEndpoint,
   deleteOutgoingBefore,
@@ -13,24 +14,27 @@ import {
   updateSecret,
 } from '#features/operations/server/store/webhooks.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { OutboxEvent } from '#platform/db/outbox.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
-import { mayBePublic } from '#platform/public-host.ts'
+import { mayBeReached } from '#platform/outgoing-reach.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { sealedColumn } from '#platform/sealed-column.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /** What an endpoint's secret is sealed for. */
 export const SECRET_PURPOSE = 'webhook-secret'
 
-/** An endpoint as somebody sets it up. */
-export interface EndpointDraft {
-  url: string
-  description: string
-  events: readonly WebhookEvent[]
-}
+export const sealedWebhookSecrets = sealedColumn({
+  name: 'Webhook secrets',
+  table: 'webhook_endpoints',
+  key: ['id'],
+  column: 'secret',
+  purpose: SECRET_PURPOSE,
+})
 
-/** Sets an endpoint up and tells the secret that signs what it gets: this once. Throws 400 for an address that does not do. */
+/** Adds an endpoint and returns the secret that signs its messages, which is never shown again. Throws 400 for a bad URL. */
 export async function addEndpoint(ctx: Context, draft: EndpointDraft, by: Actor): Promise<{ id: string; secret: string }> {
   const url = checkedUrl(ctx, draft.url)
   const id = newId('whe')
@@ -43,7 +47,7 @@ export async function addEndpoint(ctx: Context, draft: EndpointDraft, by: Actor)
   return { id, secret }
 }
 
-/** Changes an endpoint. One that the shop gave up, or somebody turned off, goes on where it stopped. Throws 400 and 404. */
+/** Changes an endpoint. One that is turned on again gets the messages that wait for it. Throws 400 and 404. */
 export async function changeEndpoint(ctx: Context, id: string, draft: EndpointDraft & { active: boolean }, by: Actor): Promise<void> {
   const url = checkedUrl(ctx, draft.url)
   await ctx.db.transaction(async (tx) => {
@@ -54,7 +58,7 @@ export async function changeEndpoint(ctx: Context, id: string, draft: EndpointDr
   })
 }
 
-/** Signs with another secret from now on, and tells it this once. Throws 404. */
+/** Replaces an endpoint's secret and returns the new one, which is never shown again. Throws 404. */
 export async function renewSecret(ctx: Context, id: string, by: Actor): Promise<{ id: string; secret: string }> {
   const secret = newSecret()
   await ctx.db.transaction(async (tx) => {
@@ -65,7 +69,7 @@ export async function renewSecret(ctx: Context, id: string, by: Actor): Promise<
   return { id, secret }
 }
 
-/** Takes an endpoint away, with its log. Throws 404. */
+/** Deletes an endpoint and its log. Throws 404. */
 export async function removeEndpoint(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await held(tx, id)
@@ -74,7 +78,7 @@ export async function removeEndpoint(ctx: Context, id: string, by: Actor): Promi
   })
 }
 
-/** Sends an endpoint a message that says nothing, to see whether it takes it. Throws 404, and 409 while it is off. */
+/** Queues a test message to an endpoint. Throws 404, and 409 `endpoint_off` while it is off. */
 export async function pingEndpoint(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const endpoint = await held(tx, id)
@@ -85,23 +89,23 @@ export async function pingEndpoint(ctx: Context, id: string, by: Actor): Promise
   })
 }
 
-/** Sends a message once more as it was, whatever became of it. Throws 404. */
+/** Queues a message again, whatever its status. Throws 404. */
 export async function replayOutgoing(ctx: Context, id: string, by: Actor): Promise<void> {
   const replayed = await ctx.db.transaction(async (tx) => {
     const before = await updateReplayed(tx, id, ctx.now())
-    if (!before) throw notFound('There is no such message.')
+    if (!before) throw notFound('Message not found.')
     const { endpointId, eventId, status, tries } = before
-    await recordAction(tx, by, {
+    await writeAuditLog(tx, by, {
       action: 'webhook.replayed',
       subject: { type: 'webhook', id },
       before: { endpointId, eventId, status, tries },
     })
     return before
   })
-  ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'webhook', id: replayed.endpointId } })
+  notifyStaff(ctx, 'webhook', replayed.endpointId)
 }
 
-/** News that were just dispatched, for every endpoint that wants them: in the transaction that marks them so, once each. */
+/** Queues events for every endpoint that subscribes to them, once each, in the transaction that dispatches them. */
 export async function queueWebhooks(ctx: Context, tx: Transaction, events: readonly (OutboxEvent & { id: number })[]): Promise<void> {
   const wanted = events.filter(({ type }) => Object.hasOwn(webhookEvents, type))
   if (wanted.length === 0) return
@@ -112,18 +116,18 @@ export async function queueWebhooks(ctx: Context, tx: Transaction, events: reado
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Forgets what was sent more than thirty days ago. */
-export function forgetOldWebhooks(ctx: Context): Promise<void> {
+export function purgeOldWebhooks(ctx: Context): Promise<void> {
   return deleteOutgoingBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
 }
 
-/** The address as it is called. The operator alone sets it, and still a live shop does not call its own network. */
+/** The address as it is called. The staff alone set it, and still a live shop calls only those private networks that its operator lists. */
 function checkedUrl({ config }: Context, text: string): string {
   const isDemo = config.STORE_MODE === 'demo'
   const url = URL.parse(text)
   if (!url || !(url.protocol === 'https:' || (isDemo && url.protocol === 'http:')))
-    throw invalid('url', 'The address of an endpoint begins with https://.')
-  if (url.username || url.password || url.hash) throw invalid('url', 'The address of an endpoint has no user and no fragment.')
-  if (!isDemo && !mayBePublic(url)) throw invalid('url', 'The address has to be on the public internet.')
+    throw invalid('url', 'The URL must start with https://.')
+  if (url.username || url.password || url.hash) throw invalid('url', 'The URL must not have a user name, password or fragment.')
+  if (!mayBeReached(config, url)) throw invalid('url', 'The URL must be on the public internet.')
   return url.href
 }
 
@@ -147,5 +151,5 @@ function shown({ url, description, events, active }: Pick<Endpoint, 'url' | 'des
 }
 
 function record(tx: Transaction, by: Actor, action: string, id: string, change: { before?: unknown; after?: unknown }): Promise<void> {
-  return recordAction(tx, by, { action, subject: { type: 'endpoint', id }, ...change })
+  return writeAuditLog(tx, by, { action, subject: { type: 'endpoint', id }, ...change })
 }

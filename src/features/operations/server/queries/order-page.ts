@@ -1,53 +1,57 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
-import { approvals } from '#features/accounts/server/queries/approvals.ts'
-import { providerRefundsOf } from '#features/checkout/server/queries/refund-desk.ts'
-import { deliveriesOnRecord } from '#features/delivery/server/queries/of-order.ts'
-import { guaranteesOf, remedyCasesOf } from '#features/guarantees/server/queries.ts'
-import { mailsOfOrder } from '#features/notifications/server/queries.ts'
-import type { OrderNoteView, OrderPage, OrderPayment } from '#features/operations/contract/order-page.ts'
-import { timelineOf } from '#features/operations/server/order-timeline.ts'
-import { presentRows } from '#features/operations/server/queries/order-desk.ts'
+import { approvals } from '#features/accounts/server/queries/staff.ts'
+import { providerRefundsOf } from '#features/checkout/server/queries/admin-refunds.ts'
+import { deliveryHistoryOf } from '#features/delivery/server/queries.ts'
+import { guaranteesOf, adminGuaranteeClaimsOf } from '#features/guarantees/server/queries.ts'
+import { acceptedTerms } from '#features/legal/server/queries.ts'
+import { emailsOfOrder } from '#features/notifications/server/queries.ts'
+import type { OrderNoteView, OrderPage, OrderPayment } from '#features/operations/contract/orders.ts'
+import { getAdminOrder } from '#features/operations/server/queries/admin-orders.ts'
+import { presentDisputes } from '#features/operations/server/queries/disputes.ts'
+import { timelineOf } from '#features/operations/server/queries/order-timeline.ts'
 import { selectNotes } from '#features/operations/server/store/notes.ts'
-import { orderStatuses } from '#features/orders/contract.ts'
-import { sourcesOf } from '#features/orders/rules.ts'
-import { getOrder, type Order, orderView } from '#features/orders/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { sourcesOf, orderStatuses } from '#features/orders/rules.ts'
+import { getOrder, orderView } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
+import { holdsRefunds, lostCents } from '#features/payments/rules/disputes.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
+import { type Dispute, disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
 import { webhooksOf } from '#features/payments/server/queries/webhooks.ts'
-import { conversationsWith } from '#features/support/server/queries/with-customer.ts'
-import { bookingsOf } from '#features/wallet/server/queries/bookings.ts'
+import { conversationsWith } from '#features/support/server/queries/conversation.ts'
+import { transactionsOfOrder } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { selectAuditLogOf } from '#platform/db/audit-log.ts'
 import type { Queryable } from '#platform/db/database.ts'
-import { selectActionsOn } from '#platform/db/record.ts'
-import { toDollars } from '#shared/money.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
 
 /** Everything on one order. Throws 404. */
 export async function orderPage(ctx: Context, orderId: string): Promise<OrderPage> {
   const { db } = ctx
   const order = await getOrder(db, orderId)
-  const [rows, view, attempts, work, guarantees, requests, refunds, waiting, notes, account, conversations, mails, bookings] =
+  const [row, view, attempts, work, guarantees, requests, refunds, waiting, notes, account, conversations, mails, bookings, disputed] =
     await Promise.all([
-      presentRows(ctx, [order]),
+      getAdminOrder(ctx, orderId),
       orderView(ctx, order),
       attemptsOf(db, { type: 'order', id: orderId }),
-      deliveriesOnRecord(ctx, orderId),
+      deliveryHistoryOf(ctx, orderId),
       guaranteesOf(ctx, order),
-      remedyCasesOf(ctx, order),
+      adminGuaranteeClaimsOf(ctx, order),
       providerRefundsOf(db, orderId),
       approvals(db, { subjectId: orderId }),
       notesOn(db, orderId),
       order.userId === null ? undefined : accountOf(db, order.userId),
-      talksOf(db, order),
-      mailsOfOrder(ctx, orderId),
-      bookingsOf(db, orderId),
+      conversationsOf(db, order),
+      emailsOfOrder(ctx, orderId),
+      transactionsOfOrder(db, orderId),
+      disputesOfOrder(db, orderId),
     ])
-  const [row] = rows
-  if (!row) throw new Error('an order is there and cannot be shown')
   const payments = attempts.map(presentPayment).toReversed()
   const subjects = [
     { type: 'order', id: orderId },
     ...work.deliveries.map(({ id }) => ({ type: 'delivery', id })),
-    ...requests.map(({ id }) => ({ type: 'remedy', id })),
+    // 'remedy' until migration 047
+    ...requests.flatMap(({ id }) => ['guarantee_claim', 'remedy'].map((type) => ({ type, id }))),
     ...refunds.map(({ id }) => ({ type: 'refund', id })),
   ]
   const [webhooks, actions] = await Promise.all([
@@ -55,20 +59,24 @@ export async function orderPage(ctx: Context, orderId: string): Promise<OrderPag
       db,
       attempts.map(({ id }) => id),
     ),
-    selectActionsOn(db, subjects),
+    selectAuditLogOf(db, subjects),
   ])
   const { deliveries, reports } = work
+  const terms = await acceptedTerms(ctx, order)
   return {
     order: row,
     customer: account ? { id: account.userId, name: account.username } : null,
+    terms: terms ? { version: terms.version, publishedAt: terms.publishedAt.toISOString() } : null,
     expected: guarantees.expected,
     moves: movesOf(order),
     payments,
-    refundable: order.paidAt === null ? 0 : toDollars(order.priceCents - order.refundedCents),
-    refunds: guarantees.refunds,
+    disputes: await presentDisputes(db, disputed),
+    refundable: toDollars(refundableCents(order, disputed)),
+    // Whoever has the link can take the coins: it is the customer's alone.
+    refunds: guarantees.refunds.map((refund) => ({ ...refund, claimUrl: null })),
     providerRefunds: refunds,
     deliveries,
-    remedies: guarantees.remedies,
+    options: guarantees.remedies,
     requests,
     approvals: waiting,
     conversations,
@@ -89,9 +97,19 @@ export async function orderPage(ctx: Context, orderId: string): Promise<OrderPag
   }
 }
 
-/** What nobody paid can only be canceled. */
-function movesOf({ status, paidAt }: Order): OrderPage['moves'] {
-  return orderStatuses.filter((to) => sourcesOf(to).includes(status) && (paidAt !== null || to === 'canceled'))
+/** What is left of the price that no dispute holds or has paid back. */
+function refundableCents({ paidAt, priceCents, refundedCents }: Order, disputed: readonly Dispute[]): Cents {
+  if (paidAt === null || holdsRefunds(disputed)) return 0
+  return Math.max(0, priceCents - refundedCents - lostCents(disputed))
+}
+
+/** What nobody paid can only be canceled; what was delivered in part can no longer be canceled, and did not fail. */
+function movesOf({ status, paidAt, delivered }: Order): OrderPage['moves'] {
+  const isPartly = (delivered ?? 0) > 0
+  return orderStatuses.filter(
+    (to) =>
+      sourcesOf(to).includes(status) && (paidAt !== null || to === 'canceled') && !(isPartly && (to === 'canceled' || to === 'failed')),
+  )
 }
 
 function presentPayment(attempt: PaymentAttempt): OrderPayment {
@@ -112,7 +130,7 @@ function presentPayment(attempt: PaymentAttempt): OrderPayment {
   }
 }
 
-async function talksOf(db: Queryable, order: Order): Promise<OrderPage['conversations']> {
+async function conversationsOf(db: Queryable, order: Order): Promise<OrderPage['conversations']> {
   const found = await conversationsWith(db, order)
   return found.map(({ id, subject, status, lastMessageAt }) => ({ id, subject, status, lastMessageAt: lastMessageAt.toISOString() }))
 }

@@ -1,13 +1,18 @@
 import { staffOf } from '#features/accounts/server/queries/staff.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
-import { listSources } from '#features/catalog/server/queries/sources.ts'
-import type { SetUp, SetUpStep, ShopSettings } from '#features/operations/contract.ts'
+import { listSources } from '#features/catalog/server/queries/admin.ts'
+import { adminSuppliers } from '#features/delivery/server/queries.ts'
+import { businessSettings, legalOverview } from '#features/legal/server/queries/admin.ts'
+import { mailRoute } from '#features/notifications/server/settings.ts'
+import type { SetUp, SetUpStep, ShopSettings } from '#features/operations/contract/settings.ts'
 import { shopSettings } from '#features/operations/server/queries/settings.ts'
-import { hoursStated } from '#features/support/server/queries/letters.ts'
+import { methodList } from '#features/payments/rules/words.ts'
+import { offeredMethods } from '#features/payments/server/queries.ts'
+import { supportHoursText } from '#features/support/server/queries/emails.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What a shop needs before it takes real orders, in the order in which it is best done. */
+/** The checklist for going live, in the order in which it is best done. */
 export async function setUp(ctx: Context): Promise<SetUp> {
   const { config } = ctx
   const settings = await shopSettings(ctx)
@@ -15,13 +20,15 @@ export async function setUp(ctx: Context): Promise<SetUp> {
   const steps = [
     staff,
     name(settings),
-    legal(settings),
+    await business(ctx),
+    await legal(ctx),
     source,
     service,
     hours,
     address(config),
-    mail(config),
-    payment(config),
+    await mail(ctx),
+    await payment(ctx),
+    await delivery(ctx),
     mode(config),
   ]
   return { mode: config.STORE_MODE, steps }
@@ -32,12 +39,14 @@ async function secondFactors(ctx: Context): Promise<SetUpStep> {
   const without = staff.filter(({ secondFactor }) => !secondFactor)
   return {
     key: 'owner',
-    name: 'The staff sign in with a second factor',
-    done: without.length === 0,
+    name: 'Second factor for all staff',
+    done: staff.length > 0 && without.length === 0,
     text:
-      without.length === 0
-        ? 'Everybody who works here has one.'
-        : `${without.length} of ${staff.length} have none yet. A live shop lets nobody into the console without.`,
+      staff.length === 0
+        ? 'There is no owner yet. Create the owner’s account with the link that the shop printed when it started.'
+        : without.length === 0
+          ? 'All staff members have one.'
+          : `${without.length} of ${staff.length} staff members have none yet. A live shop requires it to open the console.`,
     href: '/profile?section=profile',
   }
 }
@@ -46,25 +55,39 @@ function name({ store }: ShopSettings): SetUpStep {
   const done = store.name !== null && store.contactEmail !== null
   return {
     key: 'store',
-    name: 'The store’s name and contact',
+    name: 'Store name and contact',
     done,
     text: done
       ? `${store.name}, ${store.contactEmail}.`
-      : `It is called ${store.name ?? store.configured.name} and is written to at ${store.contactEmail ?? store.configured.contactEmail}, as configured. Set both.`,
+      : `Now ${store.name ?? store.configured.name}, ${store.contactEmail ?? store.configured.contactEmail}, from the configuration. Set both.`,
     href: '/operator/settings',
   }
 }
 
-function legal({ legal: { reviewedOn } }: ShopSettings): SetUpStep {
+async function business(ctx: Context): Promise<SetUpStep> {
+  const { business: entered, missing } = await businessSettings(ctx)
+  return {
+    key: 'business',
+    name: 'Business details',
+    done: missing.length === 0,
+    text: missing.length === 0 ? `${entered.legalName}.` : `Customers have to know who sells. Missing: ${missing.join(', ')}.`,
+    href: '/operator/settings/business',
+  }
+}
+
+async function legal(ctx: Context): Promise<SetUpStep> {
+  const { reviewedOn, texts } = await legalOverview(ctx)
+  const open = texts.filter(({ isReviewed }) => !isReviewed).map(({ title }) => title)
+  const missing =
+    reviewedOn === null
+      ? 'They are templates. Have them reviewed for your country, then mark them as reviewed.'
+      : `Changed since the last review: ${open.join(', ')}. Have them reviewed, then mark them as reviewed.`
   return {
     key: 'legal',
-    name: 'Privacy notice and terms',
-    done: reviewedOn !== null,
-    text:
-      reviewedOn === null
-        ? 'They are templates. Have them reviewed for your country, then say so in the settings.'
-        : `Reviewed on ${reviewedOn}.`,
-    href: '/operator/settings',
+    name: 'Legal texts',
+    done: open.length === 0,
+    text: open.length === 0 ? 'All reviewed.' : missing,
+    href: '/operator/settings/legal',
   }
 }
 
@@ -76,8 +99,8 @@ async function reviewedSource(ctx: Context): Promise<SetUpStep> {
     done: good.length > 0,
     text:
       good.length > 0
-        ? `${good.length} reviewed. Each service says where its deliveries come from.`
-        : 'Describe where deliveries come from, attach the evidence and review it: a live shop sells nothing without.',
+        ? `${good.length} reviewed. Each service states where its deliveries come from.`
+        : 'Describe where deliveries come from, attach evidence and review it. A live shop sells nothing without one.',
     href: '/operator/catalogue/sources',
   }
 }
@@ -86,7 +109,7 @@ async function firstService(ctx: Context): Promise<SetUpStep> {
   const packages = await listPackages(ctx, {})
   return {
     key: 'service',
-    name: 'The first service on sale',
+    name: 'First service on sale',
     done: packages.length > 0,
     text: packages.length > 0 ? `${packages.length} packages are on sale.` : 'Publish a service with a package and its price.',
     href: '/operator/catalogue',
@@ -94,12 +117,12 @@ async function firstService(ctx: Context): Promise<SetUpStep> {
 }
 
 async function workingHours(ctx: Context): Promise<SetUpStep> {
-  const stated = await hoursStated(ctx)
+  const stated = await supportHoursText(ctx)
   return {
     key: 'hours',
-    name: 'Working hours of support',
+    name: 'Support hours',
     done: stated !== null,
-    text: stated ?? 'Customers are not told when somebody is there. Say it, even if it is an hour a day.',
+    text: stated ?? 'Customers cannot see when support is available. Set your hours, even if it is one hour a day.',
     href: '/operator/support',
   }
 }
@@ -109,42 +132,71 @@ function address({ PUBLIC_URL }: Config): SetUpStep {
   const done = protocol === 'https:' && !/^(localhost|127\.|\[)/.test(hostname)
   return {
     key: 'address',
-    name: 'A public address',
+    name: 'Public URL',
     done,
-    text: done ? PUBLIC_URL : `It is ${PUBLIC_URL}. Set PUBLIC_URL to the address that customers use, with https.`,
+    text: done ? PUBLIC_URL : `Now ${PUBLIC_URL}. Set PUBLIC_URL to the https address that customers use.`,
     href: null,
   }
 }
 
-function mail({ SMTP_URL }: Config): SetUpStep {
+async function mail({ config, db }: Context): Promise<SetUpStep> {
+  const { SMTP_URL, MAIL_FROM } = config
+  const { isProven } = await mailRoute(config, db)
+  const waiting = SMTP_URL
+    ? `Sent through ${new URL(SMTP_URL).hostname} as ${MAIL_FROM}. Send yourself a test email and confirm that it arrived.`
+    : 'Emails are stored but not sent. Set SMTP_URL and MAIL_FROM, then send yourself a test email.'
   return {
     key: 'mail',
-    name: 'Mail goes out',
-    done: SMTP_URL !== undefined,
-    text: SMTP_URL ? `By ${new URL(SMTP_URL).hostname}.` : 'Mails are kept here and reach nobody. Set SMTP_URL and MAIL_FROM.',
+    name: 'Emails that arrive',
+    done: isProven,
+    text: isProven ? `A test email sent as ${MAIL_FROM} arrived.` : waiting,
     href: null,
   }
 }
 
-function payment({ PAYMENT_PROVIDER }: Config): SetUpStep {
+async function payment(ctx: Context): Promise<SetUpStep> {
+  const offered = await offeredMethods(ctx)
+  const simulated = offered.filter((method) => ctx.config.PAYMENT_PROVIDERS[method] === 'sandbox')
+  const done = offered.length > 0 && simulated.length === 0
+  const missing =
+    offered.length === 0
+      ? 'No payment method is on, so the shop takes no orders. Connect a provider and turn on a method.'
+      : 'The sandbox moves no money. Connect Stripe, PayPal or BTCPay Server.'
+  const text = done ? `Customers can pay by ${methodList(offered)}.` : missing
+  return { key: 'payment', name: 'Payment provider', done, text, href: '/operator/settings/payments' }
+}
+
+/** Who carries out the orders of the services on sale. Without a supplier it is the shop's own queue. */
+async function delivery({ db }: Context): Promise<SetUpStep> {
+  const suppliers = (await adminSuppliers(db)).filter(({ services }) => services.length > 0)
+  const off = suppliers.filter(({ active }) => !active).map(({ name }) => name)
+  const others = suppliers.map(({ name }) => name).join(', ')
+  const who =
+    suppliers.length === 0 ? 'Your team delivers, from the console’s own queue.' : `Delivered by ${others}; everything else by your team.`
   return {
-    key: 'payment',
-    name: 'A payment provider',
-    done: PAYMENT_PROVIDER !== 'sandbox',
-    text: 'The sandbox moves no money. A live shop needs a provider that does, named in PAYMENT_PROVIDER; this version brings none along.',
-    href: null,
+    key: 'delivery',
+    name: 'Delivery',
+    done: off.length === 0,
+    text: off.length === 0 ? who : `Turned off, but chosen for services: ${off.join(', ')}. Turn it on or choose another supplier.`,
+    href: '/operator/system/partners',
   }
 }
 
 function mode({ STORE_MODE }: Config): SetUpStep {
   return {
     key: 'mode',
-    name: 'The shop is live',
+    name: 'Live mode',
     done: STORE_MODE === 'live',
     text:
       STORE_MODE === 'live'
-        ? 'It takes real orders.'
-        : 'This is a demo shop. A live one begins with an empty database and STORE_MODE=live; it refuses to start while something above is missing that it cannot do without.',
+        ? 'The shop takes real orders.'
+        : 'This is a demo shop. Start a live one with an empty database and STORE_MODE=live; it does not start while a required step is missing.',
     href: null,
   }
+}
+
+/** The steps that a live shop still has to take before it is ready for orders. None for a demo shop. */
+export async function stepsLeft(ctx: Context): Promise<SetUpStep[]> {
+  if (ctx.config.STORE_MODE !== 'live') return []
+  return (await setUp(ctx)).steps.filter(({ done }) => !done)
 }

@@ -1,8 +1,7 @@
-import { approvalLimit } from '#features/checkout/server/settings.ts'
-import type { ShopSettings } from '#features/operations/contract.ts'
-import { legalReviewedOn } from '#features/operations/server/settings.ts'
-import { methodsSetting } from '#features/payments/server/settings.ts'
-import { approvalAbove, depositLimits } from '#features/wallet/server/settings.ts'
+import { readActionLimits } from '#features/accounts/server/settings.ts'
+import { legalReviewedOn } from '#features/legal/server/settings.ts'
+import type { ShopSettings } from '#features/operations/contract/settings.ts'
+import { depositLimits } from '#features/wallet/server/settings.ts'
 import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
 import { configuredStore, storeSetting } from '#platform/store-settings.ts'
@@ -10,22 +9,20 @@ import { toDollars } from '#shared/money.ts'
 
 /** What is set for the shop as a whole. */
 export async function shopSettings({ db, config }: Context): Promise<ShopSettings> {
-  const [store, methods, deposits, refundAlone, adjustmentAlone, reviewedOn] = await Promise.all([
+  const [store, deposits, alone, reviewedOn] = await Promise.all([
     readSetting(db, storeSetting),
-    readSetting(db, methodsSetting),
     readSetting(db, depositLimits),
-    readSetting(db, approvalLimit),
-    readSetting(db, approvalAbove),
+    readActionLimits(db),
     readSetting(db, legalReviewedOn),
   ])
   return {
     store: { ...store, configured: configuredStore(config) },
-    payments: { provider: config.PAYMENT_PROVIDER, methods },
     limits: {
       depositMin: toDollars(deposits.minCents),
       depositMax: toDollars(deposits.maxCents),
-      refundAlone: toDollars(refundAlone),
-      adjustmentAlone: toDollars(adjustmentAlone),
+      refundAlone: toDollars(alone.orderCents),
+      adjustmentAlone: toDollars(alone.customerCents),
+      dayAlone: toDollars(alone.dayCents),
     },
     legal: { reviewedOn },
   }

@@ -3,17 +3,19 @@ import type {
   FailedJobView,
   HealthView,
   LoopView,
-  NewsView,
+  OutboxEventView,
   OutboxSummary,
   ProcessView,
   QueueView,
 } from '#features/operations/contract/system.ts'
+import { backupsOf } from '#features/operations/server/queries/backups.ts'
 import { configurationOf } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { databaseFacts } from '#platform/db/facts.ts'
-import { OUTBOX_WINDOW, selectOutbox, selectOutboxState, selectOutboxTypes } from '#platform/db/outbox-desk.ts'
-import { selectQueues, selectTroubled } from '#platform/jobs/desk.ts'
+import { OUTBOX_WINDOW, selectOutbox, selectOutboxState, selectOutboxTypes } from '#platform/db/outbox-state.ts'
+import { selectQueues, selectTroubled } from '#platform/jobs/queue-state.ts'
 import type { WorkSeen } from '#platform/jobs/seen.ts'
+import { disagreementsOf } from '#platform/process-agreement.ts'
 import { selectProcesses, type ShopProcess, shopVersion } from '#platform/processes.ts'
 import { readSetting } from '#platform/settings.ts'
 import { lastBackup, lastLedgerCheck } from '#platform/system-notes.ts'
@@ -67,10 +69,10 @@ export async function outboxSummary(ctx: Context): Promise<OutboxSummary> {
 }
 
 /** News of the outbox, the youngest first; `about`: an id that they name. */
-export async function outboxNews(
+export async function outboxEvents(
   ctx: Context,
   question: { type?: string | undefined; about?: string | undefined; waiting: boolean; cursor?: string | undefined; limit: number },
-): Promise<Page<NewsView>> {
+): Promise<Page<OutboxEventView>> {
   const { cursor, limit, ...filter } = question
   const before = cursor === undefined ? undefined : Number(cursor)
   const found = await selectOutbox(ctx.db, { ...filter, before, limit: limit + 1 })
@@ -84,14 +86,15 @@ export async function outboxNews(
   return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** How the machinery is: database, disk, processes, backup, books and configuration. */
+/** How the machinery is: database, disk, processes, backup, ledger and configuration. */
 export async function health(ctx: Context): Promise<HealthView> {
   const { config, db } = ctx
-  const [database, disk, processes, backup, ledger] = await Promise.all([
+  const [database, disk, processes, backup, backups, ledger] = await Promise.all([
     databaseFacts(db),
     diskOf(config.DATA_DIR),
     selectProcesses(db, ctx.now()),
     readSetting(db, lastBackup),
+    backupsOf(ctx),
     readSetting(db, lastLedgerCheck),
   ])
   return {
@@ -105,13 +108,23 @@ export async function health(ctx: Context): Promise<HealthView> {
     },
     disk,
     processes: processes.map(presentProcess),
+    disagreements: disagreementsOf(processes),
     backup,
+    backups,
     ledger,
     configuration: configurationOf(config),
   }
 }
 
-function presentProcess({ work: _work, isAlive, startedAt, seenAt, ...rest }: ShopProcess): ProcessView {
+function presentProcess({
+  work: _work,
+  secretCheck: _secretCheck,
+  acceptedChecks: _acceptedChecks,
+  isAlive,
+  startedAt,
+  seenAt,
+  ...rest
+}: ShopProcess): ProcessView {
   return { ...rest, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString(), alive: isAlive }
 }
 

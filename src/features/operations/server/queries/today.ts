@@ -1,38 +1,52 @@
-import type { Role } from '#features/accounts/contract.ts'
-import { mayDo, type Permission } from '#features/accounts/rules/permissions.ts'
-import { type Exception, exceptionKinds, type Today } from '#features/operations/contract/today.ts'
-import { dayFigures } from '#features/operations/server/today/day.ts'
-import { partnerExceptions, systemExceptions } from '#features/operations/server/today/machinery.ts'
-import { approvalExceptions, ledgerState, moneyExceptions, refundExceptions } from '#features/operations/server/today/money.ts'
-import { orderExceptions } from '#features/operations/server/today/orders.ts'
-import { conversationExceptions, reviewExceptions } from '#features/operations/server/today/people.ts'
+import type { Permission } from '#features/accounts/rules/permissions.ts'
+import type { AttentionItem, Today } from '#features/operations/contract/today.ts'
+import { attentionKinds } from '#features/operations/rules/kinds.ts'
+import { dayMetrics } from '#features/operations/server/queries/today/day.ts'
+import {
+  backupAttention,
+  openingAttention,
+  supplierAttention,
+  systemAttention,
+} from '#features/operations/server/queries/today/machinery.ts'
+import {
+  approvalAttention,
+  disputeAttention,
+  ledgerState,
+  moneyAttention,
+  refundAttention,
+} from '#features/operations/server/queries/today/money.ts'
+import { orderAttention } from '#features/operations/server/queries/today/orders.ts'
+import { conversationAttention, reviewAttention } from '#features/operations/server/queries/today/people.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Who is shown which exceptions: whoever may solve, or has to know of, them. */
-const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Exception | undefined)[]>][] = [
-  ['money:read', moneyExceptions],
-  ['orders:read', orderExceptions],
-  ['orders:read', refundExceptions],
-  ['refunds:approve', approvalExceptions],
-  ['support:read', conversationExceptions],
-  ['reviews:write', reviewExceptions],
-  ['system:read', partnerExceptions],
-  ['system:read', systemExceptions],
+/** Who is shown which attention: whoever may solve, or has to know of, them. */
+const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(AttentionItem | undefined)[]>][] = [
+  ['settings:write', openingAttention],
+  ['money:read', moneyAttention],
+  ['orders:read', disputeAttention],
+  ['orders:read', orderAttention],
+  ['orders:read', refundAttention],
+  ['refunds:approve', approvalAttention],
+  ['support:read', conversationAttention],
+  ['reviews:write', reviewAttention],
+  ['system:read', supplierAttention],
+  ['system:read', backupAttention],
+  ['system:read', systemAttention],
 ]
 
-/** What needs somebody of this role, the most pressing first, and how the day goes. */
-export async function todayFor(ctx: Context, role: Role): Promise<Today> {
-  const open = parts.filter(([needs]) => mayDo(role, needs))
-  const [found, ledger, figures] = await Promise.all([
+/** What needs somebody with these permissions, the most pressing first, and how the day goes. */
+export async function todayFor(ctx: Context, permitted: readonly Permission[]): Promise<Today> {
+  const open = parts.filter(([needs]) => permitted.includes(needs))
+  const [found, ledger, metrics] = await Promise.all([
     Promise.all(open.map(([, look]) => look(ctx))),
-    mayDo(role, 'money:read') ? ledgerState(ctx) : undefined,
-    mayDo(role, 'figures:read') ? dayFigures(ctx) : undefined,
+    permitted.includes('money:read') ? ledgerState(ctx) : undefined,
+    permitted.includes('figures:read') ? dayMetrics(ctx) : undefined,
   ])
-  const exceptions = found.flat().filter((each) => each !== undefined)
+  const attention = found.flat().filter((each) => each !== undefined)
   return {
     at: ctx.now().toISOString(),
-    exceptions: exceptions.toSorted((a, b) => exceptionKinds.indexOf(a.kind) - exceptionKinds.indexOf(b.kind)),
+    attention: attention.toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind)),
     ...(ledger && { ledger }),
-    ...(figures && { figures }),
+    ...(metrics && { metrics }),
   }
 }

@@ -1,4 +1,4 @@
-import type { DeliveryState, EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
+import type { WebhookStatus, EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { type Outgoing, selectEndpoints, selectOutgoing } from '#features/operations/server/store/webhooks.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -19,7 +19,7 @@ export async function endpoints(ctx: Context): Promise<EndpointView[]> {
 /** What an endpoint was sent, the youngest first. */
 export async function outgoingOf(
   ctx: Context,
-  { cursor, limit, ...filter }: { endpointId: string; status?: DeliveryState | undefined; cursor?: string | undefined; limit: number },
+  { cursor, limit, ...filter }: { endpointId: string; status?: WebhookStatus | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ data: OutgoingView[]; nextCursor: string | null }> {
   const found = await selectOutgoing(ctx.db, { ...filter, after: cursor, limit: limit + 1 })
   const data = found.slice(0, limit).map(present)

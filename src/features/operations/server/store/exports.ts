@@ -1,12 +1,12 @@
-import type { OrderExportView } from '#features/operations/contract/order-page.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { OrderExportView } from '#features/operations/contract/orders.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
 /** A row of `order_exports`. */
 export interface OrderExport {
   id: string
   askedBy: string
-  /** As they stand in the desk's address. */
-  filters: Record<string, string>
+  /** An `OrderFilters`, to be parsed. */
+  filters: unknown
   status: OrderExportView['status']
   done: number
   about: number
@@ -18,24 +18,24 @@ const columns = `id, asked_by as "askedBy", filters, status, done, about, create
 
 export async function insertExport(
   tx: Transaction,
-  { id, askedBy, filters, about, createdAt, expiresAt }: Omit<OrderExport, 'status' | 'done'>,
+  { id, askedBy, filters, createdAt, expiresAt }: Omit<OrderExport, 'status' | 'done' | 'about'>,
 ): Promise<OrderExport> {
   const { rows } = await tx.query<OrderExport>(
-    `insert into order_exports (id, asked_by, filters, status, about, created_at, expires_at) values ($1, $2, $3, 'waiting', $4, $5, $6)
+    `insert into order_exports (id, asked_by, filters, status, about, created_at, expires_at) values ($1, $2, $3, 'waiting', 0, $4, $5)
      returning ${columns}`,
-    [id, askedBy, JSON.stringify(filters), about, createdAt, expiresAt],
+    [id, askedBy, JSON.stringify(filters), createdAt, expiresAt],
   )
-  return rows[0] as OrderExport
+  return one(rows)
 }
 
 export async function selectExport(db: Queryable, id: string): Promise<OrderExport | undefined> {
-  const { rows } = await db.query<OrderExport>(`select ${columns} from order_exports where id = $1`, [id])
-  return rows[0]
+  return db.first(`select ${columns} from order_exports where id = $1`, [id])
 }
 
-/** Begins anew: what an earlier try has written is taken away. */
-export async function deleteParts(db: Queryable, id: string): Promise<void> {
+/** Deletes what an earlier try has written, and notes that there are `about` rows to write. */
+export async function restartExport(db: Queryable, id: string, about: number): Promise<void> {
   await db.query('delete from order_export_parts where export_id = $1', [id])
+  await db.query('update order_exports set done = 0, about = $2 where id = $1', [id, about])
 }
 
 /** Keeps a piece, and how many rows there are by now. */

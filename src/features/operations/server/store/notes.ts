@@ -23,10 +23,7 @@ export async function insertNote(tx: Transaction, { id, orderId, authorId, conte
 
 /** On any of these orders, oldest first. */
 export async function selectNotes(db: Queryable, orderIds: readonly string[]): Promise<OrderNote[]> {
-  const { rows } = await db.query<OrderNote>(`select ${columns} from order_notes where order_id = any($1) order by created_at, id`, [
-    orderIds,
-  ])
-  return rows
+  return db.all(`select ${columns} from order_notes where order_id = any($1) order by created_at, id`, [orderIds])
 }
 
 export async function deleteNotes(tx: Transaction, orderIds: readonly string[]): Promise<void> {

@@ -7,10 +7,9 @@ export interface SavedFilterRow {
   query: string
 }
 
-/** By name. */
+/** The filters that a member of staff saved, by name. */
 export async function selectFilters(db: Queryable, userId: string): Promise<SavedFilterRow[]> {
-  const { rows } = await db.query<SavedFilterRow>('select id, name, query from saved_filters where user_id = $1 order by name', [userId])
-  return rows
+  return db.all('select id, name, query from saved_filters where user_id = $1 order by name', [userId])
 }
 
 /** Keeps it under its name; what had the name before is replaced. */

@@ -1,4 +1,5 @@
-import type { DeliveryState, WebhookMessage } from '#features/operations/contract/webhooks.ts'
+import type { WebhookStatus, WebhookMessage } from '#features/operations/contract/webhooks.ts'
+import type { WebhookEvent } from '#features/operations/rules/kinds.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A row of `webhook_endpoints`. */
@@ -6,7 +7,7 @@ export interface Endpoint {
   id: string
   url: string
   description: string
-  events: string[]
+  events: WebhookEvent[]
   /** Sealed. */
   secret: Buffer
   active: boolean
@@ -28,18 +29,16 @@ export async function insertEndpoint(tx: Transaction, endpoint: Omit<Endpoint, '
 }
 
 export async function selectEndpoint(db: Queryable, id: string): Promise<Endpoint | undefined> {
-  const { rows } = await db.query<Endpoint>(`select ${columns} from webhook_endpoints where id = $1`, [id])
-  return rows[0]
+  return db.first(`select ${columns} from webhook_endpoints where id = $1`, [id])
 }
 
-/** The same, held until the transaction ends. */
+/** Locks an endpoint until the transaction ends. */
 export async function lockEndpoint(tx: Transaction, id: string): Promise<Endpoint | undefined> {
-  const { rows } = await tx.query<Endpoint>(`select ${columns} from webhook_endpoints where id = $1 for update`, [id])
-  return rows[0]
+  return tx.first(`select ${columns} from webhook_endpoints where id = $1 for update`, [id])
 }
 
 /** What came of an endpoint's messages since a moment. */
-export interface EndpointFigures {
+export interface EndpointMetrics {
   delivered: number
   failed: number
   waiting: number
@@ -47,8 +46,8 @@ export interface EndpointFigures {
 }
 
 /** All endpoints, the newest first. */
-export async function selectEndpoints(db: Queryable, since: Date): Promise<(Endpoint & EndpointFigures)[]> {
-  const { rows } = await db.query<Endpoint & EndpointFigures>(
+export async function selectEndpoints(db: Queryable, since: Date): Promise<(Endpoint & EndpointMetrics)[]> {
+  return db.all(
     `select ${columns}, figures.* from webhook_endpoints cross join lateral (
        select count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'failed') as failed,
          count(*) filter (where status = 'waiting') as waiting, max(delivered_at) as "lastDeliveredAt"
@@ -56,7 +55,6 @@ export async function selectEndpoints(db: Queryable, since: Date): Promise<(Endp
      ) figures order by created_at desc, id desc`,
     [since],
   )
-  return rows
 }
 
 /** What can be changed of an endpoint; whoever turns it on again forgets what was. */
@@ -81,18 +79,14 @@ export async function deleteEndpoint(tx: Transaction, id: string): Promise<void>
   await tx.query('delete from webhook_endpoints where id = $1', [id])
 }
 
-/** Takes a message. */
+/** Notes that an endpoint answered. */
 export async function updateAnswering(db: Queryable, id: string): Promise<void> {
   await db.query('update webhook_endpoints set failing_since = null where id = $1 and failing_since is not null', [id])
 }
 
 /** Takes nothing, since now at the latest; the endpoint as it is then. */
 export async function updateFailing(tx: Transaction, id: string, now: Date): Promise<Endpoint | undefined> {
-  const { rows } = await tx.query<Endpoint>(
-    `update webhook_endpoints set failing_since = coalesce(failing_since, $2) where id = $1 returning ${columns}`,
-    [id, now],
-  )
-  return rows[0]
+  return tx.first(`update webhook_endpoints set failing_since = coalesce(failing_since, $2) where id = $1 returning ${columns}`, [id, now])
 }
 
 /** The shop gives up by itself, once. */
@@ -139,7 +133,7 @@ export interface Outgoing {
   type: string
   subjectId: string
   payload: WebhookMessage | Record<string, string>
-  status: DeliveryState
+  status: WebhookStatus
   tries: number
   dueAt: Date | null
   lastStatus: number | null
@@ -167,14 +161,13 @@ export async function selectDueEndpoints(db: Queryable, now: Date): Promise<stri
 
 /** Takes the message that is due next, until `leaseUntil`. */
 export async function claimDue(db: Queryable, endpointId: string, now: Date, leaseUntil: Date): Promise<Outgoing | undefined> {
-  const { rows } = await db.query<Outgoing>(
+  return db.first(
     `update webhook_deliveries set due_at = $3, tries = tries + 1 where id = (
        select id from webhook_deliveries where endpoint_id = $1 and due_at <= $2 order by due_at limit 1 for update skip locked
      ) returning ${outgoing}`,
     [endpointId, now, leaseUntil],
     'webhooks_claim',
   )
-  return rows[0]
 }
 
 /** What a message says, from its first try on; as it is kept, so that every try sends the same bytes. */
@@ -189,7 +182,7 @@ export async function updatePayload(db: Queryable, id: string, payload: WebhookM
 
 /** What a try brought. `dueAt`: when it goes out again. */
 export interface Tried {
-  status: DeliveryState
+  status: WebhookStatus
   dueAt: Date | null
   lastStatus: number | null
   lastError: string | null
@@ -210,12 +203,11 @@ export async function updateTried(db: Queryable, { id, tries }: Pick<Outgoing, '
 
 /** Sends a message once more, from the beginning of its tries; undefined where there is none. */
 export async function updateReplayed(tx: Transaction, id: string, now: Date): Promise<Outgoing | undefined> {
-  const { rows } = await tx.query<Outgoing>(
+  return tx.first(
     `with old as (select ${outgoing} from webhook_deliveries where id = $1 for update)
      update webhook_deliveries set status = 'waiting', due_at = $2, tries = 0 from old where webhook_deliveries.id = old.id returning old.*`,
     [id, now],
   )
-  return rows[0]
 }
 
 /** An endpoint's messages, the youngest first, from behind the one named `after` on. */
@@ -226,15 +218,14 @@ export async function selectOutgoing(
     status,
     after,
     limit,
-  }: { endpointId: string; status?: DeliveryState | undefined; after?: string | undefined; limit: number },
+  }: { endpointId: string; status?: WebhookStatus | undefined; after?: string | undefined; limit: number },
 ): Promise<Outgoing[]> {
-  const { rows } = await db.query<Outgoing>(
+  return db.all(
     `select ${outgoing} from webhook_deliveries where endpoint_id = $1 and ($2::text is null or status = $2)
        and ($3::text is null or (created_at, id) < (select created_at, id from webhook_deliveries where id = $3))
      order by created_at desc, id desc limit $4`,
     [endpointId, status ?? null, after ?? null, limit],
   )
-  return rows
 }
 
 /** Forgets messages of before then. */

@@ -1,4 +1,5 @@
 import type { CustomerView } from '#features/operations/contract/customers.ts'
+import { entriesOf } from '#shared/records.ts'
 import { Facts } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 
@@ -6,31 +7,31 @@ type Preferences = NonNullable<CustomerView['preferences']>
 
 const topics = { orderUpdates: 'orders', payments: 'payments', support: 'support', promotions: 'offers', system: 'the account' } as const
 
-const rhythms: Record<Preferences['frequency'], string> = { immediate: 'At once', hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' }
+const rhythms: Record<Preferences['frequency'], string> = { immediate: 'Immediately', hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' }
 
-/** What a customer chose to be told, and how. Theirs alone to change. */
+/** A customer's notification preferences. Only they can change them. */
 export function CustomerChoices({ preferences, orderEmails }: { preferences: Preferences; orderEmails: boolean }) {
   const { quietHours, frequency, inApp, email, push } = preferences
-  const ways = [inApp && 'in the shop', email && 'by e-mail', push && 'by push'].filter(Boolean)
+  const ways = [inApp && 'in the shop', email && 'by email', push && 'by push'].filter(Boolean)
   return (
     <Panel title="Notifications">
       <Facts
         facts={[
-          ['Told', ways.length > 0 ? sentence(ways.join(', ')) : 'Not at all'],
-          ['About', told(preferences)],
-          ['By e-mail', email ? told(preferences.emailPreferences) : 'Off'],
-          ['How often', rhythms[frequency]],
+          ['Channels', ways.length > 0 ? sentence(ways.join(', ')) : 'None'],
+          ['Topics', namesOf(preferences)],
+          ['Email topics', email ? namesOf(preferences.emailPreferences) : 'Off'],
+          ['Frequency', rhythms[frequency]],
           ['Quiet hours', quietHours.enabled ? `${quietHours.start} to ${quietHours.end} (${quietHours.timezone})` : 'None'],
-          ['Order mails', orderEmails ? 'On' : 'Off'],
+          ['Order emails', orderEmails ? 'On' : 'Off'],
         ]}
       />
     </Panel>
   )
 }
 
-function told(chosen: Record<keyof typeof topics, boolean>): string {
-  const names = Object.entries(topics)
-    .filter(([topic]) => chosen[topic as keyof typeof topics])
+function namesOf(chosen: Record<keyof typeof topics, boolean>): string {
+  const names = entriesOf(topics)
+    .filter(([topic]) => chosen[topic])
     .map(([, name]) => name)
   return names.length > 0 ? sentence(names.join(', ')) : 'Nothing'
 }

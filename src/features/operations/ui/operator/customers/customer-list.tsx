@@ -1,18 +1,17 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { CustomerDeskRow } from '#features/operations/contract/customers.ts'
+import type { AdminCustomer } from '#features/operations/contract/customers.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
-import { listQuery } from '#ui/console/list-query.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
-import { useList } from '#ui/console/use-list.ts'
+import { listQuery, useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatDay, formatTime } from '#ui/times.ts'
 
-const columns: Column<CustomerDeskRow>[] = [
+const columns: Column<AdminCustomer>[] = [
   { name: 'Customer', cell: ({ username }) => username },
   {
     name: 'E-mail',
@@ -39,7 +38,7 @@ const columns: Column<CustomerDeskRow>[] = [
 /** Everybody with an account, newest first. */
 export function CustomerList() {
   const filters = useFilters()
-  const list = useList<CustomerDeskRow>(`/api/operator/customers?${listQuery(filters, ['q', 'state', 'has'])}`)
+  const list = useList(`/api/operator/customers?${listQuery(filters, ['q', 'state', 'has'])}`)
   useLive(['customer'], list.reload)
   return (
     <>
@@ -64,7 +63,7 @@ export function CustomerList() {
             ['orders', 'Orders'],
           ]}
         />
-        <DayFilter filters={filters} name="from" label="Since from" />
+        <DayFilter filters={filters} name="from" label="Joined after" />
         <DayFilter filters={filters} name="to" label="to" />
       </FilterBar>
       <ListPanel

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
 import type { CustomerView } from '#features/operations/contract/customers.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
@@ -12,17 +12,17 @@ import { formatDay } from '#ui/times.ts'
 
 const columns: Column<OrderSummary>[] = [
   { name: 'Order', cell: ({ orderNumber }) => orderNumber },
-  { name: 'What', cell: ({ service, quantity }) => `${formatQuantity(quantity)} ${service}` },
+  { name: 'Service', cell: ({ service, quantity }) => `${formatQuantity(quantity)} ${service}` },
   { name: 'Status', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
   { name: 'Placed', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span> },
   { name: 'Price', numeric: true, cell: ({ price }) => formatMoney(toCents(price)) },
 ]
 
-/** A customer's newest orders, and the way to all of them. */
+/** A customer's latest orders, with a link to all of them. */
 export function CustomerOrders({ orders, email }: { orders: CustomerView['orders']; email: string | null }) {
   return (
     <Panel
-      title="Newest orders"
+      title="Latest orders"
       actions={
         email !== null &&
         orders.count > 0 && (
@@ -30,19 +30,19 @@ export function CustomerOrders({ orders, email }: { orders: CustomerView['orders
             to={`${paths.operator}/orders?q=${encodeURIComponent(email)}`}
             className="text-sm font-medium text-accent-ink hover:underline"
           >
-            All in the order desk
+            View all orders
           </Link>
         )
       }
       flush
     >
       <DataTable
-        caption="Newest orders"
+        caption="Latest orders"
         columns={columns}
         rows={orders.newest}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `${paths.operator}/orders/${id}`}
-        empty="No orders yet."
+        empty="No orders yet"
       />
     </Panel>
   )

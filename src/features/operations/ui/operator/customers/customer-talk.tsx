@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
 import type { CustomerView } from '#features/operations/contract/customers.ts'
+import { paths } from '#shared/paths.ts'
 import { Panel } from '#ui/console/screen.tsx'
 import { formatDay } from '#ui/times.ts'
 
-/** What a customer and the shop said to each other, and what they wrote about it. `mayOpen`: whether the inbox opens to the reader. */
+/** A customer's conversations and reviews; `mayOpen` says whether the reader can open the inbox. */
 export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerView, 'conversations' | 'reviews'> & { mayOpen: boolean }) {
   return (
     <>
       <Panel title="Conversations">
-        {conversations.length === 0 && <p className="text-sm text-muted">None.</p>}
+        {conversations.length === 0 && <p className="text-sm text-muted">None</p>}
         <ul className="grid gap-2 text-sm">
           {conversations.map(({ id, subject, channel, status, lastMessageAt }) => (
             <li key={id}>
@@ -28,7 +28,7 @@ export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerV
         </ul>
       </Panel>
       <Panel title="Reviews">
-        {reviews.length === 0 && <p className="text-sm text-muted">None.</p>}
+        {reviews.length === 0 && <p className="text-sm text-muted">None</p>}
         <ul className="grid gap-2 text-sm">
           {reviews.map(({ service, rating, title, status, createdAt }) => (
             <li key={createdAt}>

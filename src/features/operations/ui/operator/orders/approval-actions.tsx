@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import type { ApprovalView, Role } from '#features/accounts/contract.ts'
-import { mayDo } from '#features/accounts/rules/permissions.ts'
+import type { ApprovalView } from '#features/accounts/contract.ts'
+import { type Decision, decisionsOf } from '#features/accounts/rules/four-eyes.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { OwnDecisionField } from '#ui/console/allowance.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { typedIn } from '#ui/form-fields.ts'
 import { toast } from '#ui/toast-store.ts'
 import { money } from './words.ts'
 
-type Decision = 'approve' | 'refuse' | 'withdraw'
-const words: Record<Decision, string> = { approve: 'Approve', refuse: 'Refuse', withdraw: 'Withdraw' }
-const told: Record<Decision, string> = {
-  approve: 'It is carried out and on record.',
-  refuse: 'Nothing was done.',
-  withdraw: 'Nothing was done.',
+const words: Record<Decision, string> = { approve: 'Approve', refuse: 'Decline', withdraw: 'Withdraw' }
+const outcomes: Record<Decision, string> = {
+  approve: 'It is done and in the audit log.',
+  refuse: 'Nothing was changed.',
+  withdraw: 'Nothing was changed.',
 }
 
 interface ApprovalActionsProps {
@@ -23,16 +24,21 @@ interface ApprovalActionsProps {
   onDone(): void
 }
 
-/** What somebody may do with what waits: whoever asked takes it back, another one decides. */
+/** What a staff member can do with a request that needs approval: withdraw their own, decide on others'. */
 export function ApprovalActions({ approval, user, onDone }: ApprovalActionsProps) {
   const [decision, setDecision] = useState<Decision>()
-  const isOwn = approval.askedBy.id === user.id
-  const open: Decision[] = isOwn ? ['withdraw'] : mayDo(user.role as Role, 'refunds:approve') ? ['approve', 'refuse'] : []
-  if (open.length === 0) return <span className="text-muted">Waits for somebody who may approve</span>
+  const open = decisionsOf(approval, user)
+  if (open.length === 0) return <span className="text-muted">Awaiting approval</span>
   return (
     <span className="flex flex-wrap items-center gap-2">
       {open.map((each) => (
-        <Button key={each} size="sm" variant={each === 'approve' ? 'primary' : 'secondary'} onClick={() => setDecision(each)}>
+        <Button
+          key={each}
+          size="sm"
+          variant={each === 'approve' ? 'primary' : 'secondary'}
+          aria-keyshortcuts={each === 'approve' ? 'A' : undefined}
+          onClick={() => setDecision(each)}
+        >
           {words[each]}
         </Button>
       ))}
@@ -47,11 +53,13 @@ interface DecisionDialogProps extends Omit<ApprovalActionsProps, 'user'> {
 }
 
 function DecisionDialog({ approval, decision, onClose, onDone }: DecisionDialogProps) {
-  const { act, busy, problem } = useAct()
-  async function decide(reason: string) {
-    const path = `/api/operator/approvals/${approval.id}/${decision}`
-    if (!(await act('POST', path, reason ? { reason } : {}, crypto.randomUUID()))) return
-    toast.success({ approve: 'Approved', refuse: 'Refused', withdraw: 'Withdrawn' }[decision], told[decision])
+  const { act, busy, problem, errors } = useAct()
+  const isOwn = approval.mayDecideAlone && decision === 'approve'
+  async function decide(reason: string, form: HTMLFormElement) {
+    const path = `/api/operator/approvals/${approval.id}/${decision}` as const
+    const body = { ...(reason && { reason }), ...(isOwn && { code: typedIn(form, 'code').code }) }
+    if (!(await act('POST', path, body, crypto.randomUUID()))) return
+    toast.success({ approve: 'Approved', refuse: 'Declined', withdraw: 'Withdrawn' }[decision], outcomes[decision])
     onClose()
     onDone()
   }
@@ -62,18 +70,19 @@ function DecisionDialog({ approval, decision, onClose, onDone }: DecisionDialogP
       tone={decision === 'refuse' ? 'danger' : 'primary'}
       reason="optional"
       busy={busy}
-      problem={problem}
-      onAct={(reason) => void decide(reason)}
+      problem={errors.code ? undefined : problem}
+      onAct={(reason, form) => void decide(reason, form)}
       onClose={onClose}
     >
       <Facts
         facts={[
-          ['Amount', money(approval.amount)],
-          ['Asked by', approval.askedBy.name],
-          ['Why', approval.reason],
-          ['This does', decision === 'approve' ? 'It is carried out at once.' : 'Nothing is paid or booked.'],
+          ['Amount', approval.amount > 0 ? money(approval.amount) : undefined],
+          ['Requested by', approval.requestedBy.name],
+          ['Reason', approval.reason],
+          ['Effect', decision === 'approve' ? 'Takes effect immediately.' : 'Nothing changes.'],
         ]}
       />
+      {isOwn && <OwnDecisionField error={errors.code} />}
     </ActionDialog>
   )
 }

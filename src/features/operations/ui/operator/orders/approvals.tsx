@@ -1,6 +1,7 @@
-import { paths } from '#app/routes.ts'
 import type { ApprovalView } from '#features/accounts/contract.ts'
+import { subjectPath } from '#features/operations/rules/approvals.ts'
 import type { AnswerBody } from '#shared/call.ts'
+import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/session.ts'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
@@ -14,30 +15,30 @@ interface ApprovalsProps {
   user: SessionUser
 }
 
-/** What waits for a second person, the longest wait first. */
+/** Requests that need approval, oldest first. */
 export function Approvals({ approvals: { value, problem, reload }, user }: ApprovalsProps) {
   return (
     <ListPanel
-      caption="What waits for a second person"
+      caption="Requests that need approval"
       list={{ rows: value?.data, problem, reload }}
       keyOf={({ id }) => id}
-      hrefOf={({ subject }) => `${paths.operator}/${subject.type === 'order' ? 'orders' : 'customers'}/${subject.id}`}
-      empty="Nothing waits for a second person. What is too large for one of the staff alone comes here."
+      hrefOf={({ subject }) => `${paths.operator}/${subjectPath(subject)}`}
+      empty="No requests. Refunds and adjustments above the limits, and changes of limits, roles and payment settings, need approval and are listed here."
       columns={columnsFor(user, reload)}
     />
   )
 }
 
 const columnsFor = (user: SessionUser, onDone: () => void): Column<ApprovalView>[] => [
-  { name: 'What', cell: ({ summary }) => summary },
-  { name: 'Amount', numeric: true, cell: ({ amount }) => money(amount) },
-  { name: 'Why', cell: ({ reason }) => reason },
+  { name: 'Request', cell: ({ summary }) => summary },
+  { name: 'Amount', numeric: true, cell: ({ amount }) => (amount > 0 ? money(amount) : '–') },
+  { name: 'Reason', cell: ({ reason }) => reason },
   {
-    name: 'Asked by',
-    cell: ({ askedBy, askedAt }) => (
+    name: 'Requested by',
+    cell: ({ requestedBy, requestedAt }) => (
       <>
-        {askedBy.name}
-        <span className="block text-muted">{formatTime(askedAt)}</span>
+        {requestedBy.name}
+        <span className="block text-muted">{formatTime(requestedAt)}</span>
       </>
     ),
   },

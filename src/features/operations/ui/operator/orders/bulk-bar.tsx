@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { OrderDeskRow } from '#features/operations/contract.ts'
-import { type BulkAction, bulkActions } from '#features/operations/contract/order-page.ts'
+import type { AdminOrder } from '#features/operations/contract/orders.ts'
+import { type BulkAction, bulkActions } from '#features/operations/rules/kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { units } from './words.ts'
 
-const MOST = 200
+const MAX_ORDERS = 200
 
-/** The buttons' words. */
 const bulkWords: Record<BulkAction, string> = {
   processing: 'Processing',
   completed: 'Completed',
@@ -15,17 +14,17 @@ const bulkWords: Record<BulkAction, string> = {
   failed: 'Failed',
 }
 
-/** What can be done with the orders that are chosen. */
-export function BulkBar({ orders, onDone, onClear }: { orders: readonly OrderDeskRow[]; onDone(): void; onClear(): void }) {
+/** What can be done with the selected orders. */
+export function BulkBar({ orders, onDone, onClear }: { orders: readonly AdminOrder[]; onDone(): void; onClear(): void }) {
   const [action, setAction] = useState<BulkAction>()
-  const isTooMany = orders.length > MOST
+  const isTooMany = orders.length > MAX_ORDERS
   return (
     <section
-      aria-label="Chosen orders"
+      aria-label="Selected orders"
       className="sticky top-18 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-accent-soft px-4 py-2.5 shadow-xs"
     >
       <p role="status" className="mr-auto text-sm font-semibold text-accent-ink">
-        {units(orders.length)} chosen{isTooMany && `: at most ${MOST} at once`}
+        {units(orders.length)} selected{isTooMany && `: at most ${MAX_ORDERS} at once`}
       </p>
       <span className="text-sm text-muted">Move to</span>
       {bulkActions.map((each) => (
@@ -34,7 +33,7 @@ export function BulkBar({ orders, onDone, onClear }: { orders: readonly OrderDes
         </Button>
       ))}
       <Button size="sm" variant="ghost" onClick={onClear}>
-        Choose none
+        Clear selection
       </Button>
       {action && (
         <BulkDialog action={action} ids={orders.map(({ id }) => id).join(' ')} onClose={() => setAction(undefined)} onDone={onDone} />

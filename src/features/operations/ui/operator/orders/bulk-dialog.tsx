@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { BulkAction, BulkLine, BulkResult } from '#features/operations/contract/order-page.ts'
+import type { BulkLine, BulkResult } from '#features/operations/contract/orders.ts'
+import type { BulkAction } from '#features/operations/rules/kinds.ts'
 import { statusLabels } from '#features/orders/rules.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
@@ -9,19 +10,19 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { money, units } from './words.ts'
 
-/** So many orders a call, so that progress is seen. */
-const PIECE = 10
-const unreached = 'The shop did not answer. Look at the orders again before you repeat it.'
+/** Orders per call; small, so that progress shows. */
+const BATCH_SIZE = 10
+const unreached = 'Could not reach the shop. Check the orders before you try again.'
 
 interface BulkDialogProps {
   action: BulkAction
-  /** With spaces between: what stays the same asks nothing anew. */
+  /** Separated by spaces: a string that stays the same triggers no new request. */
   ids: string
   onClose(): void
   onDone(): void
 }
 
-/** Says first what will happen to each of the chosen orders, then does it piece by piece. */
+/** Previews a move of the selected orders, then carries it out in batches. */
 export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
   const [preview, setPreview] = useState<BulkResult>()
   const [problem, setProblem] = useState<string>()
@@ -31,8 +32,8 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
   const count = ids.split(' ').length
 
   useEffect(() => {
-    void call<{ data: BulkResult }>('POST', '/api/operator/orders/bulk/preview', { action, ids: ids.split(' ') }).then((answer) => {
-      if (answer.status === null) return setProblem('The shop did not answer. Nothing was changed.')
+    void call('POST', '/api/operator/orders/bulk/preview', { action, ids: ids.split(' ') }).then((answer) => {
+      if (answer.status === null) return setProblem('Could not reach the shop. Nothing was changed.')
       return answer.body.data ? setPreview(answer.body.data) : setProblem(messageOf(answer.body, 'That did not work.'))
     })
   }, [action, ids])
@@ -41,10 +42,10 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
     const wanted = preview?.lines.filter(({ outcome }) => outcome !== 'refused').map(({ orderId }) => orderId) ?? []
     const lines: BulkLine[] = []
     setProblem(undefined)
-    for (let place = 0; place < wanted.length; place += PIECE) {
+    for (let place = 0; place < wanted.length; place += BATCH_SIZE) {
       setDone(place)
-      const piece = { action, ids: wanted.slice(place, place + PIECE), ...(reason && { reason }) }
-      const answer = await call<{ data: BulkResult }>('POST', '/api/operator/orders/bulk', piece, {
+      const piece = { action, ids: wanted.slice(place, place + BATCH_SIZE), ...(reason && { reason }) }
+      const answer = await call('POST', '/api/operator/orders/bulk', piece, {
         'idempotency-key': crypto.randomUUID(),
       })
       if (answer.status === null || !answer.body.data) {
@@ -55,10 +56,10 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
     }
     const refused = lines.filter(({ outcome }) => outcome === 'refused')
     if (refused.length === 0) {
-      tell(lines, label)
+      showOutcome(lines, label)
       return onDone()
     }
-    // Somebody was faster, or the partner: what did not move stays to be read.
+    // A colleague or the supplier was faster: the orders that did not move stay on the screen.
     setDone(undefined)
     setOver(true)
     setProblem(`${units(lines.length - refused.length)} moved, ${units(refused.length)} did not.`)
@@ -70,10 +71,10 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
   return (
     <ActionDialog
       title={`Move ${units(count)} ${count === 1 ? 'order' : 'orders'} to ${label}`}
-      action={isOver ? 'Done' : action === 'canceled' ? 'Cancel the orders' : label}
+      action={isOver ? 'Done' : action === 'canceled' ? 'Cancel orders' : label}
       tone={action === 'canceled' || action === 'failed' ? 'danger' : 'primary'}
       reason={moving > 0 ? 'optional' : 'none'}
-      reasonHint="The customers read it, and it goes on record."
+      reasonHint="The customers see it. It is also added to the audit log."
       busy={done !== undefined}
       problem={problem}
       onAct={(reason) => (moving > 0 ? void carryOut(reason) : close())}
@@ -93,8 +94,8 @@ function Preview({ result: { lines, moving, refused, owed, action } }: { result:
       <Facts
         facts={[
           ['Will move', `${units(moving)} to ${statusLabels[action]}`],
-          ['Money back', owed > 0 ? money(owed) : 'None'],
-          ['Second person', waiting > 0 ? `${units(waiting)} pay back too much for one person: asked first` : undefined],
+          ['Refunds', owed > 0 ? money(owed) : 'None'],
+          ['Needs approval', waiting > 0 ? `${units(waiting)}: the refunds have to be approved by a second person` : undefined],
           ['Will not move', refused > 0 ? units(refused) : undefined],
         ]}
       />
@@ -113,9 +114,9 @@ function Preview({ result: { lines, moving, refused, owed, action } }: { result:
   )
 }
 
-function tell(lines: readonly BulkLine[], label: string): void {
+function showOutcome(lines: readonly BulkLine[], label: string): void {
   const count = (outcome: BulkLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
   const [moved, waiting] = [count('moves'), count('approval')]
-  const rest = waiting > 0 ? `${units(waiting)} wait for a second person.` : ''
-  toast.success('Done', `${units(moved)} ${moved === 1 ? 'order is' : 'orders are'} ${label.toLowerCase()} now. ${rest}`.trim())
+  const rest = waiting > 0 ? `${units(waiting)} need approval by a second person.` : ''
+  toast.success('Done', `${units(moved)} ${moved === 1 ? 'order is' : 'orders are'} now ${label.toLowerCase()}. ${rest}`.trim())
 }

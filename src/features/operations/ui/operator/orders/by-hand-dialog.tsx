@@ -13,20 +13,20 @@ interface ByHandDialogProps {
   onDone(): void
 }
 
-/** Closes a refund that was paid past the provider. */
+/** Marks a refund that the provider rejected as paid in another way. */
 export function ByHandDialog({ refundId, amount, onClose, onDone }: ByHandDialogProps) {
   const { act, busy, problem, errors } = useAct()
   async function close(reason: string, form: HTMLFormElement) {
     const body = { ...typedIn(form, 'reference'), reason }
     if (!(await act('POST', `/api/operator/refunds/${refundId}/paid-by-hand`, body, crypto.randomUUID()))) return
-    toast.success('Paid by hand', 'The customer is told that the money has arrived.')
+    toast.success('Marked as paid', 'The customer is notified that the refund was paid.')
     onClose()
     onDone()
   }
   return (
     <ActionDialog
-      title="Paid by hand"
-      action="Paid by hand"
+      title="Mark refund as paid manually"
+      action="Mark as paid"
       reason="required"
       busy={busy}
       problem={Object.keys(errors).length > 0 ? undefined : problem}
@@ -37,14 +37,14 @@ export function ByHandDialog({ refundId, amount, onClose, onDone }: ByHandDialog
       <Facts
         facts={[
           ['Amount', money(amount)],
-          ['This does', 'It books the amount as paid from the bank. The provider is not asked any more.'],
+          ['Effect', 'Records the amount as paid by bank transfer. The provider is not tried again.'],
         ]}
       />
       <TextField
         label="Reference"
         name="reference"
         maxLength={120}
-        hint="Of the transfer, as the bank shows it."
+        hint="The reference of the transfer on your bank statement."
         error={errors.reference}
       />
     </ActionDialog>

@@ -1,5 +1,9 @@
-import type { RemedyCase } from '#features/guarantees/contract.ts'
+import { useState } from 'react'
+import { refundDestinations } from '#features/checkout/rules/refund-split.ts'
+import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
+import { oneOf } from '#shared/records.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { AllowanceNote } from '#ui/console/allowance.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
@@ -7,22 +11,22 @@ import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { effectOf } from './requests.tsx'
 import { money, named, units } from './words.ts'
 
 interface DecideDialogProps {
-  request: RemedyCase
+  request: AdminGuaranteeClaim
   grant: boolean
   onClose(): void
   onDone(): void
 }
 
-const isOver = ({ order: { status } }: RemedyCase) => status !== 'pending' && status !== 'processing'
+const isOver = ({ order: { status } }: AdminGuaranteeClaim) => status !== 'pending' && status !== 'processing'
 
-/** Grants or refuses what a customer asks for; they get the answer by e-mail. */
+/** Approves or declines a customer's request; the answer is emailed to them. */
 export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogProps) {
   const { act, busy, problem, errors } = useAct()
   const { id, kind, order, most, quantity } = request
+  const [amount, setAmount] = useState(Math.min(request.amount ?? most ?? 0, most ?? 0).toFixed(2))
 
   async function decide(form: HTMLFormElement) {
     const typed = typedIn(form, 'answer', 'amount', 'quantity', 'destination')
@@ -31,20 +35,20 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
       answer: typed.answer,
       ...(typed.amount.trim() && { amount: Number(typed.amount) }),
       ...(typed.quantity.trim() && { quantity: Number(typed.quantity) }),
-      ...(typed.destination && { destination: typed.destination }),
+      destination: oneOf(refundDestinations, typed.destination),
     }
-    const answer = await act<{ approvalId: string | null }>('POST', `/api/operator/remedies/${id}/decide`, body, crypto.randomUUID())
+    const answer = await act('POST', `/api/operator/remedies/${id}/decide`, body, crypto.randomUUID())
     if (!answer) return
-    if (answer.approvalId) toast.info('A second person is asked', 'This pays back more than one person may. It waits under Approvals.')
-    else toast.success(grant ? 'Approved' : 'Refused', `The customer of ${order.orderNumber} gets your answer by e-mail.`)
+    if (answer.approvalId) toast.info('Needs approval', 'A refund of this size needs a second person. You find it under Approvals.')
+    else toast.success(grant ? 'Approved' : 'Declined', `Your answer was emailed to the customer of ${order.orderNumber}.`)
     onClose()
     onDone()
   }
 
   return (
     <ActionDialog
-      title={`${grant ? 'Approve' : 'Refuse'} the ${kind} of ${order.orderNumber}`}
-      action={grant ? 'Approve' : 'Refuse'}
+      title={`${grant ? 'Approve' : 'Decline'} ${kind} for ${order.orderNumber}`}
+      action={grant ? 'Approve' : 'Decline'}
       tone={grant ? 'primary' : 'danger'}
       busy={busy}
       problem={Object.keys(errors).length > 0 ? undefined : problem}
@@ -53,12 +57,12 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
     >
       <Facts
         facts={[
-          ['Asked for', named(kind)],
-          ['Says', request.message ? `“${request.message}”` : undefined],
+          ['Request', named(kind)],
+          ['Message', request.message ? `“${request.message}”` : undefined],
           ['Paid', money(order.price)],
-          ['Back so far', order.refunded > 0 ? money(order.refunded) : undefined],
+          ['Already refunded', order.refunded > 0 ? money(order.refunded) : undefined],
           ['Delivered', `${units(order.delivered ?? (order.status === 'completed' ? order.quantity : 0))} of ${units(order.quantity)}`],
-          ['This does', grant ? effectText(request) : 'Nothing to money or delivery'],
+          ['Effect', grant ? effectText(request) : 'No refund or delivery'],
         ]}
       />
       {grant && most !== null && isOver(request) && (
@@ -66,32 +70,44 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
           label="Amount in dollars"
           name="amount"
           inputMode="decimal"
-          defaultValue={Math.min(request.amount ?? most, most).toFixed(2)}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
           hint={`At most ${money(most)}.`}
           error={errors.amount}
         />
       )}
+      {grant && most !== null && (
+        <AllowanceNote action="guarantee_claim_grant" subject={order.id} amount={Number(amount) >= 0 ? Number(amount) : most} />
+      )}
       {grant && most !== null && order.hasAccount && (
-        <SelectField label="To" name="destination" defaultValue={request.destination ?? 'original'}>
-          <option value="original">The way it was paid</option>
-          <option value="balance">The customer’s balance</option>
+        <SelectField label="Refund to" name="destination" defaultValue={request.destination ?? 'original'}>
+          <option value="original">Original payment method</option>
+          <option value="balance">Customer’s balance</option>
         </SelectField>
       )}
       {grant && kind === 'refill' && (
         <TextField
-          label="Units again"
+          label="Units to refill"
           name="quantity"
           inputMode="numeric"
           defaultValue={quantity === null ? '' : String(quantity)}
           error={errors.quantity}
         />
       )}
-      <TextArea label="Answer" name="answer" rows={3} maxLength={2_000} hint="The customer gets it by e-mail." error={errors.answer} />
+      <TextArea label="Answer" name="answer" rows={3} maxLength={2_000} hint="Emailed to the customer." error={errors.answer} />
     </ActionDialog>
   )
 }
 
-function effectText(request: RemedyCase): string {
+function effectText(request: AdminGuaranteeClaim): string {
   const effect = effectOf(request)
-  return request.most !== null && !isOver(request) ? `Stops the order and pays ${effect}` : effect
+  return request.most !== null && !isOver(request) ? `Cancels the order and refunds ${effect}` : effect
+}
+
+/** The effect of approving a request. */
+export function effectOf({ kind, amount, most, quantity, destination }: AdminGuaranteeClaim): string {
+  if (most !== null)
+    return `${money(Math.min(amount ?? most, most))} ${destination === 'balance' ? 'to the balance' : 'to the original payment method'}`
+  if (kind === 'refill') return quantity === null ? 'Refill, no refund' : `Refill of ${units(quantity)} units, no refund`
+  return kind === 'revision' ? 'New delivery, no refund' : 'No refund'
 }

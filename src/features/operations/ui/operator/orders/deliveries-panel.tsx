@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DeliveryStatus, DeliveryView, PartnerView } from '#features/delivery/contract.ts'
-import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import type { DeliveryStatus, DeliveryView } from '#features/delivery/contract.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
@@ -30,24 +30,24 @@ interface DeliveriesPanelProps {
   onDone(): void
 }
 
-/** Who delivers it, how far that is, and what can be done about it. */
+/** An order's deliveries with their progress, and what staff can do with them. */
 export function DeliveriesPanel({ page: { deliveries }, mayWrite, onDone }: DeliveriesPanelProps) {
   return (
     <Panel title="Deliveries">
-      {deliveries.length === 0 && <p className="text-sm text-muted">None yet. A delivery begins when the order is paid.</p>}
+      {deliveries.length === 0 && <p className="text-sm text-muted">None yet. Delivery starts when the order is paid.</p>}
       <ul className="-my-2.5 divide-y divide-line text-sm">
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="py-2.5">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span className="font-medium">
-                {delivery.partner.name}
+                {delivery.supplier.name}
                 {delivery.kind !== 'order' && ` (${delivery.kind})`}
               </span>
               <Badge tone={tones[delivery.status] ?? 'neutral'}>{named(delivery.status)}</Badge>
             </p>
             <p className="text-muted">
               {units(delivery.delivered)} of {units(delivery.quantity)}
-              {delivery.stopPending && ' · the partner is still to be told to stop'}
+              {delivery.cancelPending && ' · cancellation not confirmed by the supplier'}
             </p>
             {delivery.lastError && <p className="break-words text-danger">{delivery.lastError}</p>}
             {mayWrite && !over.includes(delivery.status) && <DeliveryActions delivery={delivery} onDone={onDone} />}
@@ -64,8 +64,8 @@ function DeliveryActions({ delivery, onDone }: { delivery: DeliveryView; onDone(
   const [isGiving, setGiving] = useState(false)
   async function retry() {
     const answer = await act('POST', `/api/operator/deliveries/${delivery.id}/retry`)
-    if (answer) toast.success('Called again', answer.message)
-    else toast.error('Not called', 'Look at the delivery again.')
+    if (answer) toast.success('Retrying', answer.message)
+    else toast.error('Not retried', 'Reload the page and check the delivery.')
     onDone()
   }
   return (
@@ -87,27 +87,27 @@ function DeliveryActions({ delivery, onDone }: { delivery: DeliveryView; onDone(
   )
 }
 
-function GiveDialog({ delivery: { id, partner }, onClose, onDone }: { delivery: DeliveryView; onClose(): void; onDone(): void }) {
+function GiveDialog({ delivery: { id, supplier }, onClose, onDone }: { delivery: DeliveryView; onClose(): void; onDone(): void }) {
   const { act, busy, problem } = useAct()
-  const partners = useData<PartnerView[]>('/api/operator/partners')
-  const others = partners.value?.data.filter((each) => each.active && each.id !== partner.id) ?? []
+  const suppliers = useData('/api/operator/partners')
+  const others = suppliers.value?.data.filter((each) => each.active && each.id !== supplier.id) ?? []
   async function give(form: HTMLFormElement) {
-    if (!(await act('POST', `/api/operator/deliveries/${id}/reassign`, typedIn(form, 'partnerId')))) return
-    toast.success('Reassigned', 'Another partner has it now.')
+    if (!(await act('POST', `/api/operator/deliveries/${id}/reassign`, typedIn(form, 'supplierId')))) return
+    toast.success('Reassigned', 'The delivery was sent to the new supplier.')
     onClose()
     onDone()
   }
   return (
     <ActionDialog
-      title="Give it to another partner"
+      title="Reassign to another supplier"
       action="Reassign"
       busy={busy}
       problem={problem}
       onAct={(_, form) => void give(form)}
       onClose={onClose}
     >
-      <p>{partner.name} is told to stop, and what it still reports counts no more. No money moves.</p>
-      <SelectField label="Partner" name="partnerId">
+      <p>{supplier.name} is asked to cancel, and its later reports are ignored. No money moves.</p>
+      <SelectField label="Supplier" name="supplierId">
         {others.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}

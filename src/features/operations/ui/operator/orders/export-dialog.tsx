@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OrderExportView } from '#features/operations/contract/order-page.ts'
-import { call, messageOf } from '#shared/call.ts'
+import type { OrderExportView } from '#features/operations/contract/orders.ts'
+import { type Answer, call, messageOf } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/console/save-file.ts'
@@ -9,9 +9,9 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { units } from './words.ts'
 
 const API = '/api/operator/orders/exports'
-const ASKED_EVERY_MS = 700
+const POLL_INTERVAL_MS = 700
 
-/** Has the orders that fit written as CSV, shows how far that is, and hands the file over. */
+/** Exports the orders that match as CSV, shows the progress, and downloads the file. */
 export function ExportDialog({ query, onClose }: { query: string; onClose(): void }) {
   const [file, setFile] = useState<OrderExportView>()
   const [problem, setProblem] = useState<string>()
@@ -19,17 +19,16 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
   useEffect(() => {
     let isWanted = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const take = async (asked: ReturnType<typeof call<{ data: OrderExportView }>>) => {
+    const take = async (asked: Promise<Answer<{ data: OrderExportView }>>) => {
       const answer = await asked
       if (!isWanted) return
       const data = answer.status === null ? undefined : answer.body.data
-      if (answer.status !== null && !data) return setProblem(messageOf(answer.body, 'That did not work.'))
+      if (answer.status !== null && !data) return setProblem(messageOf(answer.body, 'The export could not be started.'))
       if (data) setFile(data)
       const id = data?.id ?? known
       known = id
-      // What went unanswered is asked again.
-      if (id && (!data || data.status === 'waiting')) timer = setTimeout(() => void take(call('GET', `${API}/${id}`)), ASKED_EVERY_MS)
-      else if (!id) setProblem('The shop did not answer. Close this and try again.')
+      if (id && (!data || data.status === 'waiting')) timer = setTimeout(() => void take(call('GET', `${API}/${id}`)), POLL_INTERVAL_MS)
+      else if (!id) setProblem('Could not reach the shop. Close this dialog and try again.')
       return undefined
     }
     let known: string | undefined
@@ -42,7 +41,7 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
 
   async function download() {
     if (file && !(await saveFile(`${API}/${file.id}/file`, `orders-${file.createdAt.slice(0, 10)}.csv`)))
-      setProblem('The file did not come. Please try again.')
+      setProblem('Download failed. Please try again.')
   }
 
   const isFailed = file?.status === 'failed'
@@ -57,13 +56,13 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
         ) : (
           !isFailed && (
             <p role="status">
-              {units(file.done)} {file.done === 1 ? 'order is' : 'orders are'} in it. It is kept for a day.
+              {units(file.done)} {file.done === 1 ? 'order' : 'orders'} exported. You can download the file for 24 hours.
             </p>
           )
         )}
         {(problem || isFailed) && (
           <Alert tone="danger" announce>
-            {problem ?? 'The list could not be written. Please try again; the log says why.'}
+            {problem ?? 'Export failed. Please try again; the server log has the cause.'}
           </Alert>
         )}
         <div className="flex justify-end gap-2">
@@ -78,7 +77,7 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
 }
 
 function progressText(file: OrderExportView | undefined): string {
-  if (!file) return 'The list is being prepared.'
+  if (!file) return 'Preparing the export…'
   return file.about > 0 ? `${units(file.done)} of about ${units(file.about)} orders` : `${units(file.done)} orders so far`
 }
 

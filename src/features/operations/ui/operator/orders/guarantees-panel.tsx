@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RemedyCase } from '#features/guarantees/contract.ts'
-import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/console/screen.tsx'
@@ -14,20 +14,20 @@ interface GuaranteesPanelProps {
   onDone(): void
 }
 
-/** What its customer can ask for now, and has asked for. */
-export function GuaranteesPanel({ page: { remedies, requests, approvals }, mayDecide, onDone }: GuaranteesPanelProps) {
-  const [decision, setDecision] = useState<{ request: RemedyCase; grant: boolean }>()
-  const isAsked = approvals.some(({ kind, status }) => kind === 'remedy_grant' && status === 'waiting')
+/** The guarantees that are open for an order, and its customer's requests. */
+export function GuaranteesPanel({ page: { options, requests, approvals }, mayDecide, onDone }: GuaranteesPanelProps) {
+  const [decision, setDecision] = useState<{ request: AdminGuaranteeClaim; grant: boolean }>()
+  const isAsked = approvals.some(({ kind, status }) => kind === 'guarantee_claim_grant' && status === 'waiting')
   return (
     <Panel title="Guarantees">
       <ul className="grid gap-2 text-sm">
-        {remedies
+        {options
           .filter(({ kind }) => kind !== 'problem')
           .map(({ kind, isOpen, until, amount, why }) => (
             <li key={kind}>
               <p className="flex flex-wrap items-center justify-between gap-2">
                 <span className="font-medium">{named(kind)}</span>
-                <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? 'Open' : 'Not open'}</Badge>
+                <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? 'Available' : 'Not available'}</Badge>
               </p>
               <p className="text-muted">
                 {isOpen
@@ -42,7 +42,7 @@ export function GuaranteesPanel({ page: { remedies, requests, approvals }, mayDe
           {requests.map((request) => (
             <li key={request.id} className="py-2.5 last:pb-0">
               <p className="flex flex-wrap items-center justify-between gap-2">
-                <span className="font-medium">Asked for: {request.kind}</span>
+                <span className="font-medium">Requested: {request.kind}</span>
                 <Badge tone={request.status === 'waiting' ? 'warn' : request.status === 'refused' ? 'neutral' : 'success'}>
                   {named(request.status)}
                 </Badge>
@@ -55,11 +55,11 @@ export function GuaranteesPanel({ page: { remedies, requests, approvals }, mayDe
               {request.answer && <p className="break-words text-muted">Answer: {request.answer}</p>}
               {request.status === 'waiting' && mayDecide && !isAsked && (
                 <p className="mt-2 flex gap-2">
-                  <Button size="sm" onClick={() => setDecision({ request, grant: true })}>
+                  <Button size="sm" aria-keyshortcuts="A" onClick={() => setDecision({ request, grant: true })}>
                     Approve
                   </Button>
                   <Button size="sm" variant="secondary" onClick={() => setDecision({ request, grant: false })}>
-                    Refuse
+                    Decline
                   </Button>
                 </p>
               )}

@@ -1,8 +1,13 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Role } from '#features/accounts/contract.ts'
 import { mayDo } from '#features/accounts/rules/permissions.ts'
 import type { OrderRefundStatus, ProviderRefundView } from '#features/checkout/contract.ts'
-import type { OrderPage, OrderPayment } from '#features/operations/contract/order-page.ts'
+import type { DisputeView } from '#features/operations/contract/disputes.ts'
+import type { OrderPage, OrderPayment } from '#features/operations/contract/orders.ts'
+import { isDisputeOpen } from '#features/payments/rules/disputes.ts'
+import { paths } from '#shared/paths.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
@@ -10,6 +15,7 @@ import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
+import { statusLabels as disputeLabels } from '../disputes/labels.ts'
 import { ByHandDialog } from './by-hand-dialog.tsx'
 import { money, named } from './words.ts'
 
@@ -21,17 +27,20 @@ interface MoneyPanelProps {
   onDone(): void
 }
 
-/** What was paid, what went back, and what is left. */
-export function MoneyPanel({ page: { order, payments, refundable, refunds, providerRefunds }, role, onDone }: MoneyPanelProps) {
+/** An order's payments and refunds. */
+export function MoneyPanel({ page: { order, payments, disputes, refundable, refunds, providerRefunds }, role, onDone }: MoneyPanelProps) {
   return (
-    <Panel title="Money">
+    <Panel title="Payments and refunds">
       <Facts
         facts={[
           ['Price', money(order.price)],
           ['Refunded', order.refunded > 0 ? money(order.refunded) : undefined],
-          ['Can go back', money(refundable)],
+          ['Refundable', money(refundable)],
         ]}
       />
+      {disputes.map((dispute) => (
+        <Disputed key={dispute.id} dispute={dispute} />
+      ))}
       <ul className="mt-3 divide-y divide-line border-t border-line text-sm">
         {payments.map((payment) => (
           <Payment key={payment.id} payment={payment} />
@@ -47,8 +56,8 @@ export function MoneyPanel({ page: { order, payments, refundable, refunds, provi
                 </span>
               </p>
               <p className="text-muted">
-                {destination === 'balance' ? 'To the balance' : 'The way it was paid'} · {formatTime(createdAt)}
-                {asked?.byHandReference && ` · by hand: ${asked.byHandReference}`}
+                {destination === 'balance' ? 'To the balance' : 'To the original payment method'} · {formatTime(createdAt)}
+                {asked?.byHandReference && ` · paid manually: ${asked.byHandReference}`}
               </p>
               {asked?.status === 'failed' && mayDo(role, 'refunds:write') && <RefusedActions refund={asked} onDone={onDone} />}
             </li>
@@ -56,6 +65,20 @@ export function MoneyPanel({ page: { order, payments, refundable, refunds, provi
         })}
       </ul>
     </Panel>
+  )
+}
+
+/** Why a disputed order cannot be refunded. */
+function Disputed({ dispute: { id, amount, withdrawn, status } }: { dispute: DisputeView }) {
+  const consequence =
+    status === 'lost' ? 'The customer got it back.' : withdrawn > 0 ? 'The order can’t be refunded until the dispute is decided.' : ''
+  return (
+    <Alert tone={isDisputeOpen(status) ? 'warn' : 'info'} className="mt-3">
+      <Link to={`${paths.operator}/disputes/${id}`} className="font-medium underline">
+        Dispute of {money(amount)}
+      </Link>
+      : {disputeLabels[status].toLowerCase()}. {consequence}
+    </Alert>
   )
 }
 
@@ -70,7 +93,7 @@ function Payment({ payment: { method, provider, status, amount, fromBalance, ref
         </span>
       </p>
       <p className="break-all text-muted">
-        {[provider, reference, declineCode && named(declineCode), fromBalance > 0 && `and ${money(fromBalance)} of the balance`]
+        {[provider, reference, declineCode && named(declineCode), fromBalance > 0 && `plus ${money(fromBalance)} from the balance`]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -78,23 +101,23 @@ function Payment({ payment: { method, provider, status, amount, fromBalance, ref
   )
 }
 
-/** What is done about a refund that its provider refused. */
+/** What staff can do about a refund that the provider rejected. */
 function RefusedActions({ refund: { id, amount }, onDone }: { refund: ProviderRefundView; onDone(): void }) {
   const { act, busy } = useAct()
   const [isByHand, setByHand] = useState(false)
   async function retry() {
     const answer = await act('POST', `/api/operator/refunds/${id}/retry`, undefined, crypto.randomUUID())
-    if (answer) toast.info('Asked again', answer.message)
-    else toast.error('Not asked', 'Look at the refund again.')
+    if (answer) toast.info('Retrying', answer.message)
+    else toast.error('Not retried', 'Reload the page and check the refund.')
     onDone()
   }
   return (
     <p className="mt-2 flex flex-wrap gap-2">
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void retry()}>
-        Ask again
+        Retry refund
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setByHand(true)}>
-        Paid by hand
+        Mark as paid
       </Button>
       {isByHand && <ByHandDialog refundId={id} amount={amount} onClose={() => setByHand(false)} onDone={onDone} />}
     </p>

@@ -1,5 +1,6 @@
-import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { typedIn } from '#ui/form-fields.ts'
@@ -13,11 +14,11 @@ interface NotesPanelProps {
   onDone(): void
 }
 
-/** What the staff write for each other, and the confirmation once more. */
+/** Staff notes on an order, and sending its confirmation again. */
 export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPanelProps) {
   const note = useAct()
   const mail = useAct()
-  const path = `/api/operator/orders/${order.id}`
+  const path = `/api/operator/orders/${order.id}` as const
 
   async function add(form: HTMLFormElement) {
     if (!(await note.act('POST', `${path}/notes`, typedIn(form, 'content')))) return
@@ -26,7 +27,7 @@ export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPa
   }
   async function confirm() {
     const answer = await mail.act('POST', `${path}/confirmation`)
-    if (answer) toast.success('Sent again', `The confirmation goes to ${order.email}.`)
+    if (answer) toast.success('Confirmation sent', `It was sent again to ${order.email}.`)
     else toast.error('Not sent', 'Please try again.')
     onDone()
   }
@@ -45,22 +46,15 @@ export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPa
           ))}
         </ul>
       )}
-      {notes.length === 0 && !mayWrite && <p className="text-sm text-muted">None.</p>}
+      {notes.length === 0 && !mayWrite && <p className="text-sm text-muted">No notes</p>}
       {mayWrite && (
-        <form
-          noValidate
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add(event.currentTarget)
-          }}
-        >
+        <Form className="grid gap-3" onSubmit={add}>
           <TextArea
             label="New note"
             name="content"
             rows={2}
             maxLength={2_000}
-            hint="For the staff alone."
+            hint="Only visible to staff."
             error={note.errors.content ?? note.problem}
           />
           <div className="flex flex-wrap justify-between gap-2">
@@ -73,7 +67,7 @@ export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPa
               </Button>
             )}
           </div>
-        </form>
+        </Form>
       )}
     </Panel>
   )

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Role } from '#features/accounts/contract.ts'
 import { mayDo } from '#features/accounts/rules/permissions.ts'
-import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { statusLabels } from '#features/orders/rules.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,25 +12,34 @@ interface OrderActionsProps {
   page: OrderPage
   role: Role
   onDone(): void
+  /** Further buttons. */
+  children: ReactNode
 }
 
-/** Where the order can go from here, and its money back. */
-export function OrderActions({ page, role, onDone }: OrderActionsProps) {
+/** The statuses that an order can move to, and its refund. */
+export function OrderActions({ page, role, onDone, children }: OrderActionsProps) {
   const [to, setTo] = useState<OrderStatus>()
   const [isRefunding, setRefunding] = useState(false)
   const moves = mayDo(role, 'orders:write') ? page.moves : []
   return (
     <>
       {moves.map((each, place) => (
-        <Button key={each} size="sm" variant={place === 0 ? 'primary' : 'secondary'} onClick={() => setTo(each)}>
+        <Button
+          key={each}
+          size="sm"
+          variant={place === 0 ? 'primary' : 'secondary'}
+          aria-keyshortcuts={each === 'completed' ? 'E' : undefined}
+          onClick={() => setTo(each)}
+        >
           {each === 'canceled' ? 'Cancel' : statusLabels[each]}
         </Button>
       ))}
       {mayDo(role, 'refunds:write') && page.refundable > 0 && (
-        <Button size="sm" variant="secondary" onClick={() => setRefunding(true)}>
+        <Button size="sm" variant="secondary" aria-keyshortcuts="R" onClick={() => setRefunding(true)}>
           Refund
         </Button>
       )}
+      {children}
       {to && <MoveDialog page={page} to={to} onClose={() => setTo(undefined)} onDone={onDone} />}
       {isRefunding && <RefundDialog page={page} onClose={() => setRefunding(false)} onDone={onDone} />}
     </>

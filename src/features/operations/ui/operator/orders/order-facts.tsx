@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
+import { paths } from '#shared/paths.ts'
 import { Facts } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { formatTime } from '#ui/times.ts'
@@ -8,8 +8,8 @@ import { units } from './words.ts'
 
 const link = 'break-all text-accent-ink hover:underline'
 
-/** Who ordered what, for where, and what was promised. */
-export function OrderFacts({ page: { order, customer, expected, conversations } }: { page: OrderPage }) {
+/** Customer, target and times of an order. */
+export function OrderFacts({ page: { order, customer, expected, conversations, terms } }: { page: OrderPage }) {
   const { quantity, delivered, startCount, status } = order
   const count = delivered ?? (status === 'completed' ? quantity : 0)
   return (
@@ -27,7 +27,7 @@ export function OrderFacts({ page: { order, customer, expected, conversations } 
                 'Guest'
               ),
             ],
-            ['E-mail', order.email],
+            ['Email', order.email],
             [
               'Link',
               <a key="link" href={order.postUrl} target="_blank" rel="noreferrer noopener" className={link}>
@@ -35,19 +35,31 @@ export function OrderFacts({ page: { order, customer, expected, conversations } 
               </a>,
             ],
             ['Username', order.socialUsername],
+            [
+              'Accepted terms',
+              terms ? (
+                <Link key="terms" to={`${paths.operator}/settings/legal/terms`} className={link}>
+                  Version {terms.version} of {formatTime(terms.publishedAt)}
+                </Link>
+              ) : undefined,
+            ],
             ['Note', order.note ? `“${order.note}”` : undefined],
-            ['Conversations', conversations.length > 0 ? <Talks key="talks" talks={conversations} /> : undefined],
+            [
+              'Conversations',
+              conversations.length > 0 ? <ConversationLinks key="conversations" conversations={conversations} /> : undefined,
+            ],
           ]}
         />
         <Facts
           facts={[
+            ['Internal number', order.internalNumber?.toString()],
             ['Placed', formatTime(order.createdAt)],
             ['Paid', order.paidAt ? formatTime(order.paidAt) : 'Not yet'],
             ['Delivered', `${units(count)} of ${units(quantity)}`],
-            ['Count before', startCount === null ? undefined : units(startCount)],
-            ['Partner', order.partner?.name],
-            ['Begins about', expected ? formatTime(expected.start) : undefined],
-            ['Complete about', expected ? formatTime(expected.completion) : undefined],
+            ['Starting count', startCount === null ? undefined : units(startCount)],
+            ['Supplier', order.supplier?.name],
+            ['Expected start', expected ? formatTime(expected.start) : undefined],
+            ['Expected completion', expected ? formatTime(expected.completion) : undefined],
             ['Late after', order.dueAt ? formatTime(order.dueAt) : undefined],
           ]}
         />
@@ -56,8 +68,8 @@ export function OrderFacts({ page: { order, customer, expected, conversations } 
   )
 }
 
-function Talks({ talks }: { talks: OrderPage['conversations'] }) {
-  return talks.slice(-3).map(({ id, subject, status }) => (
+function ConversationLinks({ conversations }: { conversations: OrderPage['conversations'] }) {
+  return conversations.slice(-3).map(({ id, subject, status }) => (
     <Link key={id} to={`${paths.operatorSupport}?conversation=${id}`} className={`block ${link}`}>
       {subject || 'Conversation'} ({status})
     </Link>

@@ -1,20 +1,21 @@
-import { paths } from '#app/routes.ts'
+import { type ReactNode, useState } from 'react'
 import type { Role } from '#features/accounts/contract.ts'
 import { mayDo } from '#features/accounts/rules/permissions.ts'
-import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
+import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { ApprovalActions } from './approval-actions.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { GuaranteesPanel } from './guarantees-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -23,10 +24,19 @@ import { money, units } from './words.ts'
 
 const back = { name: 'Orders', to: `${paths.operator}/orders` }
 
-/** Everything on one order, and what can be done with it. */
-export function OrderScreen({ orderId, user }: { orderId: string; user: SessionUser }) {
-  const { value, problem, reload } = useData<OrderPage>(`/api/operator/orders/${encodeURIComponent(orderId)}`)
-  useLive(['order', 'delivery', 'remedy', 'refund', 'approval'], reload)
+interface OrderScreenProps {
+  orderId: string
+  user: SessionUser
+  /** The button that blocks who placed the order, for those who may. */
+  renderBlock(order: OrderPage['order'], onDone: () => void): ReactNode
+  /** Why the order is held, or how it was assessed; `onCancel` cancels and refunds it. */
+  renderRisk(held: { order: OrderPage['order']; onDone: () => void; onCancel: (() => void) | undefined }): ReactNode
+}
+
+/** Everything about one order, and what staff can do with it. */
+export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScreenProps) {
+  const { value, problem, reload } = useData(`/api/operator/orders/${encodeURIComponent(orderId)}`)
+  useLive(['order', 'delivery', 'guarantee_claim', 'refund', 'approval', 'dispute'], reload)
   const page = value?.data
   if (!page) {
     return (
@@ -35,7 +45,7 @@ export function OrderScreen({ orderId, user }: { orderId: string; user: SessionU
       </Screen>
     )
   }
-  const role = user.role as Role
+  const role = user.role
   const { order } = page
   return (
     <Screen
@@ -44,7 +54,8 @@ export function OrderScreen({ orderId, user }: { orderId: string; user: SessionU
       lead={
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Badge tone={statusTones[order.status]}>{statusLabels[order.status]}</Badge>
-          {!order.paid && <Badge>Not paid</Badge>}
+          {!order.paid && <Badge>Unpaid</Badge>}
+          {order.checking && <Badge tone="warn">Held</Badge>}
           {order.late && <Badge tone="danger">Late</Badge>}
           <span>
             {units(order.quantity)} {order.service}
@@ -52,9 +63,14 @@ export function OrderScreen({ orderId, user }: { orderId: string; user: SessionU
           </span>
         </span>
       }
-      actions={<OrderActions page={page} role={role} onDone={reload} />}
+      actions={
+        <OrderActions page={page} role={role} onDone={reload}>
+          {renderBlock(order, reload)}
+        </OrderActions>
+      }
     >
       <Waiting page={page} user={user} onDone={reload} />
+      {order.checking && <HeldOrder page={page} role={role} renderRisk={renderRisk} onDone={reload} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <OrderFacts page={page} />
@@ -64,6 +80,7 @@ export function OrderScreen({ orderId, user }: { orderId: string; user: SessionU
           <MoneyPanel page={page} role={role} onDone={reload} />
           <DeliveriesPanel page={page} mayWrite={mayDo(role, 'orders:write')} onDone={reload} />
           <GuaranteesPanel page={page} mayDecide={mayDo(role, 'refunds:write')} onDone={reload} />
+          {!order.checking && renderRisk({ order, onDone: reload, onCancel: undefined })}
           <NotesPanel page={page} mayWrite={mayDo(role, 'orders:write')} onDone={reload} />
         </div>
       </div>
@@ -71,13 +88,30 @@ export function OrderScreen({ orderId, user }: { orderId: string; user: SessionU
   )
 }
 
-/** What of it waits for a second person. */
+/** Why the order is held, and the two ways on. */
+function HeldOrder({
+  page,
+  role,
+  renderRisk,
+  onDone,
+}: { page: OrderPage; role: Role; onDone(): void } & Pick<OrderScreenProps, 'renderRisk'>) {
+  const [isCanceling, setCanceling] = useState(false)
+  const mayCancel = mayDo(role, 'orders:write') && page.moves.includes('canceled')
+  return (
+    <>
+      {renderRisk({ order: page.order, onDone, onCancel: mayCancel ? () => setCanceling(true) : undefined })}
+      {isCanceling && <MoveDialog page={page} to="canceled" onClose={() => setCanceling(false)} onDone={onDone} />}
+    </>
+  )
+}
+
+/** Requests about the order that need approval. */
 function Waiting({ page, user, onDone }: { page: OrderPage; user: SessionUser; onDone(): void }) {
   const waiting = page.approvals.filter(({ status }) => status === 'waiting')
   return waiting.map((approval) => (
-    <Alert key={approval.id} tone="warn" title="Waits for a second person" className="mb-4">
+    <Alert key={approval.id} tone="warn" title="Awaiting approval by a second person" className="mb-4">
       <p>
-        {approval.summary}. {approval.askedBy.name} asks: {approval.reason}
+        {approval.summary}. Requested by {approval.requestedBy.name}: {approval.reason}
       </p>
       <div className="mt-3">
         <ApprovalActions approval={approval} user={user} onDone={onDone} />

@@ -1,23 +1,24 @@
 import { useState } from 'react'
-import type { TimelineEntry, TimelineKind } from '#features/operations/contract/order-page.ts'
-import { Changes } from '#ui/console/changes.tsx'
+import type { TimelineEntry } from '#features/operations/contract/orders.ts'
+import { keysOf } from '#shared/records.ts'
+import { Changes } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { money } from './words.ts'
 
-const kindNames: Record<TimelineKind, string> = {
+const kindNames: Record<TimelineEntry['kind'], string> = {
   order: 'Order',
   payment: 'Payments',
   webhook: 'Webhooks',
   delivery: 'Delivery',
   request: 'Requests',
-  mail: 'Mails',
+  mail: 'Emails',
   conversation: 'Conversations',
   ledger: 'Ledger',
   staff: 'Staff',
   note: 'Notes',
 }
 
-const dots: Record<TimelineKind, string> = {
+const dots: Record<TimelineEntry['kind'], string> = {
   order: 'bg-accent',
   payment: 'bg-success',
   webhook: 'bg-faint',
@@ -33,13 +34,13 @@ const dots: Record<TimelineKind, string> = {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-/** Everything that happened, whoever has it on record; the newest last. */
+/** Everything that happened to an order, newest last. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const [hidden, setHidden] = useState<ReadonlySet<TimelineKind>>(new Set())
-  const kinds = (Object.keys(kindNames) as TimelineKind[]).filter((kind) => entries.some((entry) => entry.kind === kind))
+  const [hidden, setHidden] = useState<ReadonlySet<TimelineEntry['kind']>>(new Set())
+  const kinds = keysOf(kindNames).filter((kind) => entries.some((entry) => entry.kind === kind))
   const shown = entries.filter(({ kind }) => !hidden.has(kind))
 
-  function toggle(kind: TimelineKind) {
+  function toggle(kind: TimelineEntry['kind']) {
     const next = new Set(hidden)
     if (!next.delete(kind)) next.add(kind)
     setHidden(next)
@@ -47,7 +48,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
 
   return (
     <Panel title="Timeline">
-      <div role="group" aria-label="What the timeline shows" className="mb-4 flex flex-wrap gap-1.5">
+      <div role="group" aria-label="Timeline filters" className="mb-4 flex flex-wrap gap-1.5">
         {kinds.map((kind) => (
           <button
             key={kind}
@@ -61,12 +62,12 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
           </button>
         ))}
       </div>
-      <ol aria-label="What happened" className="text-sm">
+      <ol aria-label="Events" className="text-sm">
         {shown.map((entry, place) => (
           <Entry key={entry.key} entry={entry} isNewDay={dayOf(entry) !== (place > 0 ? dayOf(shown[place - 1]) : undefined)} />
         ))}
       </ol>
-      {shown.length === 0 && <p className="text-sm text-muted">Nothing of what is chosen.</p>}
+      {shown.length === 0 && <p className="text-sm text-muted">No events match these filters.</p>}
     </Panel>
   )
 }
@@ -106,7 +107,7 @@ function Entry({ entry, isNewDay }: { entry: TimelineEntry; isNewDay: boolean })
 function Booking({ entries }: Pick<TimelineEntry, 'entries'>) {
   return (
     <table className="mt-1 text-xs tabular-nums">
-      <caption className="sr-only">Entries: debit positive, credit negative</caption>
+      <caption className="sr-only">Ledger entries: debits positive, credits negative</caption>
       <tbody>
         {entries.map(({ account, amount }) => (
           <tr key={account}>

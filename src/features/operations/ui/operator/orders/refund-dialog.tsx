@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { RefundDestination, RefundPreview } from '#features/checkout/contract.ts'
-import type { OrderPage } from '#features/operations/contract/order-page.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { allowanceFacts } from '#ui/console/allowance.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
@@ -16,21 +17,21 @@ interface RefundDialogProps {
   onDone(): void
 }
 
-/** Pays back money of an order: the arithmetic first. */
+/** Refunds an order, after showing the arithmetic. */
 export function RefundDialog({ page: { order, refundable }, onClose, onDone }: RefundDialogProps) {
   const { act, busy, problem, errors } = useAct()
   const [amount, setAmount] = useState(refundable.toFixed(2))
   const [destination, setDestination] = useState<RefundDestination>('original')
   const isAmount = /^\d+(\.\d{1,2})?$/.test(amount) && Number(amount) > 0
   const wanted = { amount: Number(amount), destination }
-  const path = `/api/operator/orders/${order.id}/refunds`
-  const preview = usePreview<RefundPreview>(`${path}/preview`, isAmount ? wanted : undefined)
+  const path = `/api/operator/orders/${order.id}/refunds` as const
+  const preview = usePreview(`${path}/preview`, isAmount ? wanted : undefined)
 
   async function refund(reason: string) {
-    const answer = await act<{ data: { approvalId: string | null } }>('POST', path, { ...wanted, reason }, crypto.randomUUID())
+    const answer = await act('POST', path, { ...wanted, reason }, crypto.randomUUID())
     if (!answer) return
-    if (answer.data?.approvalId) toast.info('A second person is asked', 'Nothing is paid back until they approve.')
-    else toast.success('Refunded', `${money(wanted.amount)} of ${order.orderNumber} is on its way.`)
+    if (answer.data?.approvalId) toast.info('Needs approval', 'Nothing is refunded until a second person approves it.')
+    else toast.success('Refund started', `${money(wanted.amount)} for ${order.orderNumber}.`)
     onClose()
     onDone()
   }
@@ -40,7 +41,7 @@ export function RefundDialog({ page: { order, refundable }, onClose, onDone }: R
       title={`Refund ${order.orderNumber}`}
       action="Refund"
       reason="required"
-      reasonHint="It goes on record; the customer sees the amount and a credit note."
+      reasonHint="For the audit log. The customer sees the amount and gets a credit note."
       busy={busy}
       problem={Object.keys(errors).length > 0 ? undefined : problem}
       error={errors.reason}
@@ -54,17 +55,17 @@ export function RefundDialog({ page: { order, refundable }, onClose, onDone }: R
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
         hint={`At most ${money(refundable)}.`}
-        error={errors.amount ?? preview.problem ?? (isAmount ? undefined : 'Please enter dollars and cents.')}
+        error={errors.amount ?? preview.problem ?? (isAmount ? undefined : 'Enter an amount such as 12.50.')}
       />
       {order.userId !== null && (
         <SelectField
-          label="To"
+          label="Refund to"
           name="destination"
           value={destination}
-          onChange={({ target }) => setDestination(target.value as RefundDestination)}
+          onChange={({ target }) => setDestination(target.value === 'balance' ? 'balance' : 'original')}
         >
-          <option value="original">The way it was paid</option>
-          <option value="balance">The customer’s balance</option>
+          <option value="original">Original payment method</option>
+          <option value="balance">Customer’s balance</option>
         </SelectField>
       )}
       {preview.value && <Arithmetic preview={preview.value} />}
@@ -73,17 +74,17 @@ export function RefundDialog({ page: { order, refundable }, onClose, onDone }: R
 }
 
 function Arithmetic({ preview }: { preview: RefundPreview }) {
-  const { price, paidWith, refundedBefore, amount, left, needsApproval, approvalAbove } = preview
+  const { price, paidWith, refundedBefore, amount, left, allowance } = preview
   const ways = { toMethod: paidWith.provider, toBalance: paidWith.balance, toBonus: paidWith.bonus }
   const isMixed = Object.values(ways).filter((each) => each > 0).length > 1
   return (
     <Facts
       facts={[
         ['Paid', isMixed ? `${money(price)}: ${paidText(paidWith)}` : money(price)],
-        ['Back so far', refundedBefore > 0 ? money(-refundedBefore) : undefined],
+        ['Already refunded', refundedBefore > 0 ? money(-refundedBefore) : undefined],
         ['This refund', `${money(-amount)}: ${waysOf(preview)}`],
-        ['Left', money(left)],
-        ['Second person', needsApproval ? `Above ${money(approvalAbove)}, another one approves first.` : undefined],
+        ['Remaining', money(left)],
+        ...allowanceFacts(allowance),
       ]}
     />
   )
@@ -92,7 +93,7 @@ function Arithmetic({ preview }: { preview: RefundPreview }) {
 function paidText({ provider, balance, bonus }: RefundPreview['paidWith']): string {
   const parts = [
     provider > 0 && `${money(provider)} paid`,
-    balance > 0 && `${money(balance)} of the balance`,
+    balance > 0 && `${money(balance)} from the balance`,
     bonus > 0 && `${money(bonus)} bonus`,
   ]
   return parts.filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import { typedIn } from '#ui/form-fields.ts'
 import { toast } from '#ui/toast-store.ts'
 import { units } from './words.ts'
 
-/** How far it is, or that it is done. */
+/** Progress, or completion. */
 export type ReportKind = 'progress' | 'completed'
 
 interface ReportDialogProps {
@@ -17,7 +17,7 @@ interface ReportDialogProps {
   onDone(): void
 }
 
-/** Takes in what was delivered by hand. */
+/** Reports the progress of a delivery by hand. */
 export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogProps) {
   const { act, busy, problem, errors } = useAct()
   const { id, order, quantity, delivered, startCount } = delivery
@@ -26,20 +26,20 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
   async function report(form: HTMLFormElement) {
     const typed = typedIn(form, 'delivered', 'startCount')
     const count = (text: string) => (text.trim() === '' ? undefined : Number(text))
-    const told = {
+    const saved = await act('POST', `/api/operator/deliveries/${id}/report`, {
       status: isDone ? 'completed' : 'in_progress',
       ...(!isDone && { delivered: count(typed.delivered) ?? delivered }),
       ...(count(typed.startCount) !== undefined && { startCount: count(typed.startCount) }),
-    }
-    if (!(await act('POST', `/api/operator/deliveries/${id}/report`, told))) return
-    toast.success('Reported', isDone ? `${units(quantity)} are delivered.` : `Order ${order.orderNumber} shows it now.`)
+    })
+    if (!saved) return
+    toast.success('Progress saved', isDone ? `All ${units(quantity)} delivered.` : `Order ${order.orderNumber} is updated.`)
     onClose()
     onDone()
   }
 
   return (
     <ActionDialog
-      title={isDone ? `Completed: ${order.orderNumber}` : `Report on ${order.orderNumber}`}
+      title={isDone ? `Complete ${order.orderNumber}` : `Report progress of ${order.orderNumber}`}
       action={isDone ? 'Completed' : 'Report'}
       busy={busy}
       problem={Object.keys(errors).length > 0 ? undefined : problem}
@@ -48,9 +48,9 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
     >
       <Facts
         facts={[
-          ['Asked for', units(quantity)],
+          ['Ordered', units(quantity)],
           ['Delivered', units(delivered)],
-          ['Money', isDone ? 'None moves: all of it is delivered.' : undefined],
+          ['Refund', isDone ? 'None: everything is delivered.' : undefined],
         ]}
       />
       {!isDone && (
@@ -59,17 +59,17 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
           name="delivered"
           inputMode="numeric"
           defaultValue={String(delivered)}
-          hint="Of all, not since the last report."
+          hint="In total, not since the last report."
           error={errors.delivered}
         />
       )}
       {startCount === null && (
         <TextField
-          label="Count before"
+          label="Starting count"
           name="startCount"
           inputMode="numeric"
           optional
-          hint="What the target counted before."
+          hint="The target’s own count before the delivery."
           error={errors.startCount}
         />
       )}

@@ -1,42 +1,43 @@
 import { useState } from 'react'
-import { paths } from '#app/routes.ts'
 import type { ApprovalView } from '#features/accounts/contract.ts'
-import type { RemedyCase } from '#features/guarantees/contract.ts'
+import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import type { AnswerBody } from '#shared/call.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { formatTime } from '#ui/times.ts'
 import type { Called } from '#ui/use-call.ts'
-import { DecideDialog } from './decide-dialog.tsx'
-import { money, named, units } from './words.ts'
+import { DecideDialog, effectOf } from './decide-dialog.tsx'
+import { named, units } from './words.ts'
 
 interface Decided {
-  request: RemedyCase
+  request: AdminGuaranteeClaim
   grant: boolean
 }
 
 interface RequestsProps {
-  requests: Called<{ data: RemedyCase[] } & AnswerBody>
-  /** Those that wait. */
+  requests: Called<{ data: AdminGuaranteeClaim[] } & AnswerBody>
+  /** The open ones. */
   approvals: readonly ApprovalView[]
   mayDecide: boolean
 }
 
-/** What customers ask for and a person decides, the longest wait first. */
+/** Customers' requests that a person has to decide on, oldest first. */
 export function Requests({ requests: { value, problem, reload }, approvals, mayDecide }: RequestsProps) {
   const [decision, setDecision] = useState<Decided>()
-  const isAsked = ({ order }: RemedyCase) => approvals.some(({ kind, subject }) => kind === 'remedy_grant' && subject.id === order.id)
+  const isAsked = ({ order }: AdminGuaranteeClaim) =>
+    approvals.some(({ kind, subject }) => kind === 'guarantee_claim_grant' && subject.id === order.id)
   return (
     <>
       <ListPanel
-        caption="Requests that wait"
+        caption="Open requests"
         list={{ rows: value?.data, problem, reload }}
         keyOf={({ id }) => id}
         hrefOf={({ order }) => `${paths.operator}/orders/${order.id}`}
-        empty="Nobody waits for a decision."
+        empty="No open requests"
         columns={mayDecide ? [...columns, decisionColumn(isAsked, setDecision)] : columns}
       />
       {decision && <DecideDialog {...decision} onClose={() => setDecision(undefined)} onDone={reload} />}
@@ -44,11 +45,11 @@ export function Requests({ requests: { value, problem, reload }, approvals, mayD
   )
 }
 
-const columns: readonly Column<RemedyCase>[] = [
+const columns: readonly Column<AdminGuaranteeClaim>[] = [
   { name: 'Order', cell: ({ order }) => order.orderNumber },
-  { name: 'Asks for', cell: (row) => <Asked row={row} /> },
+  { name: 'Request', cell: (row) => <Asked row={row} /> },
   {
-    name: 'Stands at',
+    name: 'Order status',
     cell: ({ order }) => (
       <>
         <Badge tone={statusTones[order.status]}>{statusLabels[order.status]}</Badge>
@@ -58,41 +59,36 @@ const columns: readonly Column<RemedyCase>[] = [
       </>
     ),
   },
-  { name: 'Pays', cell: effectOf },
-  { name: 'Since', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatTime(createdAt)}</span> },
+  { name: 'If approved', cell: effectOf },
+  { name: 'Requested', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatTime(createdAt)}</span> },
 ]
 
-const decisionColumn = (isAsked: (row: RemedyCase) => boolean, decide: (decided: Decided) => void): Column<RemedyCase> => ({
+const decisionColumn = (
+  isAsked: (row: AdminGuaranteeClaim) => boolean,
+  decide: (decided: Decided) => void,
+): Column<AdminGuaranteeClaim> => ({
   name: 'Decision',
   cell: (row) =>
     isAsked(row) ? (
-      <Badge tone="notice">Waits for a second person</Badge>
+      <Badge tone="notice">Awaiting approval</Badge>
     ) : (
       <span className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => decide({ request: row, grant: true })}>
+        <Button size="sm" aria-keyshortcuts="A" onClick={() => decide({ request: row, grant: true })}>
           Approve
         </Button>
         <Button size="sm" variant="secondary" onClick={() => decide({ request: row, grant: false })}>
-          Refuse
+          Decline
         </Button>
       </span>
     ),
 })
 
-function Asked({ row: { kind, message, currentCount } }: { row: RemedyCase }) {
+function Asked({ row: { kind, message, currentCount } }: { row: AdminGuaranteeClaim }) {
   return (
     <>
       <span className="font-medium">{named(kind)}</span>
       {message && <span className="block max-w-96 text-muted">“{message}”</span>}
-      {currentCount !== null && <span className="block text-muted">Counts {units(currentCount)} now</span>}
+      {currentCount !== null && <span className="block text-muted">Current count: {units(currentCount)}</span>}
     </>
   )
-}
-
-/** What granting it comes to. */
-export function effectOf({ kind, amount, most, quantity, destination }: RemedyCase): string {
-  if (most !== null)
-    return `${money(Math.min(amount ?? most, most))} ${destination === 'balance' ? 'to the balance' : 'the way it was paid'}`
-  if (kind === 'refill') return quantity === null ? 'Units again, no money' : `${units(quantity)} units again, no money`
-  return kind === 'revision' ? 'Delivered again, no money' : 'No money'
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { SavedFilter } from '#features/operations/contract/order-page.ts'
+import type { SavedFilter } from '#features/operations/contract/orders.ts'
+import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
@@ -12,13 +13,13 @@ import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { addressOf } from './desk-filters.tsx'
+import { addressOf } from './order-filters.tsx'
 
 const API = '/api/operator/order-filters'
 
-/** The sets of filters that whoever looks has named. */
+/** The filters that the signed-in staff member has saved. */
 export function SavedFilters({ filters }: { filters: Filters }) {
-  const kept = useData<SavedFilter[]>(API)
+  const kept = useData(API)
   const [isNaming, setNaming] = useState(false)
   const { act } = useAct()
   const query = addressOf(filters)
@@ -27,9 +28,9 @@ export function SavedFilters({ filters }: { filters: Filters }) {
   if (all.length === 0 && query === '') return null
 
   async function forget({ id, name }: SavedFilter) {
-    const answer = await act<{ data: SavedFilter[] }>('DELETE', `${API}/${id}`)
+    const answer = await act('DELETE', `${API}/${id}`)
     if (answer) kept.replace(answer)
-    else toast.error('Not removed', `Still kept: ${name}`)
+    else toast.error('Not removed', `“${name}” is still saved.`)
   }
 
   return (
@@ -72,25 +73,18 @@ export function SavedFilters({ filters }: { filters: Filters }) {
   )
 }
 
-type Kept = NonNullable<ReturnType<typeof useData<SavedFilter[]>>['value']>
+type Kept = NonNullable<ReturnType<typeof useData<typeof API>>['value']>
 
 function NameDialog({ query, onClose, onKept }: { query: string; onClose(): void; onKept(value: Kept): void }) {
   const { act, busy, problem, errors } = useAct()
   async function keep(form: HTMLFormElement) {
-    const answer = await act<{ data: SavedFilter[] }>('PUT', API, { ...typedIn(form, 'name'), query })
+    const answer = await act('PUT', API, { ...typedIn(form, 'name'), query })
     if (answer) onKept(answer)
   }
   return (
     <Dialog title="Save these filters" onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void keep(event.currentTarget)
-        }}
-      >
-        <TextField label="Name" name="name" maxLength={60} hint="Only you see it." error={errors.name} />
+      <Form className="grid gap-4" onSubmit={keep}>
+        <TextField label="Name" name="name" maxLength={60} hint="Only you can see it." error={errors.name} />
         {problem && !errors.name && <Alert tone="danger">{problem}</Alert>}
         <div className="flex justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
@@ -100,7 +94,7 @@ function NameDialog({ query, onClose, onKept }: { query: string; onClose(): void
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { paths } from '#app/routes.ts'
 import type { DeliveryView } from '#features/delivery/contract.ts'
 import type { AnswerBody } from '#shared/call.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
@@ -23,26 +23,26 @@ interface ToDeliverProps {
   mayWrite: boolean
 }
 
-/** What our own queue has to deliver, the oldest first. */
+/** Deliveries that the shop carries out itself, oldest first. */
 export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: ToDeliverProps) {
   const [report, setReport] = useState<Reported>()
   const { act, busy } = useAct()
 
   async function start({ id, order }: DeliveryView) {
     const answer = await act('POST', `/api/operator/deliveries/${id}/report`, { status: 'in_progress' })
-    if (answer) toast.success('Started', `Order ${order.orderNumber} is processing now.`)
-    else toast.error('Not started', 'Look at the delivery again.')
+    if (answer) toast.success('Started', `Order ${order.orderNumber} is now processing.`)
+    else toast.error('Not started', 'Reload the page and check the delivery.')
     reload()
   }
 
   return (
     <>
       <ListPanel
-        caption="Deliveries of our own queue"
+        caption="Manual deliveries"
         list={{ rows: value?.data, problem, reload }}
         keyOf={({ id }) => id}
         hrefOf={({ order }) => `${paths.operator}/orders/${order.id}`}
-        empty="Nothing waits in our own queue. What no partner carries out comes here."
+        empty="No manual deliveries. Orders without a supplier are listed here."
         columns={mayWrite ? [...columns, actionsColumn(busy, start, setReport)] : columns}
       />
       {report && <ReportDialog {...report} onClose={() => setReport(undefined)} onDone={reload} />}
@@ -52,10 +52,10 @@ export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: 
 
 const columns: readonly Column<DeliveryView>[] = [
   { name: 'Order', cell: ({ order }) => order.orderNumber },
-  { name: 'What', cell: (row) => <What row={row} /> },
-  { name: 'Where', cell: (row) => <Target row={row} /> },
+  { name: 'Service', cell: (row) => <What row={row} /> },
+  { name: 'Target', cell: (row) => <Target row={row} /> },
   { name: 'Units', numeric: true, cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },
-  { name: 'State', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
+  { name: 'Status', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
   { name: 'Since', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatTime(createdAt)}</span> },
 ]
 
@@ -75,7 +75,7 @@ const actionsColumn = (
       <Button size="sm" variant="secondary" onClick={() => report({ delivery: row, kind: 'progress' })}>
         Report
       </Button>
-      <Button size="sm" variant="secondary" onClick={() => report({ delivery: row, kind: 'completed' })}>
+      <Button size="sm" variant="secondary" aria-keyshortcuts="E" onClick={() => report({ delivery: row, kind: 'completed' })}>
         Completed
       </Button>
     </span>
@@ -93,7 +93,7 @@ function What({ row: { kind, order, note } }: { row: DeliveryView }) {
   )
 }
 
-/** A link out of the shop: what is delivered, and to whom. */
+/** The profile or post that is delivered to. */
 function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
   return (
     <>

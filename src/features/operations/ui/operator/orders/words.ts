@@ -1,6 +1,6 @@
 import { formatMoney, toCents } from '#shared/money.ts'
 
-/** Dollars of the wire as people read them: `$2.99`. */
+/** Formats dollars: `$2.99`. */
 export function money(dollars: number): string {
   return formatMoney(toCents(dollars))
 }
@@ -22,10 +22,10 @@ interface Parts {
   toBonus: number
 }
 
-/** Where money goes: `$2.80 the way it was paid, $1.00 to the balance`. */
+/** Where a refund goes: `$2.80 to the original payment method, $1.00 to the balance`. */
 export function waysOf({ toMethod, toBalance, toBonus }: Parts): string {
   const parts = [
-    toMethod > 0 && `${money(toMethod)} the way it was paid`,
+    toMethod > 0 && `${money(toMethod)} to the original payment method`,
     toBalance > 0 && `${money(toBalance)} to the balance`,
     toBonus > 0 && `${money(toBonus)} as bonus credit`,
   ]

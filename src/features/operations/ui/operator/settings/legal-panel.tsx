@@ -1,39 +1,32 @@
-import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { ShopSettings } from '#features/operations/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
 
-interface LegalPanelProps {
-  settings: ShopSettings
-  onSaved(settings: ShopSettings): void
-}
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Privacy notice and terms: templates, until somebody says that they were reviewed. */
-export function LegalPanel({ settings: { legal }, onSaved }: LegalPanelProps) {
+/** Whether somebody reviewed the legal texts: templates until then. */
+export function LegalReviewPanel({ onSaved }: { onSaved(): void }) {
+  const settings = useData('/api/operator/settings')
   const { act, busy, problem } = useAct()
+  if (!settings.value) return <LoadState of={settings} />
+  const { reviewedOn } = settings.value.data.legal
 
-  async function say(reviewed: boolean) {
-    const answer = await act<{ data: ShopSettings }>('PUT', '/api/operator/settings/legal', { reviewed })
-    if (answer) onSaved(answer.data)
+  async function markReviewed(reviewed: boolean) {
+    const answer = await act('PUT', '/api/operator/settings/legal', { reviewed })
+    if (!answer) return
+    settings.replace({ success: true, data: answer.data })
+    onSaved()
   }
 
   return (
     <Panel title="Legal texts">
       <div className="grid gap-4 text-[0.9375rem]">
         <p>
-          <Link to={paths.privacy} className="font-medium text-accent-ink hover:underline">
-            Privacy notice
-          </Link>{' '}
-          and{' '}
-          <Link to={paths.terms} className="font-medium text-accent-ink hover:underline">
-            terms
-          </Link>{' '}
-          {legal.reviewedOn
-            ? `were reviewed on ${legal.reviewedOn}; they say so.`
-            : 'are templates with the store’s name and contact filled in, and say so. Have them reviewed for the countries that you sell to.'}
+          {reviewedOn
+            ? `Last reviewed on ${days.format(new Date(reviewedOn))}, as the pages state. Review a text again after you change it.`
+            : 'These are templates, filled with your business details, and the pages say so. Have them reviewed for the countries you sell to.'}
         </p>
         {problem && (
           <Alert tone="danger" announce>
@@ -41,12 +34,12 @@ export function LegalPanel({ settings: { legal }, onSaved }: LegalPanelProps) {
           </Alert>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" busy={busy} onClick={() => void say(true)}>
-            {legal.reviewedOn ? 'Reviewed again today' : 'Reviewed today'}
+          <Button size="sm" variant="secondary" busy={busy} onClick={() => void markReviewed(true)}>
+            {reviewedOn ? 'Mark as reviewed again' : 'Mark as reviewed'}
           </Button>
-          {legal.reviewedOn && (
-            <Button size="sm" variant="ghost" onClick={() => void say(false)}>
-              Templates again
+          {reviewedOn && (
+            <Button size="sm" variant="ghost" onClick={() => void markReviewed(false)}>
+              Mark as templates
             </Button>
           )}
         </div>

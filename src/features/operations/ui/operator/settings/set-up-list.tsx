@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
-import type { SetUp } from '#features/operations/contract.ts'
+import { TestEmail } from '#features/operations/ui/operator/settings/test-email.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-/** What a shop needs before it takes real orders: what is done, and what is still missing. */
+/** The checklist for going live. */
 export function SetUpList() {
-  const { value, problem, reload } = useData<SetUp>('/api/operator/setup')
+  const { value, problem, reload } = useData('/api/operator/setup')
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!value) return <Loading />
   const { steps } = value.data
@@ -20,8 +19,8 @@ export function SetUpList() {
       <Panel>
         <p className="text-subheading">
           {missing.length === 0
-            ? 'Nothing is missing: the shop can take real orders.'
-            : `${missing.length} of ${steps.length} are missing before going live.`}
+            ? 'All set: the shop can take real orders.'
+            : `${missing.length} of ${steps.length} steps left before going live.`}
         </p>
         <div className="mt-3">
           <ProgressBar label="Set up" value={((steps.length - missing.length) / steps.length) * 100} />
@@ -38,16 +37,17 @@ export function SetUpList() {
               </span>
               <div className="min-w-0 flex-1">
                 <p className="font-semibold">
-                  {name} <span className="sr-only">({done ? 'done' : 'missing'})</span>
+                  {name} <span className="sr-only">({done ? 'done' : 'to do'})</span>
                 </p>
                 <p className="mt-0.5 text-sm text-muted">{text}</p>
+                {key === 'mail' && <TestEmail isProven={done} onProven={reload} />}
               </div>
               {href && (
                 <Link
                   to={href}
                   className={`shrink-0 self-center text-sm font-semibold ${href === next?.href && !done ? 'rounded-md bg-accent px-3 py-1.5 text-on-accent' : 'text-accent-ink hover:underline'}`}
                 >
-                  {done ? 'Look' : 'Do it'}
+                  {done ? 'View' : 'Set up'}
                   <span className="sr-only">: {name}</span>
                 </Link>
               )}

@@ -1,54 +1,43 @@
 import type { ReactNode } from 'react'
-import type { ShopSettings } from '#features/operations/contract.ts'
-import { Alert } from '#ui/alert.tsx'
+import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import { Button } from '#ui/button.tsx'
+import { toldToWait } from '#ui/console/allowance.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { type Act, useAct } from '#ui/console/use-act.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface SettingsFormProps {
   title: string
-  /** Behind `/api/operator/settings/`. */
-  group: keyof ShopSettings
-  /** What the form's fields say; undefined where something has to be corrected first. */
-  read(form: FormData): object
+  /** Saves what is in the form. */
+  save(act: Act['act'], form: FormData): Promise<{ data: ShopSettings } | { approvalId: string } | undefined>
   onSaved(settings: ShopSettings): void
   children(errors: Act['errors']): ReactNode
 }
 
-/** One group of settings, saved by itself. */
-export function SettingsForm({ title, group, read, onSaved, children }: SettingsFormProps) {
+/** A form for one group of settings. */
+export function SettingsForm({ title, save, onSaved, children }: SettingsFormProps) {
   const { act, busy, problem, errors } = useAct()
 
-  async function save(form: HTMLFormElement) {
-    const answer = await act<{ data: ShopSettings }>('PUT', `/api/operator/settings/${group}`, read(new FormData(form)))
-    if (!answer) return
-    toast.success('Saved', 'It holds from now on.')
+  async function submit(form: HTMLFormElement) {
+    const answer = await save(act, new FormData(form))
+    if (!answer || toldToWait(answer)) return
+    toast.success('Settings saved')
     onSaved(answer.data)
   }
 
   return (
     <Panel title={title}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save(event.currentTarget)
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={submit}>
         {children(errors)}
-        {problem && Object.keys(errors).length === 0 && (
-          <Alert tone="danger" announce>
-            {problem}
-          </Alert>
-        )}
+        <ProblemAlert problem={problem} errors={errors} />
         <div>
           <Button type="submit" size="sm" busy={busy}>
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

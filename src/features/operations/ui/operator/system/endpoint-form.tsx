@@ -1,4 +1,6 @@
-import { type EndpointView, webhookEvents } from '#features/operations/contract/webhooks.ts'
+import type { EndpointView } from '#features/operations/contract/webhooks.ts'
+import { webhookEvents } from '#features/operations/rules/kinds.ts'
+import { keysOf } from '#shared/records.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -6,7 +8,7 @@ import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
 interface EndpointFormProps {
-  /** What is changed; left out, a new one is set up. */
+  /** The endpoint to change; left out for a new one. */
   endpoint?: EndpointView
   onDone(secret: string | undefined): void
   onClose(): void
@@ -15,24 +17,25 @@ interface EndpointFormProps {
 const PATH = '/api/operator/webhook-endpoints'
 const usual = ['order.paid', 'order.completed', 'order.refunded']
 
-/** An endpoint's address and what it hears of. */
+/** The URL, description and events of an endpoint. */
 export function EndpointForm({ endpoint, onDone, onClose }: EndpointFormProps) {
   const { busy, problem, errors, act } = useAct()
 
   async function save(form: HTMLFormElement) {
-    const events = new FormData(form).getAll('events')
+    const checked = new FormData(form).getAll('events')
+    const events = keysOf(webhookEvents).filter((each) => checked.includes(each))
     const body = { ...typedIn(form, 'url', 'description'), events }
     if (endpoint) {
       if (await act('PUT', `${PATH}/${endpoint.id}`, { ...body, active: endpoint.active })) onDone(undefined)
       return
     }
-    const made = await act<{ data: { secret: string } }>('POST', PATH, body)
+    const made = await act('POST', PATH, body)
     if (made) onDone(made.data.secret)
   }
 
   return (
     <ActionDialog
-      title={endpoint ? 'Change the endpoint' : 'Set up an endpoint'}
+      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
       action="Save"
       busy={busy}
       problem={Object.keys(errors).length > 0 ? undefined : problem}
@@ -41,7 +44,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: EndpointFormProps) {
     >
       <TextField
         name="url"
-        label="Address"
+        label="URL"
         type="url"
         defaultValue={endpoint?.url}
         placeholder="https://example.com/groundswell"

@@ -1,36 +1,33 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
 import type { EndpointView } from '#features/operations/contract/webhooks.ts'
 import { EndpointForm } from '#features/operations/ui/operator/system/endpoint-form.tsx'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { SecretDialog } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { Panel } from '#ui/console/screen.tsx'
-import { SecretDialog } from '#ui/console/secret-dialog.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** Where the operator's own systems hear what happens in the shop. */
+/** Webhook endpoints of the operator's own systems. */
 export function Endpoints({ mayWrite }: { mayWrite: boolean }) {
-  const { value, problem, reload } = useData<EndpointView[]>('/api/operator/webhook-endpoints')
+  const { value, problem, reload } = useData('/api/operator/webhook-endpoints')
   const [open, setOpen] = useState(false)
   const [secret, setSecret] = useState<string>()
   useLive(['webhook'], reload)
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading className="min-h-72" />
+  if (!value) return <LoadState of={{ value, problem, reload }} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl text-[0.9375rem] text-muted">
-          The shop tells your own systems what happens, signed, and tries for a day until each message is taken.
+          Send signed messages about orders to your own systems. Each message is retried for up to 24 hours.
         </p>
         {mayWrite && (
           <Button size="sm" onClick={() => setOpen(true)}>
-            Set up an endpoint
+            Add endpoint
           </Button>
         )}
       </div>
@@ -40,7 +37,7 @@ export function Endpoints({ mayWrite }: { mayWrite: boolean }) {
           columns={columns}
           rows={value.data}
           keyOf={({ id }) => id}
-          empty="No endpoint yet. Set one up, and orders tell your accounting, chat or stock by themselves."
+          empty="No endpoints yet. Add one to update your accounting, chat or inventory automatically."
         />
       </Panel>
       {open && (
@@ -54,8 +51,8 @@ export function Endpoints({ mayWrite }: { mayWrite: boolean }) {
         />
       )}
       {secret && (
-        <SecretDialog title="The endpoint’s secret" secret={secret} onClose={() => setSecret(undefined)}>
-          With it your system checks the signature of what it gets.
+        <SecretDialog title="Endpoint secret" secret={secret} onClose={() => setSecret(undefined)}>
+          Your system uses it to verify the signature of each message.
         </SecretDialog>
       )}
     </>
@@ -74,16 +71,16 @@ const columns: readonly Column<EndpointView>[] = [
       </>
     ),
   },
-  { name: 'State', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { name: 'Status', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
   { name: 'Events', cell: ({ events }) => `${events.length}`, numeric: true, wideOnly: true },
-  { name: 'Delivered today', cell: ({ delivered }) => delivered, numeric: true },
+  { name: 'Delivered (24 h)', cell: ({ delivered }) => delivered, numeric: true },
   { name: 'Waiting', cell: ({ waiting }) => waiting, numeric: true },
-  { name: 'Last taken', cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? formatTime(lastDeliveredAt) : '–') },
+  { name: 'Last delivered', cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? formatTime(lastDeliveredAt) : '–') },
 ]
 
-/** Whether an endpoint is called, and answers. */
+/** Whether an endpoint is on and accepts messages. */
 export function EndpointState({ endpoint: { active, stoppedAt, failingSince } }: { endpoint: EndpointView }) {
-  if (stoppedAt) return <Badge tone="danger">Given up</Badge>
+  if (stoppedAt) return <Badge tone="danger">Turned off</Badge>
   if (!active) return <Badge>Off</Badge>
-  return failingSince ? <Badge tone="warn">Does not answer</Badge> : <Badge tone="success">On</Badge>
+  return failingSince ? <Badge tone="warn">Failing</Badge> : <Badge tone="success">On</Badge>
 }

@@ -1,19 +1,18 @@
-import type { HealthView, ProcessView } from '#features/operations/contract/system.ts'
+import type { BackupsView, HealthView, ProcessView } from '#features/operations/contract/system.ts'
+import { KeyRotation } from '#features/operations/ui/operator/system/key-rotation.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { Facts } from '#ui/console/facts.tsx'
+import { Facts, Stat } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
-import { Stat } from '#ui/console/stat.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** How database, disk, processes, backup and books are. */
-export function Health() {
-  const { value, problem, reload } = useData<HealthView>('/api/operator/health')
+/** The state of database, disk, processes, backup and ledger. */
+export function Health({ mayWrite }: { mayWrite: boolean }) {
+  const { value, problem, reload } = useData('/api/operator/health')
   useLive([], reload)
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!value) return <Loading className="min-h-72" />
@@ -22,7 +21,7 @@ export function Health() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {health.ledger && health.ledger.problems.length > 0 && (
-        <Alert tone="danger" title="The books do not agree">
+        <Alert tone="danger" title="Ledger mismatch">
           <ul>
             {health.ledger.problems.map((each) => (
               <li key={each}>{each}</li>
@@ -30,11 +29,25 @@ export function Health() {
           </ul>
         </Alert>
       )}
+      {health.disagreements.length > 0 && (
+        <Alert tone="warn" title="Processes disagree">
+          <ul>
+            {health.disagreements.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {health.backups.problem !== null && (
+        <Alert tone="danger" title="Backups">
+          {health.backups.problem}
+        </Alert>
+      )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat
           name="Processes"
           value={alive.length}
-          note={alive.length === 0 ? 'None has spoken yet' : [...new Set(alive.flatMap(({ roles }) => roles))].join(', ')}
+          note={alive.length === 0 ? 'No processes reporting' : [...new Set(alive.flatMap(({ roles }) => roles))].join(', ')}
         />
         <Stat
           name="Database"
@@ -44,12 +57,12 @@ export function Health() {
         <Stat
           name="Free disk"
           value={health.disk ? bytes(health.disk.free) : '–'}
-          note={health.disk ? `of ${bytes(health.disk.total)}` : 'There is no data directory here'}
+          note={health.disk ? `of ${bytes(health.disk.total)}` : 'No data directory on this machine'}
         />
         <Stat
           name="Last backup"
           value={health.backup ? ago(health.backup.at) : 'None yet'}
-          note={health.backup ? `${bytes(health.backup.bytes)}, ${health.backup.file}` : 'npm run backup makes one'}
+          note={health.backup ? `${bytes(health.backup.bytes)}, ${health.backup.file}` : 'Create one with npm run backup'}
         />
       </div>
       <Panel title="Processes" flush>
@@ -58,18 +71,20 @@ export function Health() {
           columns={processColumns}
           rows={health.processes.slice(0, 12)}
           keyOf={({ id }) => id}
-          empty="No process has spoken of itself yet."
+          empty="No processes reporting"
         />
       </Panel>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
-        <Panel title="Versions and books">
+        <Panel title="Versions, ledger and backups">
           <Facts
             facts={[
               ['Shop', `${health.version}, ${health.mode}`],
               ['Node.js', health.node],
               ['PostgreSQL', `${health.database.version}, running since ${formatTime(health.database.startedAt)}`],
-              ['Migrations', `${health.database.migrations.length}, the newest ${health.database.migrations[0]?.name ?? 'none'}`],
-              ['Books', ledgerWords(health)],
+              ['Migrations', `${health.database.migrations.length}, the latest ${health.database.migrations[0]?.name ?? 'none'}`],
+              ['Ledger', ledgerText(health)],
+              ['Backups', backupsText(health.backups)],
+              ['Rehearsed restore', rehearsalText(health.backups)],
             ]}
           />
           <details className="mt-4 text-sm">
@@ -84,8 +99,9 @@ export function Health() {
             </ol>
           </details>
         </Panel>
+        <KeyRotation mayWrite={mayWrite} />
         <Panel title="Configuration">
-          <p className="mb-3 text-sm text-muted">Variables of the environment; what they say is shown nowhere.</p>
+          <p className="mb-3 text-sm text-muted">Environment variables. Their values are never shown.</p>
           <ul className="grid gap-x-6 gap-y-1 text-sm md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
             {health.configuration.map(({ name, state }) => (
               <li key={name} className="flex items-center justify-between gap-3">
@@ -100,25 +116,36 @@ export function Health() {
   )
 }
 
-const stateWords = { set: 'set', default: 'as it comes', missing: 'not set' }
+const stateWords = { set: 'set', default: 'default', missing: 'not set' }
 
-function ledgerWords({ ledger }: HealthView): string {
-  if (!ledger) return 'Not compared yet: a worker does that every hour'
-  return `${ledger.problems.length === 0 ? 'agree' : 'do not agree'}, compared ${formatTime(ledger.at)}`
+function ledgerText({ ledger }: HealthView): string {
+  if (!ledger) return 'Not checked yet; a worker checks it every hour'
+  return `${ledger.problems.length === 0 ? 'OK' : 'Mismatch'}, checked ${formatTime(ledger.at)}`
+}
+
+function backupsText({ schedule, encrypted }: BackupsView): string {
+  const how = encrypted ? 'encrypted' : 'not encrypted'
+  return schedule ? `${schedule.cron} (UTC), to ${schedule.place}, ${how}` : 'Not scheduled; set BACKUP_SCHEDULE'
+}
+
+function rehearsalText({ rehearsal }: BackupsView): string {
+  if (!rehearsal) return 'Not yet; run npm run backup:rehearse'
+  const found = rehearsal.problems.length === 0 ? 'the ledger agreed' : 'ledger mismatch'
+  return `${formatTime(rehearsal.at)}, ${Math.ceil(rehearsal.seconds)} s, ${found}`
 }
 
 const processColumns: readonly Column<ProcessView>[] = [
   { name: 'Process', cell: ({ host, pid }) => `${host}, ${pid}` },
-  { name: 'State', cell: (process) => <ProcessState {...process} /> },
+  { name: 'Status', cell: (process) => <ProcessState {...process} /> },
   { name: 'Roles', cell: ({ roles }) => roles.join(', ') },
   { name: 'Version', cell: ({ version, node }) => `${version}, Node.js ${node}`, wideOnly: true },
-  { name: 'Up', cell: ({ alive, startedAt, seenAt }) => (alive ? since(startedAt) : `until ${formatTime(seenAt)}`) },
-  { name: 'Since', cell: ({ startedAt }) => formatTime(startedAt), wideOnly: true },
+  { name: 'Uptime', cell: ({ alive, startedAt, seenAt }) => (alive ? since(startedAt) : `until ${formatTime(seenAt)}`) },
+  { name: 'Started', cell: ({ startedAt }) => formatTime(startedAt), wideOnly: true },
 ]
 
 function ProcessState({ alive }: ProcessView) {
   const tone: Tone = alive ? 'success' : 'neutral'
-  return <Badge tone={tone}>{alive ? 'Running' : 'Gone'}</Badge>
+  return <Badge tone={tone}>{alive ? 'Running' : 'Stopped'}</Badge>
 }
 
 /** `2 d 4 h` since then. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { PartnerReportView } from '#features/delivery/contract.ts'
+import type { SupplierReportView } from '#features/delivery/contract.ts'
 import type { ProviderWebhookView } from '#features/payments/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
@@ -14,43 +14,42 @@ import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** What payment providers and partners told the shop; each can be taken in once more. */
+/** Webhooks from payment providers and suppliers; each can be processed again. */
 export function IncomingWebhooks({ mayWrite }: { mayWrite: boolean }) {
   const filters = useFilters()
-  const isOfPartners = filters.get('from') === 'partners'
+  const isOfSuppliers = filters.get('from') === 'suppliers'
   return (
     <>
       <p className="mb-4 max-w-3xl text-[0.9375rem] text-muted">
-        Kept is what carried a good signature; the rest was refused. Replaying takes a message in as it was kept, and what it brought
-        already is not brought again.
+        Only messages with a valid signature are kept. Replay processes a message again; it never has the same effect twice.
       </p>
       <FilterBar>
-        <SelectFilter filters={filters} name="from" label="From" options={[['partners', 'Delivery partners']]} all="Payment providers" />
-        {isOfPartners ? (
+        <SelectFilter filters={filters} name="from" label="From" options={[['suppliers', 'Suppliers']]} all="Payment providers" />
+        {isOfSuppliers ? (
           <SearchFilter filters={filters} name="delivery" label="Delivery" placeholder="dlv_…" />
         ) : (
           <>
-            <SearchFilter filters={filters} name="about" label="About" placeholder="A payment, pay_…, or a message, whk_…" />
-            <SelectFilter filters={filters} name="unsettled" label="Outcome" options={[['true', 'Without effect yet']]} />
+            <SearchFilter filters={filters} name="about" label="About" placeholder="Payment (pay_…) or message (whk_…)" />
+            <SelectFilter filters={filters} name="unsettled" label="Outcome" options={[['true', 'Not processed']]} />
           </>
         )}
       </FilterBar>
-      {isOfPartners ? (
-        <Reports path={`/api/operator/partner-reports?${filters.query('delivery')}`} mayWrite={mayWrite} />
+      {isOfSuppliers ? (
+        <Reports query={filters.query('delivery')} mayWrite={mayWrite} />
       ) : (
-        <Messages path={`/api/operator/provider-webhooks?${filters.query('about', 'unsettled')}`} mayWrite={mayWrite} />
+        <Messages query={filters.query('about', 'unsettled')} mayWrite={mayWrite} />
       )}
     </>
   )
 }
 
 interface ListProps {
-  path: string
+  query: string
   mayWrite: boolean
 }
 
-function Messages({ path, mayWrite }: ListProps) {
-  const list = useList<ProviderWebhookView>(path)
+function Messages({ query, mayWrite }: ListProps) {
+  const list = useList(`/api/operator/provider-webhooks?${query}`)
   useLive(['webhook', 'order'], list.reload)
   const replay = useReplay(list, '/api/operator/provider-webhooks')
   const hasSandbox = list.rows?.some(({ provider }) => provider === 'sandbox')
@@ -60,30 +59,30 @@ function Messages({ path, mayWrite }: ListProps) {
       actions={
         hasSandbox && (
           <Link to={paths.sandbox} className="text-sm font-medium text-accent-ink hover:underline">
-            What the sandbox sent
+            Sandbox messages
           </Link>
         )
       }
       list={list}
-      caption="Messages of payment providers"
+      caption="Messages from payment providers"
       columns={[...messageColumns, ...(mayWrite ? [replayColumn<ProviderWebhookView>(replay)] : [])]}
       keyOf={({ id }) => id}
-      empty="No provider has told the shop anything like this."
+      empty="No matching messages"
     />
   )
 }
 
-function Reports({ path, mayWrite }: ListProps) {
-  const list = useList<PartnerReportView>(path)
+function Reports({ query, mayWrite }: ListProps) {
+  const list = useList(`/api/operator/partner-reports?${query}`)
   useLive(['delivery', 'order'], list.reload)
   const replay = useReplay(list, '/api/operator/partner-reports')
   return (
     <ListPanel
       list={list}
-      caption="Reports of partners"
-      columns={[...reportColumns, ...(mayWrite ? [replayColumn<PartnerReportView>(replay)] : [])]}
+      caption="Reports from suppliers"
+      columns={[...reportColumns, ...(mayWrite ? [replayColumn<SupplierReportView>(replay)] : [])]}
       keyOf={({ id }) => id}
-      empty="No partner has reported anything by itself. What it answers when it is asked stands with the delivery."
+      empty="No reports by webhook. Answers to status checks are shown with the delivery."
     />
   )
 }
@@ -93,12 +92,12 @@ interface Replay {
   replay(id: string): void
 }
 
-function useReplay<Row>(list: List<Row>, path: string): Replay {
+function useReplay<Row>(list: List<Row>, path: '/api/operator/provider-webhooks' | '/api/operator/partner-reports'): Replay {
   const { busy, act } = useAct()
   async function replay(id: string) {
     const done = await act('POST', `${path}/${id}/replay`)
     if (done) toast.success('Replayed', done.message)
-    else toast.error('Not replayed', 'The message could not be taken in.')
+    else toast.error('Not replayed', 'The message could not be processed.')
     list.reload()
   }
   return { busy, replay: (id) => void replay(id) }
@@ -120,14 +119,14 @@ const messageColumns: readonly Column<ProviderWebhookView>[] = [
   { name: 'Payment', cell: ({ attemptId }) => <code className="text-[0.8125rem] break-all">{attemptId ?? '–'}</code> },
   {
     name: 'Outcome',
-    cell: ({ settledAt }) => (settledAt ? <Badge tone="success">Taken in</Badge> : <Badge tone="warn">Without effect</Badge>),
+    cell: ({ settledAt }) => (settledAt ? <Badge tone="success">Processed</Badge> : <Badge tone="warn">Not processed</Badge>),
   },
-  { name: 'Came', cell: ({ deliveries }) => `${deliveries} ${deliveries === 1 ? 'time' : 'times'}`, numeric: true },
-  { name: 'First', cell: ({ receivedAt }) => formatTime(receivedAt) },
+  { name: 'Received', cell: ({ deliveries }) => `${deliveries}×`, numeric: true },
+  { name: 'First received', cell: ({ receivedAt }) => formatTime(receivedAt) },
 ]
 
-const reportColumns: readonly Column<PartnerReportView>[] = [
-  { name: 'Report', cell: ({ messageId, partner, payload }) => <Message title={messageId} from={partner.name} payload={payload} /> },
+const reportColumns: readonly Column<SupplierReportView>[] = [
+  { name: 'Report', cell: ({ messageId, supplier, payload }) => <Message title={messageId} from={supplier.name} payload={payload} /> },
   {
     name: 'Delivery',
     cell: ({ orderId, deliveryId }) =>
@@ -143,7 +142,7 @@ const reportColumns: readonly Column<PartnerReportView>[] = [
   { name: 'Received', cell: ({ receivedAt }) => formatTime(receivedAt) },
 ]
 
-/** A message by its name; what it said opens below. */
+/** A message by its name, with its payload to open. */
 function Message({ title, from, payload }: { title: string; from: string; payload: unknown }) {
   return (
     <>
@@ -156,7 +155,7 @@ function Message({ title, from, payload }: { title: string; from: string; payloa
   )
 }
 
-/** JSON as it was, line by line. */
+/** Formatted JSON. */
 export function Payload({ value }: { value: unknown }) {
   return (
     <pre className="mt-1.5 rounded-md bg-sunken p-3 text-xs leading-relaxed break-all whitespace-pre-wrap">

@@ -5,20 +5,18 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** What failed first, then every kind of job, then the work that goes on by itself. */
+/** Failed jobs, then all job queues, then background loops. */
 export function Jobs({ mayWrite }: { mayWrite: boolean }) {
-  const failed = useList<FailedJobView>('/api/operator/jobs/failed')
-  const { value, problem, reload } = useData<{ queues: QueueView[]; loops: LoopView[] }>('/api/operator/jobs')
+  const failed = useList('/api/operator/jobs/failed')
+  const { value, problem, reload } = useData('/api/operator/jobs')
   const [discarding, setDiscarding] = useState<FailedJobView>()
   const { busy, act } = useAct()
   const again = () => {
@@ -29,8 +27,8 @@ export function Jobs({ mayWrite }: { mayWrite: boolean }) {
 
   async function retry(job: FailedJobView) {
     const done = await act('POST', `/api/operator/jobs/${job.id}/retry`)
-    if (done) toast.success('Runs again', `${job.queue} is run within a second.`)
-    else toast.error('Not retried', 'It ran meanwhile, or was discarded.')
+    if (done) toast.success('Job queued', `${job.queue} runs again now.`)
+    else toast.error('Not retried', 'The job has already run or was discarded.')
     again()
   }
 
@@ -38,27 +36,26 @@ export function Jobs({ mayWrite }: { mayWrite: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ListPanel
-        title="Failed"
-        caption="Jobs that failed"
+        title="Failed jobs"
+        caption="Failed jobs"
         list={failed}
         columns={mayWrite ? [...failedColumns, actions] : failedColumns}
         keyOf={({ id }) => id}
-        empty="No job has failed. What fails is tried ten times, with growing pauses."
+        empty="No failed jobs. A job is retried up to ten times, with longer and longer pauses."
       />
-      {problem && <LoadProblem problem={problem} onRetry={reload} />}
-      {!value && !problem && <Loading />}
+      <LoadState of={{ value, problem, reload }} />
       {value && (
         <>
-          <Panel title="By kind" flush>
-            <DataTable caption="Kinds of jobs" columns={queueColumns} rows={sorted(value.data.queues)} keyOf={({ name }) => name} />
+          <Panel title="By type" flush>
+            <DataTable caption="Job types" columns={queueColumns} rows={sorted(value.data.queues)} keyOf={({ name }) => name} />
           </Panel>
-          <Panel title="Going on by themselves" flush>
+          <Panel title="Background loops" flush>
             <DataTable
-              caption="Work that goes on by itself"
+              caption="Background loops"
               columns={loopColumns}
               rows={value.data.loops}
               keyOf={({ name, process }) => `${name} ${process.id}`}
-              empty="No worker has spoken of itself yet."
+              empty="No workers reporting"
             />
           </Panel>
         </>
@@ -71,9 +68,9 @@ export function Jobs({ mayWrite }: { mayWrite: boolean }) {
 const failedColumns: readonly Column<FailedJobView>[] = [
   { name: 'Job', cell: (job) => <JobName job={job} /> },
   { name: 'About', cell: ({ data }) => <Ids ids={data} /> },
-  { name: 'Error', cell: ({ error }) => <span className="break-words">{error ?? 'Its process died'}</span> },
+  { name: 'Error', cell: ({ error }) => <span className="break-words">{error ?? 'Process crashed'}</span> },
   { name: 'Tries', cell: ({ tries }) => tries + 1, numeric: true },
-  { name: 'When', cell: ({ state, at }) => (state === 'retry' ? `again ${formatTime(at)}` : formatTime(at)) },
+  { name: 'Time', cell: ({ state, at }) => (state === 'retry' ? `Retry ${formatTime(at)}` : formatTime(at)) },
 ]
 
 interface JobActions {
@@ -98,7 +95,7 @@ function actionsColumn({ busy, onRetry, onDiscard }: JobActions): Column<FailedJ
   }
 }
 
-/** Those that wait, run or failed come first. */
+/** Queues with failed, retrying, waiting or running jobs first. */
 function sorted(queues: readonly QueueView[]): QueueView[] {
   const weight = ({ failed, retrying, waiting, running }: QueueView) => failed * 1e6 + retrying * 1e3 + waiting + running
   return queues.toSorted((one, other) => weight(other) - weight(one))
@@ -108,12 +105,12 @@ function JobName({ job: { queue, state } }: { job: FailedJobView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {queue}
-      <Badge tone={state === 'failed' ? 'danger' : 'warn'}>{state === 'failed' ? 'Given up' : 'Is tried again'}</Badge>
+      <Badge tone={state === 'failed' ? 'danger' : 'warn'}>{state === 'failed' ? 'Failed' : 'Retrying'}</Badge>
     </span>
   )
 }
 
-/** Ids by what they name. */
+/** Ids with the names of what they identify. */
 export function Ids({ ids }: { ids: Record<string, string> }) {
   return (
     <ul>
@@ -131,21 +128,21 @@ const count = (value: number) => (value === 0 ? <span className="text-faint">0</
 const time = (value: string | null) => (value ? formatTime(value) : <span className="text-faint">–</span>)
 
 const queueColumns: readonly Column<QueueView>[] = [
-  { name: 'Kind', cell: ({ name }) => name },
+  { name: 'Type', cell: ({ name }) => name },
   { name: 'Waiting', cell: ({ waiting }) => count(waiting), numeric: true },
   { name: 'Running', cell: ({ running }) => count(running), numeric: true },
-  { name: 'Tried again', cell: ({ retrying }) => count(retrying), numeric: true },
-  { name: 'Given up', cell: ({ failed }) => (failed > 0 ? <strong className="text-danger">{failed}</strong> : count(0)), numeric: true },
+  { name: 'Retrying', cell: ({ retrying }) => count(retrying), numeric: true },
+  { name: 'Failed', cell: ({ failed }) => (failed > 0 ? <strong className="text-danger">{failed}</strong> : count(0)), numeric: true },
   { name: 'Last run', cell: ({ lastRunAt }) => time(lastRunAt) },
-  { name: 'Next', cell: ({ cron, nextAt }) => (cron ? <span title={cron}>{time(nextAt)}</span> : 'on news'), wideOnly: true },
+  { name: 'Next', cell: ({ cron, nextAt }) => (cron ? <span title={cron}>{time(nextAt)}</span> : 'on event'), wideOnly: true },
   { name: 'Last error', cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} />, wideOnly: true },
 ]
 
 const loopColumns: readonly Column<LoopView>[] = [
-  { name: 'Work', cell: ({ name }) => name },
+  { name: 'Loop', cell: ({ name }) => name },
   { name: 'Process', cell: ({ process }) => `${process.host}, ${process.pid}`, wideOnly: true },
-  { name: 'Last round', cell: ({ lastRunAt }) => time(lastRunAt) },
-  { name: 'Rounds', cell: ({ runs }) => count(runs), numeric: true },
+  { name: 'Last run', cell: ({ lastRunAt }) => time(lastRunAt) },
+  { name: 'Runs', cell: ({ runs }) => count(runs), numeric: true },
   { name: 'Failed', cell: ({ failures }) => count(failures), numeric: true },
   { name: 'Last error', cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} /> },
 ]
@@ -175,13 +172,13 @@ function DiscardDialog({ job, onClose, onDone }: { job: FailedJobView; onClose()
       onAct={(reason) =>
         void act('POST', `/api/operator/jobs/${job.id}/discard`, { reason }).then((done) => {
           if (!done) return
-          toast.success('Discarded', `${job.queue} is not run any more.`)
+          toast.success('Job discarded', `${job.queue} will not run again.`)
           onDone()
           onClose()
         })
       }
     >
-      <p>What this job was to do is not done, and nothing does it later. No money moves.</p>
+      <p>This job will not run again, and nothing else does its work. No money moves.</p>
       <Ids ids={job.data} />
     </ActionDialog>
   )

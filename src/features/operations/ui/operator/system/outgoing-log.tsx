@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { DeliveryState, OutgoingView } from '#features/operations/contract/webhooks.ts'
+import type { WebhookStatus, OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { Payload } from '#features/operations/ui/operator/system/incoming.tsx'
+import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
@@ -14,16 +14,16 @@ import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** What an endpoint was sent, and what it answered. */
+/** The messages to an endpoint, and its responses. */
 export function OutgoingLog({ endpointId, mayWrite }: { endpointId: string; mayWrite: boolean }) {
   const filters = useFilters()
-  const list = useList<OutgoingView>(`/api/operator/webhook-endpoints/${endpointId}/deliveries?${filters.query('status')}`)
+  const list = useList(`/api/operator/webhook-endpoints/${endpointId}/deliveries?${filters.query('status')}`)
   const { busy, act } = useAct()
   useLive(['webhook'], list.reload, endpointId)
 
   async function replay(id: string) {
     const done = await act('POST', `/api/operator/webhook-deliveries/${id}/replay`)
-    if (done) toast.success('Replayed', done.message)
+    if (done) toast.success('Replaying', done.message)
     list.reload()
   }
 
@@ -31,12 +31,12 @@ export function OutgoingLog({ endpointId, mayWrite }: { endpointId: string; mayW
   return (
     <ListPanel
       title="Log"
-      actions={<SelectFilter filters={filters} name="status" label="State" options={Object.entries(words)} />}
+      actions={<SelectFilter filters={filters} name="status" label="Status" options={Object.entries(words)} />}
       list={list}
-      caption="What was sent"
+      caption="Messages"
       columns={mayWrite ? [...columns, actions] : columns}
       keyOf={({ id }) => id}
-      empty="Nothing was sent yet. A test shows whether the endpoint takes what it gets."
+      empty="No messages yet. Send a test to see whether the endpoint accepts them."
     />
   )
 }
@@ -44,10 +44,10 @@ export function OutgoingLog({ endpointId, mayWrite }: { endpointId: string; mayW
 const columns: readonly Column<OutgoingView>[] = [
   { name: 'Event', cell: (message) => <Event message={message} /> },
   { name: 'About', cell: ({ subjectId }) => <Subject id={subjectId} /> },
-  { name: 'State', cell: ({ status }) => <Badge tone={tones[status]}>{words[status]}</Badge> },
-  { name: 'Answer', cell: (message) => <Answered message={message} /> },
+  { name: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{words[status]}</Badge> },
+  { name: 'Response', cell: (message) => <Answered message={message} /> },
   { name: 'Tries', cell: ({ tries }) => tries, numeric: true },
-  { name: 'When', cell: ({ lastTriedAt, createdAt }) => formatTime(lastTriedAt ?? createdAt) },
+  { name: 'Time', cell: ({ lastTriedAt, createdAt }) => formatTime(lastTriedAt ?? createdAt) },
 ]
 
 function actionsColumn(busy: boolean, onReplay: (id: string) => void): Column<OutgoingView> {
@@ -61,8 +61,8 @@ function actionsColumn(busy: boolean, onReplay: (id: string) => void): Column<Ou
   }
 }
 
-const words: Record<DeliveryState, string> = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Given up' }
-const tones: Record<DeliveryState, Tone> = { waiting: 'warn', delivered: 'success', failed: 'danger' }
+const words: Record<WebhookStatus, string> = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' }
+const tones: Record<WebhookStatus, Tone> = { waiting: 'warn', delivered: 'success', failed: 'danger' }
 
 function Event({ message: { type, eventId, payload } }: { message: OutgoingView }) {
   return (
@@ -92,7 +92,7 @@ function Answered({ message: { lastStatus, lastError, lastMs, nextTryAt, status 
     <>
       {said}
       {lastMs !== null && <span className="text-muted"> in {lastMs.toLocaleString('en-US')} ms</span>}
-      {status === 'waiting' && lastError && nextTryAt && <span className="block text-xs text-muted">again {formatTime(nextTryAt)}</span>}
+      {status === 'waiting' && lastError && nextTryAt && <span className="block text-xs text-muted">retry {formatTime(nextTryAt)}</span>}
     </>
   )
 }

@@ -1,16 +1,16 @@
-import type { DayFigure, DayFigures, HourOfDay } from '#features/operations/contract/today.ts'
+import type { DayMetric, DayMetrics, HourOfDay } from '#features/operations/contract/today.ts'
 import { formatMoney } from '#shared/money.ts'
+import { Stat } from '#ui/console/facts.tsx'
 import { LineChart } from '#ui/console/line-chart.tsx'
 import { Panel } from '#ui/console/screen.tsx'
-import { Stat } from '#ui/console/stat.tsx'
 
 const dollars = (value: number) => formatMoney(Math.round(value * 100))
 const whole = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })
 const percent = (value: number) => `${Math.round(value * 100)}%`
 
-/** How today goes beside the same day of last week and a usual day. */
-export function DaySoFar({ figures, at }: { figures: DayFigures; at: string }) {
-  const { revenue, orders, paid, views, newCustomers } = figures
+/** Today's numbers, compared with the same day last week and the average of seven days. */
+export function DaySoFar({ metrics, at }: { metrics: DayMetrics; at: string }) {
+  const { revenue, orders, paid, views, newCustomers } = metrics
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(at))
   return (
     <section aria-labelledby="today-so-far" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -18,33 +18,33 @@ export function DaySoFar({ figures, at }: { figures: DayFigures; at: string }) {
         <h2 id="today-so-far" className="text-base font-semibold tracking-[-0.01em]">
           {weekday} so far
         </h2>
-        <p className="text-sm text-muted">Beside last {weekday} at this time. Days are UTC.</p>
+        <p className="text-sm text-muted">Compared with last {weekday} at this time. Days are in UTC.</p>
       </div>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         <div className="max-lg:col-span-2">
-          <Beside name="Revenue" figure={revenue} write={dollars} />
+          <ComparedStat name="Revenue" figure={revenue} write={dollars} />
         </div>
-        <Beside name="Orders" figure={orders} write={whole} />
+        <ComparedStat name="Orders" figure={orders} write={whole} />
         <Stat
           name="Paid"
           value={orders.today > 0 ? percent(paid.today / orders.today) : '–'}
-          note={`${whole(paid.today)} of ${whole(orders.today)} orders · ${lastShare(figures)} last week`}
+          note={`${whole(paid.today)} of ${whole(orders.today)} orders · ${lastShare(metrics)} last week`}
         />
-        <Beside name="Page views" figure={views} write={whole} />
-        <Beside name="New customers" figure={newCustomers} write={whole} />
+        <ComparedStat name="Page views" figure={views} write={whole} />
+        <ComparedStat name="New customers" figure={newCustomers} write={whole} />
       </div>
-      <Panel title="Revenue through the day" actions={<Legend weekday={weekday} />}>
-        <RevenueByHour figures={figures} weekday={weekday} />
+      <Panel title="Revenue over the day" actions={<Legend weekday={weekday} />}>
+        <RevenueByHour metrics={metrics} weekday={weekday} />
       </Panel>
     </section>
   )
 }
 
-function lastShare({ orders, paid }: DayFigures): string {
+function lastShare({ orders, paid }: DayMetrics): string {
   return orders.lastWeekByNow ? percent((paid.lastWeekByNow ?? 0) / orders.lastWeekByNow) : '–'
 }
 
-function Beside({ name, figure, write }: { name: string; figure: DayFigure; write(value: number): string }) {
+function ComparedStat({ name, figure, write }: { name: string; figure: DayMetric; write(value: number): string }) {
   const { today, lastWeekByNow, lastWeek, mean } = figure
   return (
     <Stat
@@ -52,9 +52,9 @@ function Beside({ name, figure, write }: { name: string; figure: DayFigure; writ
       value={write(today)}
       note={
         <>
-          {lastWeekByNow === null ? `${write(lastWeek)} all that day` : change(today, lastWeekByNow, write)}
+          {lastWeekByNow === null ? `${write(lastWeek)} on that day` : change(today, lastWeekByNow, write)}
           <br />
-          {write(mean)} on a usual day
+          {write(mean)} on average
         </>
       }
     />
@@ -82,12 +82,12 @@ function Legend({ weekday }: { weekday: string }) {
   )
 }
 
-function RevenueByHour({ figures: { hours }, weekday }: { figures: DayFigures; weekday: string }) {
+function RevenueByHour({ metrics: { hours }, weekday }: { metrics: DayMetrics; weekday: string }) {
   const sums = addedUp(hours)
   return (
     <LineChart
-      caption="Revenue through the day"
-      labelHeading="Up to (UTC)"
+      caption="Revenue over the day"
+      labelHeading="Until (UTC)"
       series={{
         name: 'Today',
         points: sums.map(({ label, today }) => ({ label, value: today, text: today === null ? '' : dollars(today) })),
@@ -97,12 +97,12 @@ function RevenueByHour({ figures: { hours }, weekday }: { figures: DayFigures; w
   )
 }
 
-/** From the beginning of the day to the end of each hour. */
+/** Cumulative revenue at the end of each hour. */
 function addedUp(hours: readonly HourOfDay[]) {
   return hours.map(({ hour, revenue }, place) => {
     const until = hours.slice(0, place + 1)
     return {
-      label: `${String(hour).padStart(2, '0')}:59`,
+      label: `${String(hour + 1).padStart(2, '0')}:00`,
       today: revenue === null ? null : until.reduce((sum, each) => sum + (each.revenue ?? 0), 0),
       before: until.reduce((sum, { lastWeek }) => sum + lastWeek, 0),
     }

@@ -1,28 +1,25 @@
-import type { LedgerState, Today } from '#features/operations/contract/today.ts'
+import type { LedgerState } from '#features/operations/contract/today.ts'
+import { AttentionItems } from '#features/operations/ui/operator/today/attention-items.tsx'
 import { DaySoFar } from '#features/operations/ui/operator/today/day-so-far.tsx'
-import { Exceptions } from '#features/operations/ui/operator/today/exceptions.tsx'
-import { Screen } from '#ui/console/screen.tsx'
+import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** What changes what is told here. */
-const kinds = ['order', 'delivery', 'remedy', 'refund', 'approval', 'conversation', 'review', 'partner', 'job', 'ledger', 'mail']
+/** The changes that reload the screen. */
+const kinds = ['order', 'delivery', 'guarantee_claim', 'refund', 'approval', 'conversation', 'review', 'supplier', 'job', 'ledger', 'mail']
 
-/** What the staff see first: what needs them, then how the day goes. */
+/** The first screen of the console: what needs attention, then the numbers of the day so far. */
 export function TodayScreen() {
-  const { value, problem, reload } = useData<Today>('/api/operator/today')
+  const { value, problem, reload } = useData('/api/operator/today')
   useLive(kinds, reload)
   const today = value?.data
   return (
     <Screen title="Today">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {problem && <LoadProblem problem={problem} onRetry={reload} />}
-        {!today && !problem && <Loading className="card min-h-72" />}
-        {today && <Exceptions exceptions={today.exceptions} at={today.at} />}
-        {today?.figures && <DaySoFar figures={today.figures} at={today.at} />}
+        <LoadState of={{ value, problem, reload }} />
+        {today && <AttentionItems attention={today.attention} at={today.at} />}
+        {today?.metrics && <DaySoFar metrics={today.metrics} at={today.at} />}
         {today?.ledger && <LedgerNote ledger={today.ledger} />}
       </div>
     </Screen>
@@ -33,8 +30,8 @@ function LedgerNote({ ledger: { checkedAt, agrees } }: { ledger: LedgerState }) 
   return (
     <p className="text-sm text-muted">
       {checkedAt === null
-        ? 'The ledger is checked every hour; it has not been yet.'
-        : `The ledger ${agrees ? 'agrees' : 'does not agree'} with orders and payments. Checked ${formatTime(checkedAt)}.`}
+        ? 'The ledger is reconciled every hour. No check has run yet.'
+        : `The ledger ${agrees ? 'matches' : 'does not match'} orders and payments. Last checked ${formatTime(checkedAt)}.`}
     </p>
   )
 }

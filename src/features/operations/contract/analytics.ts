@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { day, money } from '#features/operations/contract/fields.ts'
+import { periods } from '#features/operations/rules/kinds.ts'
+
+const count = z.int()
+const share = z.number().nullable().describe('From 0 to 1; null until that many days have passed for everybody.')
+
+const periodSchema = z
+  .object({
+    start: day.describe('The first day of the period: `2026-11-20`, UTC.'),
+    sold: money,
+    refunded: money,
+    revenue: money.describe('Dollars: sold less refunded.'),
+    fees: money.describe('Dollars that providers kept and disputes took.'),
+    deliveryCost: money.describe('Dollars that the delivered units cost the shop.'),
+    margin: money.describe('Dollars: revenue less fees and delivery cost.'),
+    placed: count.describe('Orders placed.'),
+    paid: count,
+    completed: count,
+    refills: count,
+    newCustomers: count,
+    packageViews: count.describe('Views of package pages.'),
+    checkoutViews: count,
+  })
+  .meta({ id: 'PeriodMetrics' })
+export type PeriodMetrics = z.infer<typeof periodSchema>
+
+const revenuePartSchema = z
+  .object({ name: z.string(), orders: count, sold: money, refunded: money, revenue: money })
+  .meta({ id: 'RevenuePart' })
+export type RevenuePart = z.infer<typeof revenuePartSchema>
+
+const deliveryTimeSchema = z
+  .object({
+    name: z.string(),
+    sample: count.describe('The number of orders measured.'),
+    median: z.number().describe('Seconds from the payment to the completion.'),
+    p90: z.number().describe('Seconds within which 90% were complete.'),
+  })
+  .meta({ id: 'DeliveryTime' })
+export type DeliveryTime = z.infer<typeof deliveryTimeSchema>
+
+const cohortSchema = z
+  .object({
+    month: z.string().describe('The month of the first paid order: `2026-11`.'),
+    customers: count,
+    within30: share,
+    within60: share,
+    within90: share,
+  })
+  .meta({ id: 'Cohort' })
+export type CohortMetrics = z.infer<typeof cohortSchema>
+
+const openGuaranteesSchema = z.object({ orders: count, amount: money })
+const liabilitySchema = z
+  .object({
+    paidBalances: money,
+    bonusBalances: money,
+    refundsOnTheirWay: money,
+    moneyBack: openGuaranteesSchema.describe('Orders whose money-back guarantee is open.'),
+    refill: openGuaranteesSchema.describe('Orders whose refill guarantee is open.'),
+  })
+  .meta({ id: 'Liability' })
+export type Liability = z.infer<typeof liabilitySchema>
+
+export const analyticsSchema = z
+  .object({
+    from: day,
+    to: day,
+    by: z.enum(periods),
+    before: z.object({ from: day, to: day }).describe('The previous period, of the same length.'),
+    total: periodSchema,
+    totalBefore: periodSchema,
+    series: z.array(periodSchema),
+    seriesBefore: z.array(periodSchema),
+    services: z.array(revenuePartSchema),
+    methods: z.array(revenuePartSchema),
+    deliveryByService: z.array(deliveryTimeSchema),
+    deliveryBySupplier: z.array(deliveryTimeSchema),
+    cohorts: z.array(cohortSchema),
+    liability: liabilitySchema,
+  })
+  .meta({ id: 'Analytics' })
+export type Analytics = z.infer<typeof analyticsSchema>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { time, timeFilter } from '#features/operations/contract/fields.ts'
+
+const text = z.string().max(120).optional()
+
+export const auditLogFilters = z.object({
+  actor: text.describe('The id of the staff member.'),
+  action: text.describe('Such as `source.stopped`.'),
+  subject: text.describe('`source`, or one of them: `source:src_placements`.'),
+  from: timeFilter('from'),
+  to: timeFilter('to'),
+})
+export type AuditLogFilters = z.infer<typeof auditLogFilters>
+
+export const auditLogEntrySchema = z
+  .object({
+    id: z.string(),
+    at: time,
+    actor: z.object({ id: z.string(), name: z.string(), role: z.string() }).describe('As they were then.'),
+    action: z.string().describe('Such as `source.stopped`.'),
+    subject: z.object({ type: z.string(), id: z.string() }),
+    before: z.unknown().describe('What changed, as it was; null if there was nothing before.'),
+    after: z.unknown(),
+    reason: z.string().nullable(),
+    address: z.string().describe('The IP address of the connection.'),
+    agent: z.string(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'AuditLogEntry' })
+export type AuditLogEntry = z.infer<typeof auditLogEntrySchema>
+
+export const auditLogChoicesSchema = z
+  .object({
+    actors: z.array(z.object({ id: z.string(), name: z.string() })).describe('By the name they had last.'),
+    actions: z.array(z.string()),
+  })
+  .meta({ id: 'AuditLogChoices' })
+export type AuditLogChoices = z.infer<typeof auditLogChoicesSchema>

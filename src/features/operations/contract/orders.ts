@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { approvalSchema } from '#features/accounts/contract.ts'
+import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { providerRefundSchema } from '#features/checkout/contract.ts'
+import { deliveryViewSchema } from '#features/delivery/contract.ts'
+import { adminGuaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
+import { disputeSchema } from '#features/operations/contract/disputes.ts'
+import { money, time, timeFilter } from '#features/operations/contract/fields.ts'
+import { bulkActions, timelineKinds } from '#features/operations/rules/kinds.ts'
+import { orderSummarySchema } from '#features/orders/contract.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
+import { attemptStatuses, paymentMethods } from '#features/payments/rules/kinds.ts'
+
+const yesOrNo = (name: string) => z.enum(['true', 'false'], { error: `${name} must be true or false.` }).optional()
+
+/** Filters of the order list, as its address has them; whatever is left out does not matter. */
+export const orderFilters = z.object({
+  status: z.enum(orderStatuses, { error: `status must be one of ${orderStatuses.join(', ')}.` }).optional(),
+  platform: z.enum(platforms, { error: `platform must be one of ${platforms.join(', ')}.` }).optional(),
+  type: z.enum(serviceTypes, { error: `type must be one of ${serviceTypes.join(', ')}.` }).optional(),
+  quality: z.enum(qualities, { error: `quality must be one of ${qualities.join(', ')}.` }).optional(),
+  supplier: z.string().max(60).optional().describe('The id of the supplier who delivers.'),
+  paid: yesOrNo('paid'),
+  refunded: yesOrNo('refunded'),
+  late: z.enum(['true'], { error: 'late must be true, or left out.' }).optional(),
+  held: z.enum(['true'], { error: 'held must be true, or left out.' }).optional().describe('Whether staff have to check it first.'),
+  from: timeFilter('from').describe('Placed then or later.'),
+  to: timeFilter('to').describe('Placed earlier.'),
+  q: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('The beginning of an email, a username, or the name of a post or profile; a link; an order number; a payment id.'),
+  sort: z.enum(['newest', 'oldest'], { error: 'sort must be newest or oldest.' }).default('newest'),
+})
+export type OrderFilters = z.infer<typeof orderFilters>
+
+export const adminOrderSchema = orderSummarySchema
+  .extend({
+    userId: z.string().nullable().describe('The account; null for a guest.'),
+    internalNumber: z.number().nullable().describe('Place in the sequence of orders; null where the order’s number is it.'),
+    supplier: z.object({ id: z.string(), name: z.string() }).nullable().describe('Who delivers it; null until it is paid.'),
+    dueAt: time.nullable().describe('When 90% of such orders are complete: ISO 8601, UTC; null if that is not known.'),
+    late: z.boolean().describe('Whether it is open past `dueAt`.'),
+  })
+  .meta({ id: 'AdminOrder' })
+export type AdminOrder = z.infer<typeof adminOrderSchema>
+
+export interface AdminOrderPage {
+  data: AdminOrder[]
+  nextCursor: string | null
+}
+
+export const orderCountsSchema = z.record(z.enum(orderStatuses), z.int()).meta({ id: 'OrderCounts' })
+export type OrderCounts = z.infer<typeof orderCountsSchema>
+
+export const orderTotalSchema = z
+  .object({ count: z.int().describe('At most 10,000.'), more: z.boolean().describe('Whether there are more than 10,000.') })
+  .meta({ id: 'OrderTotal' })
+export type OrderTotal = z.infer<typeof orderTotalSchema>
+
+const timelineEntrySchema = z
+  .object({
+    key: z.string().describe('Unique on the page.'),
+    kind: z.enum(timelineKinds),
+    at: time,
+    title: z.string(),
+    detail: z.string().nullable(),
+    who: z.string().nullable().describe('A name, `customer`, `provider`, `supplier` or `system`.'),
+    amount: z.number().nullable().describe('Dollars; negative to the customer.'),
+    entries: z.array(z.object({ account: z.string(), amount: z.number() })).describe('Ledger entries in dollars: debit positive.'),
+    before: z.unknown().describe('What a staff member changed, as it was.'),
+    after: z.unknown(),
+  })
+  .meta({ id: 'TimelineEntry' })
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+const orderPaymentSchema = z
+  .object({
+    id: z.string(),
+    provider: z.string(),
+    method: z.enum(paymentMethods),
+    status: z.enum(attemptStatuses),
+    reference: z.string().nullable().describe('The provider’s own id of the payment.'),
+    amount: money,
+    fromBalance: money,
+    captured: money,
+    refunded: money,
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    declineCode: z.string().nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'OrderPayment' })
+export type OrderPayment = z.infer<typeof orderPaymentSchema>
+
+const orderNoteSchema = z.object({ id: z.string(), author: z.string(), content: z.string(), createdAt: time }).meta({ id: 'OrderNote' })
+export type OrderNoteView = z.infer<typeof orderNoteSchema>
+
+const conversationSchema = z.object({ id: z.string(), subject: z.string(), status: z.string(), lastMessageAt: time })
+
+const { remedies: options, refunds, expected } = guaranteesSchema.shape
+
+export const orderPageSchema = z
+  .object({
+    order: adminOrderSchema,
+    customer: z.object({ id: z.string(), name: z.string() }).nullable().describe('Null for a guest.'),
+    terms: z
+      .object({ version: z.int(), publishedAt: time })
+      .nullable()
+      .describe('The terms of sale that were accepted with it; null for orders before there were versions.'),
+    expected,
+    moves: z.array(z.enum(orderStatuses)).describe('The statuses that staff can move it to.'),
+    payments: z.array(orderPaymentSchema),
+    disputes: z.array(disputeSchema),
+    refundable: money.describe('Dollars that can still be refunded; none while a dispute holds them.'),
+    refunds,
+    providerRefunds: z.array(providerRefundSchema),
+    deliveries: z.array(deliveryViewSchema),
+    options,
+    requests: z.array(adminGuaranteeClaimSchema),
+    approvals: z.array(approvalSchema),
+    conversations: z.array(conversationSchema),
+    notes: z.array(orderNoteSchema),
+    timeline: z.array(timelineEntrySchema).describe('Oldest first.'),
+  })
+  .meta({ id: 'AdminOrderPage' })
+export type OrderPage = z.infer<typeof orderPageSchema>
+
+export const noteBody = z.object({
+  content: z.string().trim().min(1, { error: 'Please write something.' }).max(2_000, { error: 'A note has at most 2,000 characters.' }),
+})
+
+/** How many orders can be moved at once. */
+export const MAX_BULK_ORDERS = 200
+
+export const bulkBody = z.object({
+  action: z.enum(bulkActions, { error: `action must be one of ${bulkActions.join(', ')}.` }),
+  ids: z
+    .array(z.string().max(60))
+    .min(1, { error: 'Please choose orders.' })
+    .max(MAX_BULK_ORDERS, { error: `At most ${MAX_BULK_ORDERS} orders at once.` }),
+  reason: z.string().trim().max(300, { error: 'A reason has at most 300 characters.' }).optional(),
+})
+export type BulkRequest = z.infer<typeof bulkBody>
+
+const bulkLineSchema = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  outcome: z.enum(['moves', 'approval', 'refused']).describe('`approval`: it waits for a second person.'),
+  why: z.string().nullable().describe('Why it is refused.'),
+  owed: money.describe('Dollars to refund.'),
+})
+export type BulkLine = z.infer<typeof bulkLineSchema>
+
+export const bulkResultSchema = z
+  .object({
+    action: z.enum(bulkActions),
+    lines: z.array(bulkLineSchema),
+    moving: z.int(),
+    refused: z.int(),
+    owed: money.describe('Dollars to refund for all orders that move at once.'),
+  })
+  .meta({ id: 'BulkResult' })
+export type BulkResult = z.infer<typeof bulkResultSchema>
+
+export const orderExportSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(['waiting', 'ready', 'failed']),
+    done: z.int().describe('Orders written so far.'),
+    about: z.int().describe('Orders to write; 0 until they are counted.'),
+    createdAt: time,
+    expiresAt: time,
+  })
+  .meta({ id: 'OrderExport' })
+export type OrderExportView = z.infer<typeof orderExportSchema>
+
+export const savedFilterSchema = z
+  .object({ id: z.string(), name: z.string(), query: z.string().describe('`status=processing&late=true`') })
+  .meta({ id: 'SavedFilter' })
+export type SavedFilter = z.infer<typeof savedFilterSchema>
+
+export const savedFilterBody = z.object({
+  name: z.string().trim().min(1, { error: 'Please enter a name.' }).max(60, { error: 'A name has at most 60 characters.' }),
+  query: z.string().max(1_000, { error: 'These filters are too long.' }),
+})

@@ -1,0 +1,148 @@
+import type { CohortMetrics, PeriodMetrics, RevenuePart } from '#features/operations/contract/analytics.ts'
+import type { Period } from '#features/operations/rules/kinds.ts'
+import { addDays, startOf, startsBetween } from '#features/operations/rules/periods.ts'
+import type { PaymentMethod } from '#features/payments/contract.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
+import { entriesOf } from '#shared/records.ts'
+
+const names: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto', balance: 'Balance' }
+
+/** Ways of paying as people read them. */
+export const methodNames: Readonly<Record<string, string>> = names
+
+/** Counts of a day, or of a longer time that begins with it. */
+export interface DayCounts {
+  day: string
+  placed: number
+  completed: number
+  newCustomers: number
+  refills: number
+  /** What providers kept and disputes took. */
+  feeCents: Cents
+  /** What the delivered units cost the shop. */
+  deliveryCostCents: Cents
+}
+
+/** What was booked as sold and as taken back, of one service and one way of paying. */
+export interface DaySales {
+  day: string
+  service: string
+  method: string
+  /** Orders whose sale was booked. */
+  orders: number
+  soldCents: Cents
+  refundedCents: Cents
+}
+
+/** How often package pages and checkout were opened. */
+export interface DayViews {
+  day: string
+  packageViews: number
+  checkoutViews: number
+}
+
+/** What is known of a time, in any order; several rows of one day add up. */
+export interface Facts {
+  counts: readonly DayCounts[]
+  sales: readonly DaySales[]
+  views: readonly DayViews[]
+}
+
+type Sums = Omit<PeriodMetrics, 'start' | 'revenue' | 'sold' | 'refunded' | 'fees' | 'deliveryCost' | 'margin'> & {
+  soldCents: Cents
+  refundedCents: Cents
+  feeCents: Cents
+  deliveryCostCents: Cents
+}
+
+const nothing = (): Sums => ({
+  soldCents: 0,
+  refundedCents: 0,
+  feeCents: 0,
+  deliveryCostCents: 0,
+  placed: 0,
+  paid: 0,
+  completed: 0,
+  refills: 0,
+  newCustomers: 0,
+  packageViews: 0,
+  checkoutViews: 0,
+})
+
+/** The analytics of each day, week or month of a time, also where nothing happened. */
+export function seriesOf(facts: Facts, { from, to, by }: { from: string; to: string; by: Period }): PeriodMetrics[] {
+  const sums = new Map(startsBetween(from, to, by).map((start) => [start, nothing()]))
+  addUp(facts, (day) => sums.get(startOf(day, by)))
+  return [...sums].map(([start, sum]) => inDollars(start, sum))
+}
+
+/** The analytics of all of it together. */
+export function totalOf(facts: Facts, from: string): PeriodMetrics {
+  const sum = nothing()
+  addUp(facts, () => sum)
+  return inDollars(from, sum)
+}
+
+function addUp({ counts, sales, views }: Facts, sumOf: (day: string) => Sums | undefined): void {
+  const add = ({ day, ...analytics }: { day: string } & Partial<Sums>) => {
+    const sum = sumOf(day)
+    if (sum) for (const [name, value] of entriesOf(analytics)) sum[name] += value
+  }
+  for (const row of counts) add(row)
+  for (const row of views) add(row)
+  for (const { day, orders, soldCents, refundedCents } of sales) add({ day, paid: orders, soldCents, refundedCents })
+}
+
+function inDollars(start: string, { soldCents, refundedCents, feeCents, deliveryCostCents, ...counts }: Sums): PeriodMetrics {
+  return {
+    start,
+    ...money({ soldCents, refundedCents }),
+    fees: toDollars(feeCents),
+    deliveryCost: toDollars(deliveryCostCents),
+    margin: toDollars(soldCents - refundedCents - feeCents - deliveryCostCents),
+    ...counts,
+  }
+}
+
+/** Revenue by what `nameOf` tells apart, the most first. */
+export function revenueBy(sales: readonly DaySales[], nameOf: (sale: DaySales) => string): RevenuePart[] {
+  const sums = new Map<string, { orders: number; soldCents: Cents; refundedCents: Cents }>()
+  for (const sale of sales) {
+    const name = nameOf(sale)
+    const sum = sums.get(name) ?? { orders: 0, soldCents: 0, refundedCents: 0 }
+    sum.orders += sale.orders
+    sum.soldCents += sale.soldCents
+    sum.refundedCents += sale.refundedCents
+    sums.set(name, sum)
+  }
+  return [...sums]
+    .map(([name, { orders, ...cents }]) => ({ name, orders, ...money(cents) }))
+    .toSorted((a, b) => b.revenue - a.revenue || a.name.localeCompare(b.name))
+}
+
+function money({ soldCents, refundedCents }: { soldCents: Cents; refundedCents: Cents }) {
+  return { sold: toDollars(soldCents), refunded: toDollars(refundedCents), revenue: toDollars(soldCents - refundedCents) }
+}
+
+/** Customers of a month, and how many of them paid again within so many days of their first order. */
+export interface CohortCounts {
+  /** Its first day. */
+  month: string
+  customers: number
+  within30: number
+  within60: number
+  within90: number
+}
+
+/** Shares of a month's customers; one is null until the last of them had that many days. */
+export function cohortShares({ month, customers, ...within }: CohortCounts, today: string): CohortMetrics {
+  const last = addDays(startOf(addDays(month, 31), 'month'), -1)
+  const share = (days: number, count: number) => (addDays(last, days) < today && customers > 0 ? count / customers : null)
+  return {
+    month: month.slice(0, 7),
+    customers,
+    within30: share(30, within.within30),
+    within60: share(60, within.within60),
+    within90: share(90, within.within90),
+  }
+}

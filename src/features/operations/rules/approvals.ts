@@ -1,0 +1,9 @@
+/** Where in the console something that needs approval is looked at, behind the console's own path. */
+export function subjectPath({ type, id }: { type: string; id: string }): string {
+  if (type === 'order') return `orders/${id}`
+  if (type === 'customer') return `customers/${id}`
+  if (type === 'setting') return id === 'guarantee-limit' ? 'guarantees' : 'settings'
+  if (type === 'payment_provider' || type === 'payment_settings') return 'settings/payments'
+  if (type === 'staff' || type === 'invitation') return 'staff'
+  return 'promotions'
+}

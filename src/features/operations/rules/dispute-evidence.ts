@@ -1,0 +1,92 @@
+import { type EvidenceKind, shortenEvidence } from '#features/payments/rules/disputes.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+
+/** What the shop knows of a disputed order. */
+export interface DisputedOrder {
+  orderNumber: string
+  /** `5,000 Instagram Views`. */
+  title: string
+  priceCents: Cents
+  placedAt: Date
+  paidAt: Date | null
+  email: string
+  username: string
+  targetUrl: string
+  /** `Visa 4242`, `PayPal`. */
+  paidWith: string
+  quantity: number
+  delivered: number | null
+  startCount: number | null
+  /** The version of the terms of sale that was accepted with the payment; null for orders before there were versions. */
+  accepted: { version: number; publishedAt: Date; url: string } | null
+  /** What was agreed to, or is guaranteed, in which words. */
+  terms: { title: string; text: string }[]
+  consents: { granted: boolean; wording: string; at: Date }[]
+  /** Oldest first; counts are totals. */
+  reports: { at: Date; status: string; delivered: number | null; supplier: string }[]
+  emails: { at: Date; recipient: string; subject: string; status: string }[]
+  /** Paid before and never disputed, newest first. */
+  earlier: { orderNumber: string; placedAt: Date; title: string; priceCents: Cents; targetUrl: string }[]
+}
+
+const count = (units: number) => units.toLocaleString('en-US')
+/** `2026-11-20 17:29 UTC`: banks everywhere read it alike. */
+const at = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The texts that the shop can say of a disputed order by itself, each short enough for every provider; empty ones are left out. */
+export function evidenceTexts(order: DisputedOrder): { kind: EvidenceKind; text: string }[] {
+  const texts: [EvidenceKind, (string | false)[]][] = [
+    ['order', aboutOrder(order)],
+    ['consent', aboutConsent(order)],
+    ['delivery', aboutDelivery(order)],
+    ['emails', order.emails.map(({ at: sentAt, recipient, subject, status }) => `${at(sentAt)} to ${recipient} (${status}): ${subject}`)],
+    ['earlier_orders', aboutEarlier(order)],
+  ]
+  return texts
+    .map(([kind, lines]) => ({ kind, lines: lines.filter((line) => line !== false) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ kind, lines: [first = '', ...more] }) => ({
+      kind,
+      text: shortenEvidence([...(kind === 'emails' ? ['Emails about the order:', first] : [first]), ...more].join('\n')),
+    }))
+}
+
+function aboutOrder(order: DisputedOrder): (string | false)[] {
+  const { orderNumber, title, priceCents, placedAt, paidAt, email, username, targetUrl, paidWith } = order
+  return [
+    `Order ${orderNumber}: ${title}, ${formatMoney(priceCents)}.`,
+    `Placed ${at(placedAt)} by ${email}.`,
+    paidAt !== null && `Paid ${at(paidAt)} with ${paidWith}.`,
+    `Delivered to ${targetUrl}, the page of ${username} that the customer named.`,
+  ]
+}
+
+function aboutConsent({ email, accepted, terms, consents, placedAt }: DisputedOrder): (string | false)[] {
+  return [
+    accepted !== null &&
+      `Terms of sale accepted by paying at ${at(placedAt)}: version ${accepted.version}, published ${at(accepted.publishedAt)}, ${accepted.url}. The checkout says so at its Pay button.`,
+    ...(terms.length > 0 ? [`Terms shown before the payment, in force when ${email} placed the order at ${at(placedAt)}:`] : []),
+    ...terms.map(({ title, text }) => `${title}: ${text}`),
+    ...consents.map(({ granted, wording, at: givenAt }) => `${at(givenAt)}, ${granted ? 'agreed' : 'withdrew'}: “${wording}”`),
+  ]
+}
+
+function aboutDelivery({ quantity, delivered, startCount, reports }: DisputedOrder): (string | false)[] {
+  if (delivered === null && reports.length === 0) return []
+  return [
+    `Delivered ${count(delivered ?? 0)} of ${count(quantity)}.`,
+    startCount !== null && `Count before the delivery: ${count(startCount)}.`,
+    ...reports.map(({ at: reportedAt, status, delivered: units, supplier }) => {
+      return `${at(reportedAt)}, ${supplier}: ${status.replaceAll('_', ' ')}${units === null ? '' : `, ${count(units)} delivered`}`
+    }),
+  ]
+}
+
+function aboutEarlier({ earlier }: DisputedOrder): (string | false)[] {
+  return [
+    earlier.length > 0 && 'Earlier orders of the same customer, paid and not disputed:',
+    ...earlier.map(({ orderNumber, placedAt, title, priceCents, targetUrl }) => {
+      return `${orderNumber}, ${at(placedAt)}: ${title}, ${formatMoney(priceCents)}, delivered to ${targetUrl}`
+    }),
+  ]
+}

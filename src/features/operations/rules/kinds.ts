@@ -1,0 +1,83 @@
+/** Names of the console that both sides use. The contract's schemas are made of them. */
+
+export const periods = ['day', 'week', 'month'] as const
+export type Period = (typeof periods)[number]
+
+/** The analytics that can be downloaded as CSV, by file name. */
+export const analyticsFiles = [
+  'revenue',
+  'margin',
+  'orders',
+  'conversion',
+  'refunds',
+  'refills',
+  'services',
+  'methods',
+  'deliveries',
+  'retention',
+  'liability',
+] as const
+export type AnalyticsFile = (typeof analyticsFiles)[number]
+
+/** What can need attention, in the order in which Today lists it: what keeps the shop from opening, then money, then customers who wait, then the system. */
+export const attentionKinds = [
+  'opening',
+  'ledger',
+  'mismatched',
+  'disputes',
+  'refunds_failed',
+  'expiring',
+  'orders_failed',
+  'card_testing',
+  'dead',
+  'stuck',
+  'held',
+  'late',
+  'approvals',
+  'unapproved',
+  'requests',
+  'conversations',
+  'own_queue',
+  'refunds_waiting',
+  'payments',
+  'suppliers',
+  'backups',
+  'outbox',
+  'jobs',
+  'mails',
+  'reviews',
+] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+export const timelineKinds = [
+  'order',
+  'payment',
+  'webhook',
+  'delivery',
+  'request',
+  'mail',
+  'conversation',
+  'ledger',
+  'staff',
+  'note',
+] as const
+
+/** The statuses that many orders can be moved to at once. */
+export const bulkActions = ['processing', 'completed', 'canceled', 'failed'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+/** Events that webhook endpoints can subscribe to, each as the console names it. */
+export const webhookEvents = {
+  'order.paid': 'Order paid',
+  'order.processing': 'Delivery started',
+  'order.progressed': 'Delivery progressed',
+  'order.completed': 'Order completed',
+  'order.partial': 'Order partially delivered',
+  'order.failed': 'Order failed',
+  'order.canceled': 'Order canceled',
+  'order.late': 'Order is taking longer than expected',
+  'order.refund_started': 'Refund started',
+  'order.refunded': 'Refund paid',
+  'order.refund_failed': 'Refund rejected by the provider',
+} as const satisfies Record<string, string>
+export type WebhookEvent = keyof typeof webhookEvents

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { allowanceSchema, approvalSchema, type ApprovalStatus } from '#features/accounts/contract.ts'
+import { approvalStatuses } from '#features/accounts/rules.ts'
+import { guardedActionNames } from '#features/accounts/rules/four-eyes.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
+import { allowanceOf } from '#features/accounts/server/queries/four-eyes.ts'
+import { approvals, withOwnDecisions } from '#features/accounts/server/queries/staff.ts'
+import { decide } from '#features/operations/server/commands/approvals.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { toCents } from '#shared/money.ts'
+
+const tags = ['Console: Approvals']
+const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
+const approving = operations({ tags, security: [{ staff: ['refunds:approve'] }] })
+
+/** By the last part of their path. */
+const decisions: Record<
+  string,
+  { status: Exclude<ApprovalStatus, 'waiting'>; describe: typeof approving; operationId: string; summary: string; message: string }
+> = {
+  approve: {
+    status: 'approved',
+    describe: approving,
+    operationId: 'approveRequest',
+    summary: 'Approve a colleague’s request and carry it out',
+    message: 'Approved and done.',
+  },
+  refuse: {
+    status: 'refused',
+    describe: approving,
+    operationId: 'declineRequest',
+    summary: 'Decline a colleague’s request',
+    message: 'Declined. Nothing was changed.',
+  },
+  // Whoever asked may withdraw it, whatever their role.
+  withdraw: {
+    status: 'withdrawn',
+    describe: reading,
+    operationId: 'withdrawRequest',
+    summary: 'Withdraw your own request',
+    message: 'Request withdrawn.',
+  },
+}
+
+/** Requests that need a second person, and their decisions. */
+export function approvalsApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/approvals',
+    reading('listApprovals', 'List approval requests: waiting ones oldest first, decided ones newest first; at most 100', {
+      querystring: z.object({
+        status: z.enum(approvalStatuses, { error: `status must be one of ${approvalStatuses.join(', ')}.` }).optional(),
+        subject: z.string().max(60).optional().describe('The id of an order or a customer.'),
+      }),
+      response: { 200: dataAnswer(z.array(approvalSchema)) },
+    }),
+    async (request) => {
+      const { status, subject } = request.query
+      return ok(await withOwnDecisions(ctx, personOf(request).userId, await approvals(ctx.db, { status, subjectId: subject })))
+    },
+  )
+
+  server.get(
+    '/operator/allowance',
+    reading('getAllowance', 'Get what you may do without a second person, and what of it is used', {
+      querystring: z.object({
+        action: z.enum(guardedActionNames, { error: 'action must be the name of an action that may need approval.' }),
+        subject: z.string().max(60).default('').describe('The id of the order, customer or promotion.'),
+        amount: z.coerce.number().min(0).max(1_000_000).optional().describe('Dollars that it gives away; left out: not limited.'),
+      }),
+      response: { 200: dataAnswer(allowanceSchema) },
+    }),
+    async (request) => {
+      const { action, subject: subjectId, amount } = request.query
+      const amountCents = amount === undefined ? Infinity : toCents(amount)
+      return ok(await allowanceOf(ctx.db, { action, subjectId, amountCents }, { userId: personOf(request).userId, now: ctx.now() }))
+    },
+  )
+
+  for (const [name, { status: decided, describe, operationId, summary, message }] of Object.entries(decisions)) {
+    server.post(
+      `/operator/approvals/:id/${name}`,
+      describe(operationId, summary, {
+        idempotent: true,
+        params: idParams,
+        body: z
+          .object({
+            reason: z.string().trim().max(500, { error: 'A reason has at most 500 characters.' }).optional(),
+            code: z
+              .string()
+              .trim()
+              .min(1, { error: 'Enter the code from your authenticator app.' })
+              .max(20, { error: 'A code has at most 20 characters.' })
+              .optional()
+              .describe('From your authenticator app, where nobody else may approve your own request.'),
+          })
+          .nullish()
+          .transform((body) => body ?? {}),
+        response: { 200: doneAnswer },
+        refusals: {
+          400: ['wrong_code'],
+          403: ['not_yours', 'own_balance', 'second_factor_needed', 'second_person_needed'],
+          409: [
+            'account_erased',
+            'already_decided',
+            'already_staff',
+            'balance_too_low',
+            'delivery_over',
+            'guarantee_claim_decided',
+            'last_owner',
+            'move_not_allowed',
+            'not_paid',
+            'order_disputed',
+            'order_over',
+            'partly_delivered',
+            'payment_settings_changed',
+            'promotion_changed',
+            'refund_exceeds_payment',
+            'remedy_closed',
+          ],
+        },
+      }),
+      async (request, reply) => {
+        const by = actorOf(request)
+        const { id } = request.params
+        const { status, body } = await once<z.infer<typeof doneAnswer>>(ctx, request, `${name}:${by.userId}:${id}`, async () => {
+          const { reason, code } = request.body
+          await decide(ctx, id, { status: decided, reason: reason || null, code }, by)
+          return { status: 200, body: done(message) }
+        })
+        return reply.code(status).send(body)
+      },
+    )
+  }
+}

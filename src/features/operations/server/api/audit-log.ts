@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import {
+  type AuditLogFilters,
+  auditLogChoicesSchema,
+  auditLogEntrySchema,
+  auditLogFilters,
+} from '#features/operations/contract/audit-log.ts'
+import { auditLogChoices, auditLogCsv, listAuditLog } from '#features/operations/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const reading = operations({ tags: ['Console: Audit log'], security: [{ staff: ['record:read'] }] })
+
+/** What staff did. */
+export function auditLogApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/record',
+    reading('listAuditLog', 'List the actions of staff, newest first', {
+      querystring: auditLogFilters.extend(pageQuery({ limit: 50, pattern: /^\d{1,15}$/ }).shape),
+      response: { 200: pageAnswer(auditLogEntrySchema) },
+    }),
+    async ({ query }) => ({ success: true as const, ...(await listAuditLog(ctx, { ...query, ...timesOf(query) })) }),
+  )
+
+  server.get(
+    '/operator/record/choices',
+    reading('listAuditLogChoices', 'List the staff members and actions that the audit log has', {
+      response: { 200: dataAnswer(auditLogChoicesSchema) },
+    }),
+    async () => ok(await auditLogChoices(ctx)),
+  )
+
+  server.get(
+    '/operator/record.csv',
+    reading('downloadAuditLog', 'Download the newest 10,000 actions as CSV', {
+      querystring: auditLogFilters,
+      produces: ['text/csv'],
+      response: { 200: z.string() },
+    }),
+    async ({ query }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="record.csv"')
+        .header('cache-control', 'no-store')
+        .send(await auditLogCsv(ctx, { ...query, ...timesOf(query) })),
+  )
+}
+
+function timesOf({ from, to }: AuditLogFilters) {
+  return { from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) }
+}

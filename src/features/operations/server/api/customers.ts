@@ -1,0 +1,28 @@
+import { adminCustomerSchema, customerFilters, customerViewSchema } from '#features/operations/contract/customers.ts'
+import { customerView, listAdminCustomers } from '#features/operations/server/queries/customers.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const reading = operations({ tags: ['Console: Customers'], security: [{ staff: ['customers:read'] }] })
+
+/** The console's customers. */
+export function adminCustomersApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/customers',
+    reading('listCustomers', 'List accounts, newest first', {
+      querystring: customerFilters.extend(pageQuery({ limit: 50 }).shape),
+      response: { 200: pageAnswer(adminCustomerSchema) },
+    }),
+    async ({ query }) => ({ success: true as const, ...(await listAdminCustomers(ctx, query, query)) }),
+  )
+  server.get(
+    '/operator/customers/:id',
+    reading('getCustomer', 'Get a customer: account, balance, newest orders, conversations, reviews and preferences', {
+      params: idParams,
+      response: { 200: dataAnswer(customerViewSchema) },
+    }),
+    async ({ params: { id } }) => ok(await customerView(ctx, id)),
+  )
+}

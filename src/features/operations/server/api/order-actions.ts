@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
+import {
+  bulkBody,
+  type BulkResult,
+  bulkResultSchema,
+  noteBody,
+  savedFilterBody,
+  savedFilterSchema,
+} from '#features/operations/contract/orders.ts'
+import { moveInBulk, previewBulk } from '#features/operations/server/commands/bulk.ts'
+import { addOrderNote, sendConfirmationAgain, deleteSavedFilter, saveFilter } from '#features/operations/server/commands/orders.ts'
+import { savedFilters } from '#features/operations/server/queries/admin-orders.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const tags = ['Console: Orders']
+const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
+const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })
+
+/** What staff do to one order or to many at once, and the filters that each of them saves. */
+export function orderActionsApi(server: HttpServer, ctx: Context): void {
+  server.post(
+    '/operator/orders/:id/notes',
+    writing('addOrderNote', 'Add a staff note to an order', { params: idParams, body: noteBody, response: { 200: doneAnswer } }),
+    async (request) => {
+      await addOrderNote(ctx, request.params.id, request.body.content, actorOf(request))
+      return done('Note added.')
+    },
+  )
+  server.post(
+    '/operator/orders/:id/confirmation',
+    writing('resendOrderConfirmation', 'Send the order confirmation again', {
+      params: idParams,
+      response: { 200: doneAnswer },
+      refusals: { 409: ['not_paid'] },
+    }),
+    async (request) => {
+      await sendConfirmationAgain(ctx, request.params.id, actorOf(request))
+      return done('Confirmation sent again.')
+    },
+  )
+  bulkApi(server, ctx)
+  filtersApi(server, ctx)
+}
+
+function bulkApi(server: HttpServer, ctx: Context): void {
+  const response = { 200: dataAnswer(bulkResultSchema) }
+  server.post(
+    '/operator/orders/bulk/preview',
+    writing('previewBulkMove', 'Preview a move of many orders', { refusals: { 404: ['not_found'] }, body: bulkBody, response }),
+    async (request) => ok(await previewBulk(ctx, request.body, personOf(request).userId)),
+  )
+  server.post(
+    '/operator/orders/bulk',
+    writing('moveOrders', 'Move many orders; one that is refused stops no other', {
+      idempotent: true,
+      refusals: { 404: ['not_found'] },
+      body: bulkBody,
+      response,
+    }),
+    async (request, reply) => {
+      const by = actorOf(request)
+      const { status, body } = await once<{ success: true; data: BulkResult }>(ctx, request, `bulk:${by.userId}`, async () => ({
+        status: 200,
+        body: ok(await moveInBulk(ctx, request.body, by)),
+      }))
+      return reply.code(status).send(body)
+    },
+  )
+}
+
+function filtersApi(server: HttpServer, ctx: Context): void {
+  const response = { 200: dataAnswer(z.array(savedFilterSchema)) }
+  const answer = async (userId: string) => ok(await savedFilters(ctx, userId))
+
+  server.get('/operator/order-filters', reading('listSavedFilters', 'List your saved filters by name', { response }), (request) =>
+    answer(personOf(request).userId),
+  )
+  server.put(
+    '/operator/order-filters',
+    reading('saveFilter', 'Save filters of the order list under a name', {
+      body: savedFilterBody,
+      response,
+      refusals: { 409: ['too_many_filters'] },
+    }),
+    async (request) => {
+      const { userId } = personOf(request)
+      await saveFilter(ctx, userId, request.body)
+      return answer(userId)
+    },
+  )
+  server.delete(
+    '/operator/order-filters/:id',
+    reading('deleteSavedFilter', 'Delete a saved filter', { params: idParams, response }),
+    async (request) => {
+      const { userId } = personOf(request)
+      await deleteSavedFilter(ctx, userId, request.params.id)
+      return answer(userId)
+    },
+  )
+}

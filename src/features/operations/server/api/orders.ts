@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { actorOf } from '#features/accounts/server/context.ts'
+import {
+  adminOrderSchema,
+  orderPageSchema,
+  orderCountsSchema,
+  orderExportSchema,
+  orderFilters,
+  orderTotalSchema,
+} from '#features/operations/contract/orders.ts'
+import { orderActionsApi } from '#features/operations/server/api/order-actions.ts'
+import { orderExportOf, readOrderExport, requestOrderExport } from '#features/operations/server/commands/exports.ts'
+import { countOrders, listAdminOrders, orderCounts } from '#features/operations/server/queries/admin-orders.ts'
+import { orderPage } from '#features/operations/server/queries/order-page.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const reading = operations({ tags: ['Console: Orders'], security: [{ staff: ['orders:read'] }] })
+
+/** The console's orders: list, counts, one order, exports, and what staff do to them. */
+export function adminOrdersApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/orders',
+    reading('listAdminOrders', 'List orders, newest first', {
+      querystring: orderFilters.extend(pageQuery({ limit: 50 }).shape),
+      response: { 200: pageAnswer(adminOrderSchema) },
+    }),
+    async ({ query }) => ({ success: true as const, ...(await listAdminOrders(ctx, query, query)) }),
+  )
+  server.get(
+    '/operator/orders/total',
+    reading('countOrders', 'Count the orders that match some filters, up to 10,000', {
+      querystring: orderFilters,
+      response: { 200: dataAnswer(orderTotalSchema) },
+    }),
+    async ({ query }) => ok(await countOrders(ctx, query)),
+  )
+  server.get(
+    '/operator/orders/counts',
+    reading('countOrdersByStatus', 'Count the orders in each status', { response: { 200: dataAnswer(orderCountsSchema) } }),
+    async () => ok(await orderCounts(ctx)),
+  )
+  server.get(
+    '/operator/orders/:id',
+    reading('getOrderForStaff', 'Get everything about an order', { params: idParams, response: { 200: dataAnswer(orderPageSchema) } }),
+    async ({ params: { id } }) => ok(await orderPage(ctx, id)),
+  )
+  orderActionsApi(server, ctx)
+  exportsApi(server, ctx)
+}
+
+function exportsApi(server: HttpServer, ctx: Context): void {
+  server.post(
+    '/operator/orders/exports',
+    reading('exportOrders', 'Start an export of orders as CSV', { body: orderFilters, response: { 201: dataAnswer(orderExportSchema) } }),
+    async (request, reply) => reply.code(201).send(ok(await requestOrderExport(ctx, request.body, actorOf(request)))),
+  )
+  server.get(
+    '/operator/orders/exports/:id',
+    reading('getOrderExport', 'Get the progress of an export', { params: idParams, response: { 200: dataAnswer(orderExportSchema) } }),
+    async (request) => ok(await orderExportOf(ctx, request.params.id, actorOf(request))),
+  )
+  server.get(
+    '/operator/orders/exports/:id/file',
+    reading('downloadOrderExport', 'Download an export as CSV', {
+      params: idParams,
+      refusals: { 409: ['export_not_ready'] },
+      produces: ['text/csv'],
+    }),
+    async (request, reply) => {
+      const parts = await readOrderExport(ctx, request.params.id, actorOf(request))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .send(Readable.from(parts, { objectMode: false }))
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import { personOf } from '#features/accounts/server/context.ts'
+import { searchQuery, searchResultsSchema } from '#features/operations/contract/search.ts'
+import { searchConsole } from '#features/operations/server/queries/search.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const reading = operations({ tags: ['Console: Today'], security: [{ staff: ['today:read'] }] })
+
+/** The search of the console's command palette. */
+export function searchApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/search',
+    reading('searchConsole', 'Find orders, customers and conversations, as far as your permissions go', {
+      querystring: searchQuery,
+      response: { 200: dataAnswer(searchResultsSchema) },
+    }),
+    async (request) => ok(await searchConsole(ctx, request.query.q, personOf(request).permissions)),
+  )
+}

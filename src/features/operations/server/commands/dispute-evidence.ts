@@ -1,0 +1,37 @@
+import type { Account } from '#features/accounts/server/queries.ts'
+import { gatherEvidence } from '#features/operations/server/queries/disputes.ts'
+import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import { eraseEvidence, keepEvidence, sendEvidence } from '#features/payments/server/commands/disputes.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { getDispute } from '#features/payments/server/queries/disputes.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { Refusal } from '#shared/errors.ts'
+
+/**
+ * Submits the shop's evidence about a dispute to its provider, once: somebody's own words, and what the shop has gathered. It is kept
+ * and on record before the provider is asked, so that it is sent again if the answer is lost. Throws 404, and 409
+ * `evidence_submitted`, `evidence_refused`.
+ */
+export async function submitEvidence(ctx: PaymentsContext, id: string, statement: string, by: Actor): Promise<'submitted' | 'on_its_way'> {
+  const gathered = await gatherEvidence(ctx, await getDispute(ctx.db, id))
+  const evidence = { ...gathered, texts: [{ kind: 'statement' as const, text: statement }, ...gathered.texts] }
+  const dispute = await ctx.db.transaction(async (tx) => {
+    const kept = await keepEvidence(tx, id, evidence, { userId: by.userId, name: by.name }, ctx.now())
+    const after = { texts: evidence.texts.map(({ kind }) => kind) }
+    await writeAuditLog(tx, by, { action: 'dispute.evidence_submitted', subject: { type: 'dispute', id }, after })
+    return kept
+  })
+  const outcome = await sendEvidence(ctx, dispute)
+  notifyStaff(ctx, 'dispute', id)
+  if (outcome !== 'refused') return outcome
+  const message =
+    'The provider refused the evidence. Open the dispute in its own console to see why, then submit again if it still takes evidence.'
+  throw new Refusal(409, 'evidence_refused', message)
+}
+
+/** Takes everything personal out of the evidence about a customer's orders. */
+export async function eraseDisputes(tx: Transaction, account: Account): Promise<void> {
+  await eraseEvidence(tx, await orderIdsOfPerson(tx, account))
+}

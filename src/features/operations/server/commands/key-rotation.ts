@@ -1,0 +1,115 @@
+import { sealedDataExports } from '#features/accounts/server/commands/exports.ts'
+import { sealedFactors } from '#features/accounts/server/commands/second-factor.ts'
+import { sealedSupplierSecrets } from '#features/delivery/server/commands/suppliers.ts'
+import { storePushIdentity } from '#features/notifications/server/commands/push.ts'
+import type { KeyRotationView } from '#features/operations/contract/system.ts'
+import { sealedOrderExports } from '#features/operations/server/commands/exports.ts'
+import { sealedWebhookSecrets } from '#features/operations/server/commands/webhooks.ts'
+import { sealedConnections, sealedSandboxReturns } from '#features/payments/server/commands/connections.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { selectProcesses } from '#platform/processes.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import type { SealedColumn } from '#platform/sealed-column.ts'
+import { noteSetting, readSetting } from '#platform/settings.ts'
+import { sealedStoredSecrets } from '#platform/stored-secret.ts'
+import { keyInUse } from '#platform/system-notes.ts'
+import { Refusal } from '#shared/errors.ts'
+
+/** How long links in emails and browsers that are known should go on working after a rotation. */
+const KEEP_EARLIER_DAYS = 90
+const DAY_MS = 24 * 3_600_000
+
+/** Everything that the shop keeps encrypted for longer than the day for which answers to repeated requests are kept. */
+const sealedColumns: readonly SealedColumn[] = [
+  sealedConnections,
+  sealedSupplierSecrets,
+  sealedWebhookSecrets,
+  sealedFactors,
+  sealedStoredSecrets,
+  sealedDataExports,
+  sealedOrderExports,
+  sealedSandboxReturns,
+]
+
+/** How far a rotation of APP_SECRET is: what is still encrypted with an earlier secret, and when that may be removed. */
+export async function keyRotation(ctx: Context): Promise<KeyRotationView> {
+  const [noted, ...counts] = await Promise.all([readSetting(ctx.db, keyInUse), ...sealedColumns.map((each) => each.count(ctx))])
+  const values = sealedColumns.flatMap(({ name }, index) => {
+    const counted = counts[index]
+    return counted && counted.total > 0 ? [{ name, ...counted }] : []
+  })
+  const own = noted?.keyNumber === ctx.secrets.keyNumber ? noted : null
+  const earlierSecrets = ctx.secrets.keys('count').length - 1
+  const isDone = values.every(({ earlier }) => earlier === 0)
+  return {
+    keyNumber: ctx.secrets.keyNumber,
+    since: own?.since ?? null,
+    earlierSecrets,
+    values,
+    lastRun: own?.resealed ?? null,
+    removableAt:
+      isDone && own && earlierSecrets > 0 ? new Date(new Date(own.since).getTime() + KEEP_EARLIER_DAYS * DAY_MS).toISOString() : null,
+  }
+}
+
+/** A running process that could not read what the newest secret encrypts, as `host (pid 1)`; undefined if all could. */
+export async function processWithoutKey({ db, secrets, now }: Context): Promise<string | undefined> {
+  const check = secrets.sign('processes', 'secret')
+  const found = (await selectProcesses(db, now())).find(
+    ({ isAlive, secretCheck, acceptedChecks }) => isAlive && secretCheck !== null && ![secretCheck, ...acceptedChecks].includes(check),
+  )
+  return found && `${found.host} (pid ${found.pid})`
+}
+
+/** What a run did, over all kinds of values. */
+export interface ResealReport {
+  resealed: number
+  /** Values that no accepted secret can read. They stay as they are. */
+  unreadable: number
+}
+
+/** Notes since when this process's APP_SECRET is the newest one. Called when a process starts. */
+export async function noteKeyInUse(ctx: Context): Promise<void> {
+  const { keyNumber } = ctx.secrets
+  if ((await readSetting(ctx.db, keyInUse))?.keyNumber === keyNumber) return
+  await noteSetting(ctx.db, keyInUse, { keyNumber, since: ctx.now().toISOString(), resealed: null })
+}
+
+/** Has a job encrypt everything with the newest secret. Throws 409 `key_not_everywhere` where a running process does not accept it. */
+export async function requestReseal(ctx: Context, by: Actor): Promise<void> {
+  const without = await processWithoutKey(ctx)
+  if (without !== undefined) {
+    throw new Refusal(
+      409,
+      'key_not_everywhere',
+      `The process on ${without} does not accept the newest APP_SECRET yet. Restart it with it, then try again.`,
+    )
+  }
+  await ctx.db.transaction(async (tx) => {
+    await publish(tx, { type: 'system.reseal_requested', payload: {} })
+    const subject = { type: 'key', id: ctx.secrets.keyNumber }
+    await writeAuditLog(tx, by, { action: 'key.rotation_started', subject, after: { keyNumber: ctx.secrets.keyNumber } })
+  })
+}
+
+/**
+ * Encrypts with the newest secret whatever an earlier one has encrypted, in small batches: a run that was interrupted goes on where
+ * it ended. Does nothing where all of it is.
+ */
+export async function resealAll(ctx: Context, onProgress: (name: string, done: number) => void = () => {}): Promise<ResealReport> {
+  // Follows from the earliest secret unless it is stored, and would change with it.
+  await storePushIdentity(ctx)
+  const sum = { resealed: 0, unreadable: 0 }
+  for (const column of sealedColumns) {
+    const { resealed, unreadable } = await column.reseal(ctx, (done) => onProgress(column.name, done))
+    sum.resealed += resealed
+    sum.unreadable += unreadable
+  }
+  await noteKeyInUse(ctx)
+  const noted = await readSetting(ctx.db, keyInUse)
+  if (noted) await noteSetting(ctx.db, keyInUse, { ...noted, resealed: { at: ctx.now().toISOString(), unreadable: sum.unreadable } })
+  notifyStaff(ctx, 'key', '')
+  return sum
+}

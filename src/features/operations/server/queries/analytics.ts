@@ -1,0 +1,90 @@
+import { openGuarantees } from '#features/guarantees/server/queries/open.ts'
+import type { Analytics, Liability } from '#features/operations/contract/analytics.ts'
+import { type Facts, cohortShares, revenueBy, seriesOf, totalOf, methodNames } from '#features/operations/rules/analytics.ts'
+import type { Period } from '#features/operations/rules/kinds.ts'
+import { addDays, dayOf, daysBetween, inPieces } from '#features/operations/rules/periods.ts'
+import { measureDays } from '#features/operations/server/queries/measure.ts'
+import {
+  type Days,
+  type MeasuredDays,
+  selectCohorts,
+  selectCounts,
+  selectDeliveryTimes,
+  selectLastMeasured,
+  selectOpened,
+  selectSales,
+} from '#features/operations/server/store/analytics.ts'
+import { customerCohorts, firstPlacedAt } from '#features/orders/server/queries/metrics.ts'
+import { firstTransactionAt, owedToCustomers } from '#features/wallet/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import { toDollars } from '#shared/money.ts'
+
+/** Everything that the analytics of these days say, beside the same number of days before. */
+export async function getAnalytics(ctx: Context, { from, to, by }: Days & { by: Period }): Promise<Analytics> {
+  const before = { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
+  const live = await measureLive(ctx, to)
+  const liveHere = live.deliveries.filter(({ day }) => day >= from && day <= to)
+  const [now, then, deliveryByService, deliveryBySupplier, cohorts, liability] = await Promise.all([
+    factsOf(ctx, { from, to }, by, live),
+    factsOf(ctx, before, by, live),
+    selectDeliveryTimes(ctx.db, { from, to }, 'service', liveHere),
+    selectDeliveryTimes(ctx.db, { from, to }, 'supplier', liveHere),
+    selectCohorts(ctx.db),
+    liabilityOf(ctx),
+  ])
+  const today = dayOf(ctx.now())
+  const known = cohorts.length > 0 ? cohorts : await customerCohorts(ctx.db)
+  return {
+    from,
+    to,
+    by,
+    before,
+    total: totalOf(now, from),
+    totalBefore: totalOf(then, before.from),
+    series: seriesOf(now, { from, to, by }),
+    seriesBefore: seriesOf(then, { ...before, by }),
+    services: revenueBy(now.sales, ({ service }) => service),
+    methods: revenueBy(now.sales, ({ method }) => methodNames[method] ?? method),
+    deliveryByService,
+    deliveryBySupplier,
+    cohorts: known.map((cohort) => cohortShares(cohort, today)),
+    liability,
+  }
+}
+
+/** The first day that is not measured for good. */
+export async function firstUnmeasured(ctx: Context): Promise<string> {
+  const last = await selectLastMeasured(ctx.db)
+  if (last !== null) return addDays(last, 1)
+  const begins = await Promise.all([firstPlacedAt(ctx.db), firstTransactionAt(ctx.db)])
+  return begins.flatMap((at) => (at ? dayOf(at) : [])).toSorted()[0] ?? dayOf(ctx.now())
+}
+
+/** The days up to the last one asked for that are not measured for good: today, and where nobody measured yet, all. */
+async function measureLive(ctx: Context, to: string): Promise<MeasuredDays> {
+  const measured: MeasuredDays = { counts: [], sales: [], deliveries: [] }
+  for (const days of inPieces(await firstUnmeasured(ctx), to)) {
+    const piece = await measureDays(ctx, days)
+    measured.counts.push(...piece.counts)
+    measured.sales.push(...piece.sales)
+    measured.deliveries.push(...piece.deliveries)
+  }
+  return measured
+}
+
+async function factsOf({ db }: Context, days: Days, by: Period, live: MeasuredDays): Promise<Facts> {
+  const isWithin = ({ day }: { day: string }) => day >= days.from && day <= days.to
+  const [counts, sales, views] = await Promise.all([selectCounts(db, days, by), selectSales(db, days, by), selectOpened(db, days, by)])
+  return { counts: [...counts, ...live.counts.filter(isWithin)], sales: [...sales, ...live.sales.filter(isWithin)], views }
+}
+
+async function liabilityOf(ctx: Context): Promise<Liability> {
+  const [owed, { moneyBack, refill }] = await Promise.all([owedToCustomers(ctx.db), openGuarantees(ctx)])
+  return {
+    paidBalances: toDollars(owed.paidCents),
+    bonusBalances: toDollars(owed.bonusCents),
+    refundsOnTheirWay: toDollars(owed.refundsCents),
+    moneyBack: { orders: moneyBack.orders, amount: toDollars(moneyBack.cents) },
+    refill: { orders: refill.orders, amount: toDollars(refill.cents) },
+  }
+}

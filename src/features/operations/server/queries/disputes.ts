@@ -1,0 +1,137 @@
+import type { Account } from '#features/accounts/server/queries.ts'
+import { customerProfile } from '#features/accounts/server/queries/customers.ts'
+import { serviceLabel } from '#features/catalog/rules.ts'
+import { deliveryHistoryOf } from '#features/delivery/server/queries.ts'
+import { guaranteesOf } from '#features/guarantees/server/queries.ts'
+import { acceptedTerms } from '#features/legal/server/queries.ts'
+import { emailsOfOrder } from '#features/notifications/server/queries.ts'
+import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
+import { type DisputedOrder, evidenceTexts } from '#features/operations/rules/dispute-evidence.ts'
+import { selectEarlierOrders } from '#features/operations/server/store/disputes.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import { orderLines } from '#features/orders/server/queries/attention.ts'
+import { describeReason, type DisputeEvidence } from '#features/payments/rules/disputes.ts'
+import { findAttempt } from '#features/payments/server/queries.ts'
+import { type Dispute, disputedOrders, disputes, disputesOfOrders, getDispute } from '#features/payments/server/queries/disputes.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { toDollars } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { fieldsOf } from '#shared/records.ts'
+
+const MAX_EARLIER = 10
+
+/** A page of disputes: open ones by deadline, or those that are over, newest first. */
+export async function disputePages(
+  db: Queryable,
+  { status, cursor, limit }: { status: 'open' | 'closed'; cursor?: string | undefined; limit: number },
+): Promise<{ data: DisputeView[]; nextCursor: string | null }> {
+  const found = await disputes(db, { isOpen: status === 'open', after: cursor, limit: limit + 1 })
+  const data = await presentDisputes(db, found.slice(0, limit))
+  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** A dispute with the evidence that was submitted, or that the shop has gathered. Throws 404. */
+export async function disputePage(ctx: Context, id: string): Promise<DisputePage> {
+  const dispute = await getDispute(ctx.db, id)
+  const [view] = await presentDisputes(ctx.db, [dispute])
+  if (!view) throw new Error('a dispute has no view')
+  const { evidence, status } = dispute
+  return {
+    dispute: view,
+    evidence: evidence?.texts ?? (await gatherEvidence(ctx, dispute)).texts,
+    submittedBy: evidence?.by.name ?? null,
+    submittedAt: evidence?.at ?? null,
+    maySubmit: evidence === null && status === 'needs_response',
+  }
+}
+
+/** Presents disputes with their orders. */
+export async function presentDisputes(db: Queryable, found: readonly Dispute[]): Promise<DisputeView[]> {
+  const lines = await orderLines(
+    db,
+    found.flatMap(({ orderId }) => orderId ?? []),
+  )
+  return found.map((dispute) => present(dispute, lines.get(dispute.orderId ?? '')?.orderNumber))
+}
+
+function present(dispute: Dispute, orderNumber: string | undefined): DisputeView {
+  const { id, provider, reference, orderId, currency, reason, status, evidence, submittedAt } = dispute
+  return {
+    id,
+    provider,
+    reference,
+    order: orderId !== null && orderNumber !== undefined ? { id: orderId, orderNumber } : null,
+    amount: toDollars(dispute.amountCents),
+    currency,
+    reason: describeReason(reason),
+    status,
+    withdrawn: toDollars(dispute.withdrawnCents),
+    evidenceDueAt: dispute.evidenceDueAt?.toISOString() ?? null,
+    openedAt: dispute.openedAt.toISOString(),
+    closedAt: dispute.closedAt?.toISOString() ?? null,
+    submission: submittedAt !== null ? 'submitted' : evidence === null ? 'none' : 'on_its_way',
+  }
+}
+
+/** What the shop knows of a disputed order, as a provider takes it; of a deposit only whose it is. */
+export async function gatherEvidence(
+  ctx: Context,
+  { orderId, attemptId }: Pick<Dispute, 'orderId' | 'attemptId'>,
+): Promise<DisputeEvidence> {
+  if (orderId === null) return { texts: [], customerEmail: '', servicedAt: null }
+  const order = await getOrder(ctx.db, orderId)
+  const facts = await readDisputed(ctx, order, attemptId)
+  const lastReport = facts.reports.at(-1)?.at ?? order.paidAt
+  return {
+    texts: evidenceTexts(facts),
+    customerEmail: order.email,
+    servicedAt: lastReport?.toISOString() ?? null,
+  }
+}
+
+async function readDisputed(ctx: Context, order: Order, attemptId: string): Promise<DisputedOrder> {
+  const { db } = ctx
+  const [attempt, { remedies }, { reports }, emails, earlier, profile, accepted] = await Promise.all([
+    findAttempt(db, attemptId),
+    guaranteesOf(ctx, order),
+    deliveryHistoryOf(ctx, order.id),
+    emailsOfOrder(ctx, order.id),
+    selectEarlierOrders(db, order, MAX_EARLIER),
+    order.userId === null ? undefined : customerProfile(ctx, order.userId),
+    acceptedTerms(ctx, order),
+  ])
+  const wereDisputed = await disputedOrders(
+    db,
+    earlier.map(({ id }) => id),
+  )
+  const policies = new Map(remedies.flatMap(({ policy }) => (policy ? [[policy.id, policy] as const] : [])))
+  return {
+    ...order,
+    title: titleOf({ ...order, type: order.serviceType }),
+    placedAt: order.createdAt,
+    username: order.socialUsername,
+    paidWith: attempt?.card ? `${attempt.card.brand} ending in ${attempt.card.last4}` : (attempt?.method ?? 'another method'),
+    accepted: accepted ? { version: accepted.version, publishedAt: accepted.publishedAt, url: ctx.config.PUBLIC_URL + paths.terms } : null,
+    terms: [...policies.values()].map(({ title, terms }) => ({ title, text: terms })),
+    consents: (profile?.consents ?? []).map(({ granted, wording, at }) => ({ granted, wording, at: new Date(at) })),
+    reports: reports.map(({ supplier, payload, receivedAt }) => {
+      const { status, delivered } = fieldsOf(payload)
+      const counted = typeof delivered === 'number' ? delivered : null
+      return { at: receivedAt, supplier, status: typeof status === 'string' ? status : 'reported', delivered: counted }
+    }),
+    emails: emails.map(({ createdAt, recipient, subject, status }) => ({ at: new Date(createdAt), recipient, subject, status })),
+    earlier: earlier.filter(({ id }) => !wereDisputed.has(id)).map((each) => ({ ...each, title: titleOf(each) })),
+  }
+}
+
+function titleOf(order: Pick<Order, 'quantity' | 'platform'> & { type: Order['serviceType'] }): string {
+  return `${order.quantity.toLocaleString('en-US')} ${serviceLabel(order)}`
+}
+
+/** The disputes of a customer's orders with what was submitted about them, for the export of their data. */
+export async function collectDisputes({ db }: Context, account: Account): Promise<unknown> {
+  const found = await disputesOfOrders(db, await orderIdsOfPerson(db, account))
+  return (await presentDisputes(db, found)).map((view, place) => ({ ...view, evidence: found[place]?.evidence?.texts ?? [] }))
+}

@@ -1,0 +1,164 @@
+import { unapprovedActions } from '#features/accounts/server/queries/four-eyes.ts'
+import { approvals } from '#features/accounts/server/queries/staff.ts'
+import type { TrySubject } from '#features/checkout/rules/payment-tries.ts'
+import { cardTesting } from '#features/checkout/server/queries/card-testing.ts'
+import type { AttentionItem, LedgerState } from '#features/operations/contract/today.ts'
+import { subjectPath } from '#features/operations/rules/approvals.ts'
+import { unusualPayments } from '#features/operations/rules/payment-health.ts'
+import { presentDisputes } from '#features/operations/server/queries/disputes.ts'
+import { at, item, MOST, orderRow, subjectHref } from '#features/operations/server/queries/today/attention-item.ts'
+import { orderLines, unpaidAmong } from '#features/orders/server/queries/attention.ts'
+import { dueDisputes } from '#features/payments/server/queries/disputes.ts'
+import { attemptsBetween, capturedSince, type UnpaidRefund, unpaidRefunds } from '#features/payments/server/queries/health.ts'
+import type { Context } from '#platform/context.ts'
+import { readSetting } from '#platform/settings.ts'
+import { lastLedgerCheck } from '#platform/system-notes.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Older captures are covered by the hourly reconciliation of the ledger. */
+const CAPTURED_MS = 2 * DAY_MS
+
+/** What the last reconciliation of the ledger found. */
+export async function ledgerState(ctx: Context): Promise<LedgerState> {
+  const last = await readSetting(ctx.db, lastLedgerCheck)
+  return { checkedAt: last?.at ?? null, agrees: (last?.problems.length ?? 0) === 0 }
+}
+
+/** Payments that do not match orders or the ledger, and unusual failures. */
+export async function moneyAttention(ctx: Context): Promise<(AttentionItem | undefined)[]> {
+  return Promise.all([ledger(ctx), mismatched(ctx), payments(ctx), testedCards(ctx)])
+}
+
+async function testedCards(ctx: Context): Promise<AttentionItem | undefined> {
+  return item('card_testing', `${at('orders')}?paid=false`, await cardTesting(ctx, MOST), (shown) =>
+    shown.map(({ subject, tries, lastAt }) => ({
+      text: `${tries} declined payments ${declinedBy[subject]}`,
+      note: 'the last one',
+      at: lastAt.toISOString(),
+      href: `${at('orders')}?paid=false`,
+    })),
+  )
+}
+
+const declinedBy: Record<TrySubject, string> = {
+  network: 'from one network',
+  account: 'by one account',
+  email: 'with one email address',
+  target: 'for one link',
+}
+
+async function ledger({ db }: Context): Promise<AttentionItem | undefined> {
+  const last = await readSetting(db, lastLedgerCheck)
+  return item('ledger', at('figures'), last?.problems ?? [], (shown) =>
+    shown.map((text) => ({ text, note: null, at: last?.at ?? null, href: hrefOfProblem(text) })),
+  )
+}
+
+/** A problem names what it is about by its id. */
+function hrefOfProblem(text: string): string {
+  const [, orderId] = /\b(ord_\w+)/.exec(text) ?? []
+  const [, userId] = /\b(usr_\w+)/.exec(text) ?? []
+  if (orderId) return at('orders', orderId)
+  return userId ? at('customers', userId) : at('figures')
+}
+
+async function mismatched({ db, now }: Context): Promise<AttentionItem | undefined> {
+  const captured = await capturedSince(db, new Date(now().getTime() - CAPTURED_MS))
+  const found = await unpaidAmong(
+    db,
+    captured.map(({ orderId }) => orderId),
+    MOST,
+  )
+  return item('mismatched', at('orders'), found, (shown) =>
+    shown.map((line) => {
+      const money = captured.find(({ orderId }) => orderId === line.id)
+      return orderRow(line, `${formatMoney(money?.cents ?? 0)} received`, money?.at ?? null)
+    }),
+  )
+}
+
+async function payments({ db, now }: Context): Promise<AttentionItem | undefined> {
+  const at0 = now().getTime()
+  const [hourAgo, dayAgo] = [new Date(at0 - HOUR_MS), new Date(at0 - DAY_MS - HOUR_MS)]
+  const [hour, day] = await Promise.all([attemptsBetween(db, hourAgo, now()), attemptsBetween(db, dayAgo, hourAgo)])
+  const said = unusualPayments(hour, day)
+  const unpaid = `${at('orders')}?paid=false`
+  return item('payments', unpaid, said === null ? [] : [said], (shown) =>
+    shown.map((text) => ({ text, note: null, at: null, href: unpaid })),
+  )
+}
+
+/** Refunds that a provider rejected or has not confirmed for long. */
+export async function refundAttention(ctx: Context): Promise<(AttentionItem | undefined)[]> {
+  const now = ctx.now()
+  const [refused, slow] = await Promise.all([
+    unpaidRefunds(ctx.db, { statuses: ['failed'], before: now, limit: MOST }),
+    unpaidRefunds(ctx.db, { statuses: ['pending', 'unknown'], before: new Date(now.getTime() - HOUR_MS), limit: MOST }),
+  ])
+  return Promise.all([
+    item('refunds_failed', `${at('orders')}?refunded=true`, refused, (shown) =>
+      refundRows(ctx, shown, 'rejected by the provider, requested'),
+    ),
+    item('refunds_waiting', `${at('orders')}?refunded=true`, slow, (shown) => refundRows(ctx, shown, 'pending, requested')),
+  ])
+}
+
+async function refundRows({ db }: Context, refunds: readonly UnpaidRefund[], note: string) {
+  const lines = await orderLines(
+    db,
+    refunds.map(({ subject }) => subject.id),
+  )
+  return refunds.map(({ subject, cents, at: since }) => ({
+    text: `${formatMoney(cents)} · ${lines.get(subject.id)?.orderNumber ?? 'deposit'}`,
+    note,
+    at: since.toISOString(),
+    href: subjectHref(subject),
+  }))
+}
+
+/** Disputes that wait for the shop's evidence, each with its deadline. */
+export async function disputeAttention({ db }: Context): Promise<(AttentionItem | undefined)[]> {
+  const found = await dueDisputes(db, MOST)
+  const disputed = await presentDisputes(db, found)
+  return [
+    await item('disputes', at('disputes'), disputed, (shown) =>
+      shown.map(({ id, amount, order, reason, evidenceDueAt }) => ({
+        text: `${formatMoney(toCents(amount))} · ${order?.orderNumber ?? 'deposit'}`,
+        note: evidenceDueAt === null ? reason : `${reason} · due`,
+        at: evidenceDueAt,
+        href: at('disputes', id),
+      })),
+    ),
+  ]
+}
+
+/** For how long Today shows what was done without the second person that it needed. */
+const UNAPPROVED_MS = 7 * DAY_MS
+
+/** Requests of staff that need a second person, and what was done without one because nobody else may approve. */
+export async function approvalAttention({ db, now }: Context): Promise<(AttentionItem | undefined)[]> {
+  const [found, alone] = await Promise.all([
+    approvals(db, { status: 'waiting' }),
+    unapprovedActions(db, new Date(now().getTime() - UNAPPROVED_MS), MOST),
+  ])
+  return Promise.all([
+    item('approvals', at('orders', 'approvals'), found, (shown) =>
+      shown.map(({ summary, requestedBy, requestedAt, subject }) => ({
+        text: summary,
+        note: `requested by ${requestedBy.name}`,
+        at: requestedAt,
+        href: at(subjectPath(subject)),
+      })),
+    ),
+    item('unapproved', at('record'), alone, (shown) =>
+      shown.map(({ summary, subjectType: type, subjectId: id, at: done }) => ({
+        text: summary,
+        note: 'done without a second person',
+        at: done.toISOString(),
+        href: at(subjectPath({ type, id })),
+      })),
+    ),
+  ])
+}

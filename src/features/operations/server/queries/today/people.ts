@@ -1,0 +1,39 @@
+import type { AttentionItem } from '#features/operations/contract/today.ts'
+import { at, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
+import { waitingReviews } from '#features/reviews/server/queries/admin.ts'
+import type { Channel } from '#features/support/contract.ts'
+import { waitingConversations } from '#features/support/server/queries/conversation.ts'
+import type { Context } from '#platform/context.ts'
+
+const channels: Record<Channel, string> = { chat: 'Chat', contact: 'Contact form', order: 'Order problem' }
+
+/** Conversations that wait for a person. */
+export async function conversationAttention({ db }: Context): Promise<(AttentionItem | undefined)[]> {
+  const found = await waitingConversations(db, MOST)
+  return [
+    await item('conversations', at('support'), found, (shown) =>
+      shown.map(({ id, channel, subject, since }) => ({
+        text: subject || channels[channel],
+        note: subject ? `${channels[channel].toLowerCase()}, written` : 'asked for a person',
+        at: since.toISOString(),
+        href: `${at('support')}?conversation=${id}`,
+      })),
+    ),
+  ]
+}
+
+/** Reviews that wait for a moderator. */
+export async function reviewAttention({ db }: Context): Promise<(AttentionItem | undefined)[]> {
+  const found = await waitingReviews(db, MOST)
+  const list = `${at('reviews')}?status=pending`
+  return [
+    await item('reviews', list, found, (shown) =>
+      shown.map(({ title, rating, service, at: since }) => ({
+        text: title,
+        note: `${rating} of 5 for ${service}, written`,
+        at: since.toISOString(),
+        href: list,
+      })),
+    ),
+  ]
+}

@@ -1,0 +1,127 @@
+import { catalogPaths } from '#features/catalog/rules.ts'
+import type { DeliveryTime } from '#features/operations/contract/analytics.ts'
+import type { CohortCounts, DayCounts, DaySales, DayViews } from '#features/operations/rules/analytics.ts'
+import type { Period } from '#features/operations/rules/kinds.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** How long the orders of one service and supplier took that were completed on a day, in seconds. */
+export interface DayDeliveries {
+  day: string
+  service: string
+  supplier: string
+  seconds: number[]
+}
+
+/** Everything that is measured of days. */
+export interface MeasuredDays {
+  counts: DayCounts[]
+  sales: DaySales[]
+  deliveries: DayDeliveries[]
+}
+
+/** Days, `2026-11-20`, both included. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** The last day that was measured for good; null before the first. */
+export async function selectLastMeasured(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ day: string | null }>(`select to_char(max(day), 'YYYY-MM-DD') as day from analytics_days`)
+  return rows[0]?.day ?? null
+}
+
+/** Writes what these days came to, in place of what stood there. */
+export async function replaceDays(tx: Transaction, { from, to }: Days, { counts, sales, deliveries }: MeasuredDays): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('figures of days'))`)
+  await Promise.all([
+    ...['analytics_days', 'analytics_sales', 'analytics_deliveries'].map((table) =>
+      tx.query(`delete from ${table} where day between $1::date and $2::date`, [from, to]),
+    ),
+    tx.query(
+      `insert into analytics_days (day, orders_placed, orders_completed, new_customers, refills, fee_cents, delivery_cost_cents)
+       select day, placed, completed, "newCustomers", refills, "feeCents", "deliveryCostCents" from jsonb_to_recordset($1)
+         as row(day date, placed int, completed int, "newCustomers" int, refills int, "feeCents" bigint, "deliveryCostCents" bigint)`,
+      [JSON.stringify(counts)],
+    ),
+    tx.query(
+      `insert into analytics_sales (day, service, method, orders, sold_cents, refunded_cents)
+       select day, service, method, orders, "soldCents", "refundedCents" from jsonb_to_recordset($1)
+         as row(day date, service text, method text, orders int, "soldCents" bigint, "refundedCents" bigint)`,
+      [JSON.stringify(sales)],
+    ),
+    tx.query(
+      `insert into analytics_deliveries (day, service, supplier, seconds)
+       select day, service, supplier, seconds from jsonb_to_recordset($1) as row(day date, service text, supplier text, seconds int[])`,
+      [JSON.stringify(deliveries)],
+    ),
+  ])
+}
+
+const start = (by: Period) => `to_char(date_trunc('${by}', day), 'YYYY-MM-DD')`
+
+/** Added up by day, week or month. */
+export async function selectCounts(db: Queryable, { from, to }: Days, by: Period): Promise<DayCounts[]> {
+  return db.all(
+    `select ${start(by)} as day, sum(orders_placed) as placed, sum(orders_completed) as completed, sum(new_customers) as "newCustomers",
+       sum(refills) as refills, sum(fee_cents) as "feeCents", sum(delivery_cost_cents) as "deliveryCostCents"
+     from analytics_days where day between $1::date and $2::date group by 1`,
+    [from, to],
+  )
+}
+
+/** Added up by day, week or month. */
+export async function selectSales(db: Queryable, { from, to }: Days, by: Period): Promise<DaySales[]> {
+  return db.all(
+    `select ${start(by)} as day, service, method, sum(orders) as orders, sum(sold_cents) as "soldCents", sum(refunded_cents) as "refundedCents"
+     from analytics_sales where day between $1::date and $2::date group by 1, 2, 3`,
+    [from, to],
+  )
+}
+
+/** Added up by day, week or month. */
+export async function selectOpened(db: Queryable, { from, to }: Days, by: Period): Promise<DayViews[]> {
+  return db.all(
+    `select ${start(by)} as day, coalesce(sum(views) filter (where path = any($3)), 0) as "packageViews",
+       coalesce(sum(views) filter (where path = '/checkout'), 0) as "checkoutViews"
+     from page_views where day between $1::date and $2::date and (path = any($3) or path = '/checkout') group by 1`,
+    [from, to, catalogPaths],
+  )
+}
+
+/** How long orders took, by service or by supplier, the most frequent first; `live` stands for days that are not measured for good. */
+export async function selectDeliveryTimes(
+  db: Queryable,
+  { from, to }: Days,
+  by: 'service' | 'supplier',
+  live: readonly DayDeliveries[],
+): Promise<DeliveryTime[]> {
+  return db.all(
+    `select ${by} as name, count(*) as sample, percentile_disc(0.5) within group (order by took) as median,
+       percentile_disc(0.9) within group (order by took) as p90
+     from (
+       select service, supplier, seconds from analytics_deliveries where day between $1::date and $2::date
+       union all
+       select service, supplier, seconds from jsonb_to_recordset($3) as row(service text, supplier text, seconds int[])
+     ) measured, unnest(seconds) took group by 1 order by 2 desc, 1`,
+    [from, to, JSON.stringify(live)],
+  )
+}
+
+/** Writes the cohorts, in place of those before. */
+export async function replaceCohorts(tx: Transaction, cohorts: readonly CohortCounts[], at: Date): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('figures of days'))`)
+  await tx.query('delete from analytics_cohorts')
+  await tx.query(
+    `insert into analytics_cohorts (month, customers, within_30, within_60, within_90, measured_at)
+     select month, customers, "within30", "within60", "within90", $2
+       from jsonb_to_recordset($1) as row(month date, customers int, "within30" int, "within60" int, "within90" int)`,
+    [JSON.stringify(cohorts), at],
+  )
+}
+
+/** Cohorts of customers by the month of their first order, oldest first. */
+export async function selectCohorts(db: Queryable): Promise<CohortCounts[]> {
+  return db.all(`select to_char(month, 'YYYY-MM-DD') as month, customers, within_30 as "within30", within_60 as "within60", within_90 as "within90"
+     from analytics_cohorts order by analytics_cohorts.month`)
+}

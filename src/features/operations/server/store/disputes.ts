@@ -1,0 +1,31 @@
+import type { Platform, ServiceType } from '#features/catalog/rules.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** An earlier order of a customer. */
+export interface EarlierOrder {
+  id: string
+  orderNumber: string
+  placedAt: Date
+  platform: Platform
+  type: ServiceType
+  quantity: number
+  priceCents: Cents
+  targetUrl: string
+}
+
+/** What the customer of an order paid for before, newest first. */
+export async function selectEarlierOrders(
+  db: Queryable,
+  { id, userId, email, createdAt }: { id: string; userId: string | null; email: string; createdAt: Date },
+  limit: number,
+): Promise<EarlierOrder[]> {
+  return db.all(
+    `select id, order_number as "orderNumber", created_at as "placedAt", platform, service_type as type, quantity,
+       price_cents as "priceCents", target_url as "targetUrl"
+     from orders_published
+     where id <> $1 and (user_id = $2 or lower(email) = lower($3)) and paid_at is not null and created_at < $4
+     order by created_at desc limit $5`,
+    [id, userId, email, createdAt, limit],
+  )
+}

@@ -1,0 +1,145 @@
+import type { OrderFilters } from '#features/operations/contract/orders.ts'
+import { readSearch } from '#features/operations/rules/search.ts'
+import type { Order } from '#features/orders/contract.ts'
+import type { ShownAttempt } from '#features/payments/server/queries.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+/** An order with its newest payment attempt and its delivery. */
+export interface AdminOrderRow extends Order {
+  payment: ShownAttempt | null
+  /** Place in the sequence of orders; null where the order's number is it. */
+  internalNumber: number | null
+  supplier: { id: string; name: string } | null
+  dueAt: Date | null
+  late: boolean
+}
+
+/** A page of the order list: at most `limit` orders after the order with the id `after`. */
+export interface OrderSlice {
+  after?: string | undefined
+  limit: number
+}
+
+const columns = `o.id, o.order_number as "orderNumber", o.user_id as "userId", o.email, o.social_username as "socialUsername",
+  o.target_url as "targetUrl", o.target_key as "targetKey", o.service_id as "serviceId", o.platform, o.service_type as "serviceType",
+  o.quality, o.quantity, o.price_cents as "priceCents", o.discount_cents as "discountCents", o.promotion_label as "promotionLabel",
+  o.currency, o.note, o.status, o.delivered, o.start_count as "startCount", o.refunded_cents as "refundedCents", o.paid_at as "paidAt",
+  o.held_at as "heldAt", o.held_until as "heldUntil", o.created_at as "createdAt", o.updated_at as "updatedAt", o.internal_number as "internalNumber"`
+
+const delivery = `deliveries_published d on d.order_id = o.id and d.kind = 'order'`
+
+/** An `AdminOrderRow` of `o` and `joined`; `now` is the place of the time at which it is late or not. */
+const shown = (now: string) => `select ${columns}, payment,
+    case when d.id is not null then json_build_object('id', d.supplier_id, 'name', d.supplier_name) end as supplier,
+    d.due_at as "dueAt", coalesce(d.due_at < ${now} and d.is_open, false) as late`
+
+const joined = `left join ${delivery} left join lateral (
+    select json_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amountCents', p.amount_cents,
+      'balanceCents', p.balance_cents, 'coin', p.coin, 'declineCode', p.decline_code, 'nextActionUrl', p.next_action_url,
+      'card', case when p.card_brand is not null and p.card_last4 is not null
+        then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end) as payment
+    from payments_published p where p.subject_id = o.id and p.subject_type = 'order' order by p.created_at desc, p.id desc limit 1
+  ) p on true`
+
+/** A place for a value in a statement: `$1`, `$2`, ... */
+type Bind = (value: unknown) => string
+
+/** Whatever begins with `text`, whose own wildcards are letters like others. */
+const prefix = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The condition that an order is what somebody means by `typed`: by number, id, email, username, target or payment. */
+function searchCondition(typed: string, bind: Bind): string | undefined {
+  const search = readSearch(typed)
+  if (!search) return undefined
+  const [number, word, place] = [search.number, prefix(search.word), prefix(search.place)].map(bind)
+  const reference = bind(search.reference ?? null)
+  const internal = bind(search.internal ?? null)
+  return `(o.order_number = ${number} or o.internal_number = ${internal} or lower(o.email) like ${word} or lower(o.social_username) like ${word}
+    or lower(substring(o.target_key from '[^/@]*$')) like ${place} or o.id = ${reference}
+    or o.id = any(array(select subject_id from payments_published
+      where (id = ${reference} or provider_reference = ${reference}) and subject_type = 'order')))`
+}
+
+const needsDelivery = ({ supplier, late }: OrderFilters) => supplier !== undefined || late !== undefined
+
+/**
+ * Time and id of an order, from the table whose index finds it: the delivery's if the filter is about it, but for the few orders
+ * that have a status or a refund. Both tables have the same values.
+ */
+function keyOf(filters: OrderFilters): { time: string; id: string } {
+  const few = (filters.status !== undefined && filters.status !== 'completed') || filters.refunded === 'true'
+  return needsDelivery(filters) && !few ? { time: 'd.placed_at', id: 'd.order_id' } : { time: 'o.created_at', id: 'o.id' }
+}
+
+/** The orders that match `filters`, as what follows `from` in a statement: `o`, and `d` where a filter is about the delivery. */
+function matching(filters: OrderFilters, now: Date, bind: Bind, more?: string): string {
+  const { status, platform, type, quality, supplier, paid, refunded, late, held, from, to, q } = filters
+  const kind = Object.entries({ platform, type, quality }).flatMap(([column, value]) => (value ? `${column} = ${bind(value)}` : []))
+  const { time } = keyOf(filters)
+  const services = `select id from services_published where ${kind.join(' and ')}`
+  const conditions = [
+    status && `o.status = ${bind(status)}`,
+    // Without such a service no order is looked at.
+    kind.length > 0 && `exists (${services}) and o.service_id = any(array(${services}))`,
+    paid === 'true' && 'o.paid_at is not null',
+    // The statuses say nothing new, but they have an index; and what nobody paid has no delivery.
+    paid === 'false' && `o.paid_at is null and o.status in ('pending', 'canceled') and ${!needsDelivery(filters)}`,
+    refunded && `o.refunded_cents ${refunded === 'true' ? '>' : '='} 0`,
+    held && 'o.held_at is not null',
+    from && `${time} >= ${bind(from)}`,
+    to && `${time} < ${bind(to)}`,
+    supplier && `d.supplier_id = ${bind(supplier)}`,
+    late && `d.due_at < ${bind(now)} and d.is_open`,
+    q !== undefined && searchCondition(q, bind),
+    more,
+  ].filter(Boolean)
+  const source = needsDelivery(filters) ? `orders_published o join ${delivery}` : 'orders_published o'
+  return conditions.length > 0 ? `${source} where ${conditions.join(' and ')}` : source
+}
+
+/**
+ * One page of the orders that match, newest first unless `filters` says otherwise. Never a prepared statement: which index is best
+ * depends on the filters.
+ */
+export async function selectAdminOrders(
+  db: Queryable,
+  filters: OrderFilters,
+  { after, limit }: OrderSlice,
+  now: Date,
+): Promise<AdminOrderRow[]> {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const [follows, direction] = filters.sort === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  const { time, id } = keyOf(filters)
+  const beyond =
+    after === undefined ? undefined : `(${time}, ${id}) ${follows} (select created_at, id from orders_published where id = ${bind(after)})`
+  const { rows } = await db.query<AdminOrderRow>(
+    `${shown(bind(now))} from (
+       select o.* from ${matching(filters, now, bind, beyond)} order by ${time} ${direction}, ${id} ${direction} limit ${bind(limit)}
+     ) o ${joined}
+     order by o.created_at ${direction}, o.id ${direction}`,
+    values,
+  )
+  return rows
+}
+
+/** One order as the list shows it; undefined if there is none. */
+export async function selectAdminOrder(db: Queryable, id: string, now: Date): Promise<AdminOrderRow | undefined> {
+  const { rows } = await db.query<AdminOrderRow>(
+    `${shown('$2')} from (select * from orders_published where id = $1) o ${joined}`,
+    [id, now],
+    'admin_order',
+  )
+  return rows[0]
+}
+
+/** The number of orders that match, counted up to `limit`; to the end if it is null. */
+export async function countAdminOrders(db: Queryable, filters: OrderFilters, limit: number | null, now: Date): Promise<number> {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*) as count from (select 1 from ${matching(filters, now, bind)} limit ${bind(limit)}) found`,
+    values,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,148 @@
+import type { Analytics, PeriodMetrics } from '#features/operations/contract/analytics.ts'
+import { MetricPanel } from '#features/operations/ui/operator/analytics/metric-panel.tsx'
+import { nameOfStart } from '#features/operations/ui/operator/analytics/period.ts'
+import { count, money, percent, share } from '#features/operations/ui/operator/analytics/write.ts'
+import { Facts } from '#ui/console/facts.tsx'
+import { LineChart } from '#ui/console/line-chart.tsx'
+
+interface OverTimeProps {
+  analytics: Analytics
+  query: string
+  compare: boolean
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+/** Metrics over time: revenue, orders, conversion, refunds and refills. */
+export function OverTime({ analytics, query, compare }: OverTimeProps) {
+  const { total } = analytics
+  const common = { analytics, compare }
+  return (
+    <>
+      <MetricPanel
+        title="Revenue"
+        file="revenue"
+        query={query}
+        className="xl:col-span-2"
+        definition="Sales in the ledger minus refunds, on the day they were recorded (UTC). Counts what customers paid for orders after discounts, by any payment method including their balance. Deposits count when they are spent."
+      >
+        <SeriesChart {...common} caption="Revenue" valueOf={({ revenue }) => revenue} write={money} />
+      </MetricPanel>
+      <MetricPanel
+        title="Margin"
+        file="margin"
+        query={query}
+        className="xl:col-span-2"
+        definition="Revenue minus what payment providers kept as fees, minus what disputes took, both on the day they were recorded in the ledger (UTC), and minus the cost of the units whose delivery ended on that day, refills included. Services without a cost in the catalog count as free."
+      >
+        <SeriesChart {...common} caption="Margin" valueOf={({ margin }) => margin} write={money} />
+        <Facts
+          className="mt-4"
+          facts={[
+            ['Fees and disputes', money(-total.fees)],
+            ['Delivery cost', money(-total.deliveryCost)],
+            ['Margin', `${money(total.margin)} · ${percent(total.margin, total.revenue)} of revenue`],
+          ]}
+        />
+      </MetricPanel>
+      <MetricPanel
+        title="Orders"
+        file="orders"
+        query={query}
+        definition="Orders paid: their sale was recorded in the ledger on that day. Orders placed: submitted on that day, paid or not. Orders completed: fully delivered on that day."
+      >
+        <SeriesChart {...common} caption="Orders paid" valueOf={({ paid }) => paid} write={count} />
+        <Facts
+          className="mt-4"
+          facts={[
+            ['Placed', count(total.placed)],
+            ['Paid', `${count(total.paid)} · ${percent(total.paid, total.placed)} of orders placed`],
+            ['Completed', count(total.completed)],
+          ]}
+        />
+      </MetricPanel>
+      <MetricPanel
+        title="Conversion"
+        file="conversion"
+        query={query}
+        definition="Orders paid per checkout view. Page views are counted, not visitors: the shop does not track who visits. Known bots are excluded."
+      >
+        <SeriesChart
+          {...common}
+          caption="Orders paid per checkout view"
+          valueOf={({ paid, checkoutViews }) => ratio(paid, checkoutViews)}
+          write={share}
+        />
+        <Facts
+          className="mt-4"
+          facts={[
+            ['Package pages', `${count(total.packageViews)} views`],
+            ['Checkout', `${count(total.checkoutViews)} views · ${percent(total.checkoutViews, total.packageViews)} of package page views`],
+            ['Orders paid', `${count(total.paid)} · ${percent(total.paid, total.checkoutViews)} of checkout views`],
+          ]}
+        />
+      </MetricPanel>
+      <MetricPanel
+        title="Refunds"
+        file="refunds"
+        query={query}
+        definition="Refunds recorded in the ledger on a day as a share of the sales of that day. The refunded order may be older."
+      >
+        <SeriesChart {...common} caption="Share refunded" valueOf={({ refunded, sold }) => ratio(refunded, sold)} write={share} />
+        <Facts
+          className="mt-4"
+          facts={[
+            ['Sold', money(total.sold)],
+            ['Refunded', `${money(total.refunded)} · ${percent(total.refunded, total.sold)}`],
+          ]}
+        />
+      </MetricPanel>
+      <MetricPanel
+        title="Refills"
+        file="refills"
+        query={query}
+        definition="Refills started on a day under the refill guarantee, per order completed on that day. The refilled order may be older."
+      >
+        <SeriesChart
+          {...common}
+          caption="Refills per completed order"
+          valueOf={({ refills, completed }) => ratio(refills, completed)}
+          write={share}
+        />
+        <Facts
+          className="mt-4"
+          facts={[
+            ['Completed', count(total.completed)],
+            ['Refills', `${count(total.refills)} · ${percent(total.refills, total.completed)}`],
+          ]}
+        />
+      </MetricPanel>
+    </>
+  )
+}
+
+interface SeriesChartProps {
+  analytics: Analytics
+  caption: string
+  valueOf(period: PeriodMetrics): number
+  write(value: number): string
+  /** Whether the previous period is drawn as well. */
+  compare: boolean
+}
+
+/** The chart of a metric by day, week or month. */
+function SeriesChart({ analytics: { by, series, seriesBefore }, caption, valueOf, write, compare }: SeriesChartProps) {
+  const points = (periods: readonly PeriodMetrics[]) =>
+    periods.map((period) => ({ label: nameOfStart(period.start, by), value: valueOf(period), text: write(valueOf(period)) }))
+  // Periods that start or end within a week or month can have one point more or less.
+  const before = points(seriesBefore).slice(-series.length)
+  const headings = { day: 'Day', week: 'Week of', month: 'Month' }
+  return (
+    <LineChart
+      caption={`${caption} by ${by}`}
+      labelHeading={headings[by]}
+      series={{ name: caption, points: points(series) }}
+      {...(compare && { before: { name: 'Previous period', points: before } })}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import { actionWords, subjectHref } from '#features/operations/ui/operator/audit-log/labels.ts'
+import type { Column } from '#ui/console/data-table.tsx'
+import { Changes, Facts } from '#ui/console/facts.tsx'
+import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { type Filters, useFilters } from '#ui/console/use-filters.ts'
+import { listQuery, useList } from '#ui/console/use-list.ts'
+import { formatTime } from '#ui/times.ts'
+
+const columns: Column<AuditLogEntry>[] = [
+  { name: 'Time', cell: ({ at }) => <span className="whitespace-nowrap">{formatTime(at)}</span> },
+  {
+    name: 'Staff member',
+    cell: ({ actor }) => (
+      <>
+        <span className="whitespace-nowrap">{actor.name}</span>
+        <span className="block text-xs text-muted">{actor.role}</span>
+      </>
+    ),
+  },
+  { name: 'Action', cell: (entry) => <What entry={entry} /> },
+  { name: 'Subject', cell: ({ subject }) => <Subject subject={subject} /> },
+]
+
+/** The actions of staff, newest first, with filters. */
+export function AuditLogList() {
+  const filters = useFilters()
+  const list = useList(`/api/operator/record?${auditLogQuery(filters)}`)
+  const { value } = useData('/api/operator/record/choices')
+  const { actors = [], actions = [] } = value?.data ?? {}
+  return (
+    <>
+      <FilterBar>
+        <SelectFilter filters={filters} name="actor" label="Staff member" options={actors.map(({ id, name }) => [id, name] as const)} />
+        <SelectFilter
+          filters={filters}
+          name="action"
+          label="Action"
+          options={actions.map((action) => [action, actionWords(action)] as const)}
+        />
+        <SearchFilter filters={filters} name="subject" label="Subject" placeholder="order or order:ord_…" />
+        <DayFilter filters={filters} name="from" label="From" />
+        <DayFilter filters={filters} name="to" label="To" />
+      </FilterBar>
+      <ListPanel caption="Staff actions" list={list} columns={columns} keyOf={({ id }) => id} empty="No matching entries" />
+    </>
+  )
+}
+
+function What({ entry }: { entry: AuditLogEntry }) {
+  const { action, reason, before, after, address, agent, requestId } = entry
+  return (
+    <>
+      <span className="font-medium">{actionWords(action)}</span>
+      {reason && <span className="block break-words text-muted">“{reason}”</span>}
+      <details>
+        <summary className="w-fit cursor-pointer text-xs font-normal text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
+          Details
+        </summary>
+        <div className="mt-2 grid max-w-xl gap-3 rounded-md bg-sunken p-3 group-hover:bg-surface">
+          <Changes before={before} after={after} />
+          <Facts
+            className="text-xs"
+            facts={[
+              ['IP address', address],
+              ['Browser', agent || '–'],
+              ['Request ID', <code key="request">{requestId}</code>],
+            ]}
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
+  const href = subjectHref(subject)
+  const id = <span className="text-xs break-all">{subject.id}</span>
+  return (
+    <>
+      <span className="block text-xs text-muted">{subject.type.replaceAll('_', ' ')}</span>
+      {href ? (
+        <Link to={href} className="text-accent-ink hover:underline">
+          {id}
+        </Link>
+      ) : (
+        id
+      )}
+    </>
+  )
+}
+
+/** The filters in use as a query for the API. */
+export function auditLogQuery(filters: Filters): string {
+  return listQuery(filters, ['actor', 'action', 'subject'])
+}

@@ -1,0 +1,44 @@
+import { paths } from '#shared/paths.ts'
+
+/** `staff.role_changed` as people read it: `Staff: role changed`. */
+export function actionWords(action: string): string {
+  const [subject = '', done = ''] = action.split('.')
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1).replaceAll('_', ' ')}: ${done.replaceAll('_', ' ')}`
+}
+
+/** Where the console shows things of a kind; behind it stands the thing's id. */
+const places: Record<string, string> = {
+  order: '/orders/',
+  dispute: '/disputes/',
+  customer: '/customers/',
+  service: '/catalogue/',
+  conversation: '/support?conversation=',
+  post: '/blog/',
+  page: '/pages/',
+  legal_text: '/settings/legal/',
+}
+/** Kinds that have one screen for all of them. */
+const screens: Record<string, string> = {
+  source: '/catalogue/sources',
+  staff: '/settings/staff',
+  invitation: '/settings/staff',
+  setting: '/settings',
+  payment_provider: '/settings/payments',
+  payment_settings: '/settings/payments',
+  supplier: '/system/partners',
+  // until migration 047
+  partner: '/system/partners',
+  policy: '/guarantees',
+  review: '/reviews',
+  claim: '/claims',
+  promotion: '/promotions',
+  block: '/orders/blocked',
+  announcement: '/notifications/announcements',
+  template: '/notifications',
+}
+
+/** The console's page of what was acted on; undefined where it has none. */
+export function subjectHref({ type, id }: { type: string; id: string }): string | undefined {
+  if (places[type]) return `${paths.operator}${places[type]}${encodeURIComponent(id)}`
+  return screens[type] && `${paths.operator}${screens[type]}`
+}

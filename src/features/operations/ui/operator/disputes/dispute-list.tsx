@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router'
+import type { DisputeView } from '#features/operations/contract/disputes.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
+import { Tabs } from '#ui/console/tabs.tsx'
+import { useList } from '#ui/console/use-list.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { formatTime } from '#ui/times.ts'
+import { money } from '../orders/words.ts'
+import { providerName, statusLabels, statusTones } from './labels.ts'
+
+const disputes = `${paths.operator}/disputes`
+
+/** Disputed payments: open ones by deadline, and those that are over. */
+export function DisputeList() {
+  const [search] = useSearchParams()
+  const status = search.get('status') === 'closed' ? 'closed' : 'open'
+  const list = useList(`/api/operator/disputes?status=${status}`)
+  useLive(['dispute'], list.reload)
+  return (
+    <Screen title="Disputes" lead="Payments that customers dispute with their bank or PayPal. Submit evidence before the deadline.">
+      <Tabs
+        label="Disputes"
+        tabs={[
+          { name: 'Open', to: disputes, current: status === 'open' },
+          { name: 'Closed', to: `${disputes}?status=closed`, current: status === 'closed' },
+        ]}
+      />
+      <ListPanel
+        caption={status === 'open' ? 'Open disputes' : 'Closed disputes'}
+        list={list}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${disputes}/${id}`}
+        empty={status === 'open' ? 'No open disputes' : 'No closed disputes'}
+        columns={columns}
+      />
+    </Screen>
+  )
+}
+
+const columns: readonly Column<DisputeView>[] = [
+  { name: 'Order', cell: ({ order }) => order?.orderNumber ?? 'Deposit' },
+  { name: 'Amount', cell: ({ amount }) => <span className="tabular-nums">{money(amount)}</span> },
+  {
+    name: 'Reason',
+    cell: (dispute) => (
+      <>
+        {dispute.reason}
+        <span className="block text-muted">{providerName(dispute)}</span>
+      </>
+    ),
+  },
+  { name: 'Status', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
+  {
+    name: 'Evidence due',
+    cell: ({ evidenceDueAt, submission }) =>
+      submission !== 'none' ? (
+        'Submitted'
+      ) : evidenceDueAt === null ? (
+        '–'
+      ) : (
+        <span className="whitespace-nowrap">{formatTime(evidenceDueAt)}</span>
+      ),
+  },
+]

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { mayDo } from '#features/accounts/rules/permissions.ts'
+import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
+import { paths } from '#shared/paths.ts'
+import type { Role } from '#shared/roles.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/console/facts.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { formatTime } from '#ui/times.ts'
+import { money } from '../orders/words.ts'
+import { evidenceTitles, providerName, statusLabels, statusTones } from './labels.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+
+const back = { name: 'Disputes', to: `${paths.operator}/disputes` }
+
+/** One dispute, and the evidence that the shop submits about it. */
+export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Role }) {
+  const { value, problem, reload } = useData(`/api/operator/disputes/${encodeURIComponent(disputeId)}`)
+  useLive(['dispute', 'order', 'delivery'], reload)
+  const [isSubmitting, setSubmitting] = useState(false)
+  const page = value?.data
+  if (!page) {
+    return (
+      <Screen title="Dispute" back={back}>
+        <LoadState of={{ value, problem, reload }} />
+      </Screen>
+    )
+  }
+  const { dispute, evidence, maySubmit } = page
+  return (
+    <Screen
+      title={`Dispute of ${dispute.order?.orderNumber ?? 'a deposit'}`}
+      back={back}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={statusTones[dispute.status]}>{statusLabels[dispute.status]}</Badge>
+          <span>
+            {money(dispute.amount)} · {dispute.reason}
+          </span>
+        </span>
+      }
+      actions={
+        maySubmit && mayDo(role, 'refunds:write') ? (
+          <Button size="sm" onClick={() => setSubmitting(true)}>
+            Submit evidence
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Panel title={page.submittedAt === null ? 'Evidence' : 'Submitted evidence'}>
+          <div className="grid gap-5">
+            <Submission page={page} />
+            {evidence.map(({ kind, text }) => (
+              <section key={kind}>
+                <h3 className="mb-1 text-sm font-semibold">{evidenceTitles[kind]}</h3>
+                <p className="text-sm break-words whitespace-pre-line text-muted">{text}</p>
+              </section>
+            ))}
+            {evidence.length === 0 && <p className="text-sm text-muted">The shop has recorded nothing about this payment.</p>}
+          </div>
+        </Panel>
+        <DisputeFacts dispute={dispute} />
+      </div>
+      {isSubmitting && <SubmitDialog page={page} onClose={() => setSubmitting(false)} onDone={reload} />}
+    </Screen>
+  )
+}
+
+function Submission({ page: { dispute, submittedBy, submittedAt, maySubmit } }: { page: DisputePage }) {
+  const name = providerName(dispute)
+  if (submittedAt !== null) {
+    const text =
+      dispute.submission === 'submitted' ? `${name} has it.` : `${name} has not confirmed it yet. It is sent again until it does.`
+    return (
+      <Alert tone={dispute.submission === 'submitted' ? 'success' : 'warn'}>
+        Submitted by {submittedBy} on {formatTime(submittedAt)}. {text}
+      </Alert>
+    )
+  }
+  return (
+    <p className="text-sm text-muted">
+      {maySubmit
+        ? `This is what the shop has recorded. It goes to ${name} together with your own words. You can submit once.`
+        : 'Nothing was submitted here.'}
+    </p>
+  )
+}
+
+function DisputeFacts({ dispute }: { dispute: DisputeView }) {
+  const { order, amount, withdrawn, evidenceDueAt, openedAt, closedAt, reference, status } = dispute
+  return (
+    <Panel title="Dispute">
+      <Facts
+        facts={[
+          ['Order', order ? <OrderLink key="order" order={order} /> : undefined],
+          ['Amount', money(amount)],
+          ['Withdrawn', withdrawn > 0 ? money(withdrawn) : 'Nothing'],
+          ['Opened', formatTime(openedAt)],
+          ['Evidence due', evidenceDueAt === null ? undefined : formatTime(evidenceDueAt)],
+          ['Closed', closedAt === null ? undefined : formatTime(closedAt)],
+          ['Provider', providerName(dispute)],
+          ['Reference', reference],
+        ]}
+      />
+      {withdrawn > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {status === 'lost'
+            ? 'The customer got this amount back, so it can’t be refunded again.'
+            : 'The order can’t be refunded until the dispute is decided.'}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function OrderLink({ order: { id, orderNumber } }: { order: NonNullable<DisputeView['order']> }) {
+  return (
+    <Link to={`${paths.operator}/orders/${id}`} className="font-medium text-accent-ink hover:underline">
+      {orderNumber}
+    </Link>
+  )
+}

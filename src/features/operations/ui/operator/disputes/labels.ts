@@ -1,0 +1,35 @@
+import type { DisputeView } from '#features/operations/contract/disputes.ts'
+import type { DisputeStatus, EvidenceKind } from '#features/payments/rules/disputes.ts'
+import type { Tone } from '#ui/badge.tsx'
+
+export const statusLabels: Record<DisputeStatus, string> = {
+  needs_response: 'Response due',
+  under_review: 'Under review',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+}
+
+export const statusTones: Record<DisputeStatus, Tone> = {
+  needs_response: 'danger',
+  under_review: 'info',
+  won: 'success',
+  lost: 'neutral',
+  closed: 'neutral',
+}
+
+export const evidenceTitles: Record<EvidenceKind, string> = {
+  statement: 'Statement',
+  order: 'Order',
+  consent: 'Terms and consent',
+  delivery: 'Delivery',
+  emails: 'Emails',
+  earlier_orders: 'Earlier orders',
+}
+
+const providerNames: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', sandbox: 'Sandbox' }
+
+/** `Stripe`. */
+export function providerName({ provider }: Pick<DisputeView, 'provider'>): string {
+  return providerNames[provider] ?? provider
+}

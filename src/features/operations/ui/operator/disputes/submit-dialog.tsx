@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { DisputePage } from '#features/operations/contract/disputes.ts'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { money } from '../orders/words.ts'
+import { evidenceTitles, providerName } from './labels.ts'
+
+interface SubmitDialogProps {
+  page: DisputePage
+  onClose(): void
+  onDone(): void
+}
+
+/** Takes a person's own words, says what goes along, and submits the evidence once. */
+export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: SubmitDialogProps) {
+  const { act, busy, problem, errors } = useAct()
+  const [statement, setStatement] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const parts = evidence.map(({ kind }) => evidenceTitles[kind].toLowerCase()).join(', ')
+
+  async function submit() {
+    const answer = await act('POST', `/api/operator/disputes/${dispute.id}/evidence`, { statement }, key)
+    if (!answer) return
+    toast.success('Evidence submitted', answer.message)
+    onClose()
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title="Submit evidence"
+      action="Submit evidence"
+      busy={busy}
+      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      onAct={() => void submit()}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Statement"
+        name="statement"
+        rows={6}
+        maxLength={2_000}
+        value={statement}
+        onChange={({ target }) => setStatement(target.value)}
+        hint="Why the payment is right, in your own words. The bank or PayPal reads it."
+        error={errors.statement}
+      />
+      <p>
+        {providerName(dispute)} gets your statement{parts && ` with what the shop has recorded (${parts})`} for the {money(dispute.amount)}{' '}
+        in dispute. You can’t change or add anything afterwards.
+      </p>
+    </ActionDialog>
+  )
+}

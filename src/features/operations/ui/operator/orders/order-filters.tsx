@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { platformNames, platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import type { Filters } from '#ui/console/use-filters.ts'
+import { named } from './words.ts'
+
+const first = ['q', 'platform', 'type', 'late', 'held'] as const
+const further = ['quality', 'supplier', 'paid', 'refunded', 'from', 'to', 'sort'] as const
+
+/** The names of all filters, as in the address. */
+const filterNames = ['status', ...first, ...further] as const
+
+/** The filters in use, as in the address: `status=processing&late=true`. */
+export function addressOf(filters: Filters): string {
+  return new URLSearchParams(filterNames.flatMap((name) => (filters.get(name) ? [[name, filters.get(name)]] : []))).toString()
+}
+
+/** The query for the API: days become times in the browser's time zone. */
+export function orderListQuery(filters: Filters): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const name of filterNames) {
+    const value = filters.get(name)
+    if (value) query[name] = name === 'from' ? startOf(value, 0) : name === 'to' ? startOf(value, 1) : value
+  }
+  return query
+}
+
+function startOf(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}
+
+const optionsOf = (names: readonly string[]) => names.map((name) => [name, named(name)] as const)
+
+/** The filters of the order list; rare ones show after a click, or while one of them is in use. */
+export function OrderFilters({ filters }: { filters: Filters }) {
+  const [isOpen, setOpen] = useState(false)
+  const areMoreChosen = further.some((name) => filters.get(name) !== '')
+  return (
+    <FilterBar>
+      <SearchFilter filters={filters} name="q" label="Search" placeholder="Order number, email, username, link or payment" />
+      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms.map((each) => [each, platformNames[each]])} />
+      <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes)} />
+      <SelectFilter filters={filters} name="late" label="Delivery" options={[['true', 'Late']]} />
+      <SelectFilter filters={filters} name="held" label="Check" options={[['true', 'Held']]} />
+      {isOpen || areMoreChosen ? (
+        <MoreFilters filters={filters} />
+      ) : (
+        <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          More filters
+        </Button>
+      )}
+      {filterNames.some((name) => filters.get(name) !== '') && (
+        <Button size="sm" variant="ghost" onClick={() => filters.set(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
+          Clear
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+function MoreFilters({ filters }: { filters: Filters }) {
+  const suppliers = useData('/api/operator/partners')
+  return (
+    <>
+      <SelectFilter filters={filters} name="quality" label="Quality" options={optionsOf(qualities)} />
+      <SelectFilter
+        filters={filters}
+        name="supplier"
+        label="Supplier"
+        options={suppliers.value?.data.map(({ id, name }) => [id, name] as const) ?? []}
+      />
+      <SelectFilter
+        filters={filters}
+        name="paid"
+        label="Payment"
+        options={[
+          ['true', 'Paid'],
+          ['false', 'Unpaid'],
+        ]}
+      />
+      <SelectFilter
+        filters={filters}
+        name="refunded"
+        label="Refund"
+        options={[
+          ['true', 'Refunded'],
+          ['false', 'Not refunded'],
+        ]}
+      />
+      <DayFilter filters={filters} name="from" label="Placed after" />
+      <DayFilter filters={filters} name="to" label="Placed before" />
+      <SelectFilter filters={filters} name="sort" label="Sort by" all="Newest first" options={[['oldest', 'Oldest first']]} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { AttentionItem, AttentionRow } from '#features/operations/contract/today.ts'
+import { attentionTexts } from '#features/operations/ui/operator/today/attention-texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { formatTime } from '#ui/times.ts'
+
+interface AttentionItemsProps {
+  attention: readonly AttentionItem[]
+  /** When this was checked: ISO 8601. */
+  at: string
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' })
+
+/** What needs attention, most urgent first; each line links to where it is solved. */
+export function AttentionItems({ attention, at }: AttentionItemsProps) {
+  const looked = <span className="text-sm text-muted">Last checked {clock.format(new Date(at))}.</span>
+  if (attention.length === 0) {
+    return (
+      <Panel>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <SheetIcon name="check-circle" className="size-5 text-success" />
+          <span className="font-semibold">All clear. Nothing needs your attention.</span>
+          {looked}
+        </p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Needs attention" actions={looked} flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {attention.map((each) => (
+          <Group key={each.kind} item={each} now={new Date(at)} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const MAX_COUNT = 100
+
+function Group({ item: { kind, count, rows, href }, now }: { item: AttentionItem; now: Date }) {
+  const { title, task, tone } = attentionTexts[kind]
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3.5 sm:px-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div>
+        <h3 className="flex items-center justify-between gap-3 text-[0.9375rem] font-semibold lg:justify-start">
+          <Link to={href} className="hover:text-accent-ink hover:underline">
+            {title}
+          </Link>
+          <Badge tone={tone}>{count >= MAX_COUNT ? '99+' : count}</Badge>
+        </h3>
+        <p className="mt-0.5 text-sm text-muted">{task}</p>
+      </div>
+      <ul className="grid content-start gap-0.5">
+        {rows.map((row, place) => (
+          <Row key={place} row={row} now={now} />
+        ))}
+        {count > rows.length && (
+          <li className="px-2 text-sm">
+            <Link to={href} className="font-medium text-accent-ink hover:underline">
+              All {count >= MAX_COUNT ? '' : count}
+              <span className="sr-only"> of {title}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}
+
+function Row({ row: { text, note, at, href }, now }: { row: AttentionRow; now: Date }) {
+  return (
+    <li>
+      <Link to={href} className="flex flex-wrap items-baseline gap-x-3 rounded-md px-2 py-1 text-sm hover:bg-sunken">
+        <span className="min-w-0 font-medium break-words">{text}</span>
+        <span className="text-muted">
+          {note}
+          {at && (
+            <>
+              {' '}
+              <time dateTime={at} title={formatTime(at)}>
+                {awayFrom(new Date(at), now)}
+              </time>
+            </>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `3 hours ago`, `in 2 days`. */
+function awayFrom(at: Date, now: Date): string {
+  const away = at.getTime() - now.getTime()
+  const [unit, length] = units.find(([, each]) => Math.abs(away) >= each) ?? ['minute', 60_000]
+  return relative.format(Math.trunc(away / length), unit)
+}

@@ -1,0 +1,34 @@
+import type { AttentionKind } from '#features/operations/rules/kinds.ts'
+
+/** The title of an attention item, what to do, and how urgent it is. */
+export const attentionTexts: Record<AttentionKind, { title: string; task: string; tone: 'danger' | 'warn' | 'info' }> = {
+  opening: { title: 'Set-up', task: 'Finish these steps to be ready for orders.', tone: 'warn' },
+  ledger: { title: 'Ledger mismatch', task: 'Check each one before you refund anything.', tone: 'danger' },
+  mismatched: { title: 'Payment without a paid order', task: 'The money came in, but the order is not marked as paid.', tone: 'danger' },
+  disputes: { title: 'Disputes', task: 'Submit evidence before the deadline, or the customer wins.', tone: 'danger' },
+  refunds_failed: { title: 'Refunds rejected', task: 'The provider rejected them. Retry, or pay them manually.', tone: 'danger' },
+  expiring: { title: 'Guarantees about to end', task: 'A request is open and its guarantee ends within two days.', tone: 'danger' },
+  card_testing: { title: 'Card testing', task: 'Many declined cards. They need a proof of work, then stop.', tone: 'danger' },
+  orders_failed: { title: 'Failed orders', task: 'Not fully refunded.', tone: 'danger' },
+  dead: { title: 'Failed deliveries', task: 'The supplier could not be reached. Retry, or reassign them.', tone: 'danger' },
+  stuck: { title: 'Stuck orders', task: 'Paid, but delivery has not started.', tone: 'danger' },
+  held: { title: 'Held orders', task: 'Check them, then release or refund them.', tone: 'warn' },
+  late: { title: 'Late orders', task: 'Taking longer than 9 in 10 similar orders.', tone: 'warn' },
+  approvals: { title: 'Approvals', task: 'A colleague requested them; you can decide.', tone: 'warn' },
+  unapproved: {
+    title: 'Done without a second person',
+    task: 'Nobody else may approve. Invite an owner or manager to share this.',
+    tone: 'info',
+  },
+  requests: { title: 'Customer requests', task: 'They need a decision.', tone: 'warn' },
+  conversations: { title: 'Open conversations', task: 'Customers are waiting for a reply.', tone: 'warn' },
+  own_queue: { title: 'Manual deliveries', task: 'To be delivered by your team.', tone: 'info' },
+  refunds_waiting: { title: 'Slow refunds', task: 'Not confirmed by the provider for more than an hour.', tone: 'warn' },
+  payments: { title: 'Unusual payment failures', task: 'Check the provider’s status.', tone: 'warn' },
+  suppliers: { title: 'Unreachable suppliers', task: 'Calls are paused and resume automatically.', tone: 'warn' },
+  backups: { title: 'Backups', task: 'Fix the cause. The next backup that succeeds clears this.', tone: 'danger' },
+  outbox: { title: 'Outbox backlog', task: 'Background jobs are behind or not running.', tone: 'warn' },
+  jobs: { title: 'Failed jobs', task: 'Check the error, then retry.', tone: 'warn' },
+  mails: { title: 'Emails not sent', task: 'In the last seven days.', tone: 'warn' },
+  reviews: { title: 'Reviews to moderate', task: 'Approve them, or reject them with a reason.', tone: 'info' },
+}
