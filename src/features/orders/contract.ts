@@ -1,109 +1,212 @@
-import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
-import type { PaymentView } from '#features/payments/contract.ts'
+import { z } from 'zod'
+import { type Platform, platforms, qualities, type Quality, type ServiceType, serviceTypes } from '#features/catalog/rules.ts'
+import type { DeliveryWindow } from '#features/catalog/rules/delivery-window.ts'
+import { type OrderStatus, orderStatuses } from '#features/orders/rules.ts'
+import { paymentViewSchema, returnedPaymentSchema } from '#features/payments/contract.ts'
+import type { Cents } from '#shared/money.ts'
 
-export const orderStatuses = ['pending', 'processing', 'completed', 'partial', 'canceled', 'failed'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+export type { OrderSort, OrderStatus } from '#features/orders/rules.ts'
 
-/** One recorded step of an order. */
-export interface OrderEventView {
-  /** `placed`, `paid`, `processing`, `progress`, `completed`, `partial`, `canceled`, `failed`, `refund_started`, `refunded`, ... */
-  type: string
-  /** ISO 8601, UTC. */
-  at: string
-  /** `customer`, `provider`, `system`, `operator`. */
-  actor: string
-  reason: string | null
-  /** The status that the order moved to; null where it stayed. */
-  status: OrderStatus | null
-  /** Reported as delivered by then; null where it is not about that. */
-  delivered: number | null
-  /** Money that moved with it, in dollars; negative is money back to the customer. */
-  amount: number
-}
+const time = z.string().describe('ISO 8601, UTC.')
 
+export const orderSummarySchema = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    orderNumber: z.string().describe('`GS-K7M2X9PD`.'),
+    service: z.string().describe('`Instagram Views`.'),
+    serviceType: z.enum(serviceTypes),
+    category: z.string().describe('`Instagram`, `TikTok` or `YouTube`.'),
+    platform: z.enum(platforms),
+    quality: z.enum(qualities),
+    quantity: z.number(),
+    price: z.number().describe('Dollars that the order costs, after the discount.'),
+    discount: z.number().describe('Dollars that a promotion took off the catalog’s price; 0 without one.'),
+    promotion: z.string().nullable().describe('The promotion: a code, or `First order`.'),
+    currency: z.string(),
+    status: z.enum(orderStatuses),
+    paid: z.boolean(),
+    paidAt: time.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    socialUsername: z.string(),
+    email: z.string(),
+    postUrl: z.string().describe('In canonical form.'),
+    delivered: z.number().nullable().describe('Units delivered so far; null if none were reported.'),
+    startCount: z.number().nullable().describe('What the target counted before the delivery; null if unknown.'),
+    refunded: z.number().describe('Dollars refunded, or on their way.'),
+    note: z.string().nullable().describe('The customer’s note for whoever delivers.'),
+    checking: z
+      .object({ hours: z.number().describe('How long it takes at most, from `since` on.'), since: time })
+      .nullable()
+      .describe('The shop checks the order before it is delivered; null if it does not.'),
+    payment: paymentViewSchema.nullable().describe('The newest payment attempt.'),
+    accessToken: z
+      .string()
+      .exactOptional()
+      .describe('Lets a guest read the order (header `X-Order-Token`). Only in the response to the guest who placed it.'),
+  })
+  .meta({ id: 'Order' })
 /** An order as its owner sees it. Section 3, "Order". */
-export interface OrderSummary {
-  _id: string
-  id: string
-  orderNumber: string
-  /** `Instagram Views`. */
-  service: string
-  serviceType: ServiceType
-  category: string
-  platform: Platform
-  quality: Quality
-  quantity: number
-  /** What it costs, the discount taken off. */
-  price: number
-  /** Dollars that a promotion took off the catalogue's price; 0 without one. */
-  discount: number
-  /** Which: a code, or `First order`. */
-  promotion: string | null
-  currency: string
-  status: OrderStatus
-  /** Whether the money is here. Until then the order waits for its payment. */
-  paid: boolean
-  paidAt: string | null
-  createdAt: string
-  updatedAt: string
-  socialUsername: string
-  email: string
-  /** Canonical form. */
-  postUrl: string
-  /** Units reported as delivered so far; null while nothing was reported. */
-  delivered: number | null
-  /** What the target itself counted before the delivery began; null where nobody counted. */
-  startCount: number | null
-  /** Dollars paid back, or on their way. */
-  refunded: number
-  /** What the customer wrote for the people who deliver. */
-  note: string | null
-  /** The newest try to pay. */
-  payment: PaymentView | null
-  /** Lets a guest read this order: header `X-Order-Token`. Only in the answer to the guest who placed it. */
-  accessToken?: string
-}
+export type OrderSummary = z.infer<typeof orderSummarySchema>
 
-/** When the steps of an order are to be expected, as its service's orders took of late. ISO 8601, UTC. */
-export interface ExpectedTimes {
-  /** Half had begun by then. */
-  start: string
-  /** Half were complete by then. */
-  completion: string
-  /** Nine of ten were complete by then. */
-  latest: string
-}
+const orderEventSchema = z
+  .object({
+    type: z
+      .string()
+      .describe(
+        '`placed`, `paid`, `held`, `released`, `processing`, `progress`, `completed`, `partial`, `canceled`, `failed`, `refund_started`, `refunded`, ...',
+      ),
+    at: time,
+    actor: z.string().describe('`customer`, `provider`, `system` or `operator`.'),
+    reason: z.string().nullable(),
+    status: z.enum(orderStatuses).nullable().describe('The status that the order moved to; null if it did not move.'),
+    delivered: z.number().nullable().describe('Units delivered by then; null if the event is not about delivery.'),
+    amount: z.number().describe('Dollars that moved; negative if they went back to the customer.'),
+  })
+  .meta({ id: 'OrderEvent' })
+/** One recorded step of an order. */
+export type OrderEventView = z.infer<typeof orderEventSchema>
 
-/** An order with everything that happened to it, oldest first. */
-export interface OrderView extends OrderSummary {
-  events: OrderEventView[]
-}
+export const expectedTimesSchema = z.object({
+  start: time.describe('Delivery should not start before. ISO 8601, UTC.'),
+  startLatest: time.describe('Delivery should have started by then. ISO 8601, UTC.'),
+  completion: time.describe('It should not be complete before. ISO 8601, UTC.'),
+  latest: time.describe('It should be complete by then. ISO 8601, UTC.'),
+})
+/** When an order should start and be complete, as the shop promises. */
+export type ExpectedTimes = z.infer<typeof expectedTimesSchema>
 
+export const orderViewSchema = orderSummarySchema
+  .extend({
+    events: z.array(orderEventSchema).describe('Oldest first.'),
+    delivery: z
+      .object({
+        text: z.string().describe('`Starts in 15–30 minutes, complete within 24 hours`.'),
+        paid: z.string().describe('What a customer reads who has just paid.'),
+      })
+      .describe('What is promised about its delivery.'),
+    returned: z.array(returnedPaymentSchema).describe('Payments that could not be accepted and are refunded, oldest first.'),
+    expected: expectedTimesSchema.nullable().describe('Null while it is not paid.'),
+  })
+  .meta({ id: 'OrderWithEvents' })
+export type OrderView = z.infer<typeof orderViewSchema>
+
+export const orderTotalsSchema = z
+  .object({
+    orders: z.number(),
+    spent: z.number().describe('Dollars of paid orders, less refunds.'),
+    months: z
+      .array(z.object({ month: z.string().describe('`2026-11`'), orders: z.number(), spent: z.number() }))
+      .describe('The last twelve months with orders, oldest first.'),
+    claimable: z
+      .number()
+      .describe('Guest orders placed with the account’s address that can be added to it; 0 until the address is verified.'),
+  })
+  .meta({ id: 'OrderTotals' })
 /** A customer's orders at a glance. */
-export interface OrderTotals {
-  orders: number
-  /** Dollars, of paid orders. */
-  spent: number
-  /** The last twelve months with anything in them, oldest first. */
-  months: { /** `2026-11` */ month: string; orders: number; spent: number }[]
-  /** Guest orders placed with the account's address, which could be added to it; 0 until the address is verified. */
-  claimable: number
-}
+export type OrderTotals = z.infer<typeof orderTotalsSchema>
 
-export const orderSorts = ['newest', 'oldest', 'price_high', 'price_low'] as const
-export type OrderSort = (typeof orderSorts)[number]
-
+export const orderPageSchema = z.object({
+  success: z.literal(true),
+  count: z.number().describe('Orders on this page.'),
+  pagination: z.object({ page: z.number(), limit: z.number(), total: z.number(), pages: z.number() }),
+  data: z.array(orderSummarySchema),
+  message: z.string(),
+})
 /** One page of a customer's orders. */
-export interface OrderPage {
-  success: true
-  /** On this page. */
-  count: number
-  pagination: { page: number; limit: number; total: number; pages: number }
-  data: OrderSummary[]
-  message: string
+export type OrderPage = z.infer<typeof orderPageSchema>
+
+/** How long a service takes, measured in seconds from the payment: the median and the 90th percentile. */
+export interface MeasuredTimes {
+  start: { median: number; p90: number }
+  completion: { median: number; p90: number }
+  /** The number of orders measured. */
+  sample: number
+  /** ISO 8601, UTC. */
+  from: string
+  measuredAt: string
 }
 
-/** What the sockets of an order's owner hear. */
+/** What the shop promises about the delivery of a service; every page, email and answer says it alike. */
+export interface DeliveryPromise {
+  /** `Starts in 15–30 minutes, complete within 24 hours`. */
+  text: string
+  /** `15–30 minutes` from the payment. */
+  starts: string
+  /** `24 hours`, `3–7 days` from the payment. */
+  within: string
+  /** What a customer reads who has just paid. */
+  paid: string
+  window: DeliveryWindow
+  /** Null until there are enough orders. */
+  measured: MeasuredTimes | null
+}
+
+/** What the sockets of an order's owner receive. */
 export interface OrderSignals {
   order_changed: { orderId: string }
+}
+
+/** An order as the features after this one know it; who may not see all of it gets an `OrderSummary`. */
+export interface Order {
+  id: string
+  /** `GS-100234` */
+  orderNumber: string
+  userId: string | null
+  email: string
+  socialUsername: string
+  targetUrl: string
+  /** The same for every way to write a target. */
+  targetKey: string
+  serviceId: string
+  platform: Platform
+  serviceType: ServiceType
+  quality: Quality
+  /** Units. */
+  quantity: number
+  /** What the customer pays. With the discount it is the catalog's price when the order was placed. */
+  priceCents: Cents
+  discountCents: Cents
+  /** As the customer reads it: a code, or `First order`. */
+  promotionLabel: string | null
+  currency: string
+  note: string | null
+  status: OrderStatus
+  /** Units reported as delivered; null while nothing was reported. */
+  delivered: number | null
+  /** The target's own count before the delivery. */
+  startCount: number | null
+  /** Refunded, paid out or on its way. */
+  refundedCents: Cents
+  /** The version of the terms of sale that was accepted with it; null before there were versions. */
+  termsVersion: number | null
+  paidAt: Date | null
+  /** Since when its delivery waits for staff to check it, and by when they said they would have; null if it does not wait. */
+  heldAt: Date | null
+  heldUntil: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What is known when an order is placed. */
+export type OrderDraft = Omit<
+  Order,
+  | 'id'
+  | 'orderNumber'
+  | 'status'
+  | 'delivered'
+  | 'startCount'
+  | 'refundedCents'
+  | 'paidAt'
+  | 'heldAt'
+  | 'heldUntil'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
+  packageId: string
+  priceId: string
+  promotionId: string | null
+  /** A keyed hash of the network that the order came from. */
+  networkKey: string
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '#features/orders/contract.ts'
-import { endingOf, progressOf, sourcesOf, undeliveredShare } from '#features/orders/rules.ts'
+import { endingOf, sourcesOf, undeliveredShare, orderStatuses } from '#features/orders/rules.ts'
 
 describe('the table of transitions', () => {
   test('an order that is over moves nowhere', () => {
@@ -38,12 +37,4 @@ describe('undeliveredShare', () => {
 
 test('what was delivered decides how an order ends', () => {
   expect([5_000, 4_999, 1, 0].map((delivered) => endingOf(5_000, delivered))).toEqual(['completed', 'partial', 'partial', 'failed'])
-})
-
-test('the bar goes by units where they are known', () => {
-  expect(progressOf('processing')).toBe(75)
-  expect(progressOf('processing', 1_250, 5_000)).toBe(25)
-  expect(progressOf('partial', 4_999, 5_000)).toBe(99)
-  expect(progressOf('completed', 5_000, 5_000)).toBe(100)
-  expect(progressOf('pending', null, 5_000)).toBe(25)
 })

@@ -1,7 +1,13 @@
-import { type OrderSort, orderSorts, type OrderStatus, orderStatuses } from '#features/orders/contract.ts'
 import type { Cents } from '#shared/money.ts'
+import { keysOf } from '#shared/records.ts'
 
-/** Where an order may go. What is not in the table is refused. */
+export const orderStatuses = ['pending', 'processing', 'completed', 'partial', 'canceled', 'failed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderSorts = ['newest', 'oldest', 'price_high', 'price_low'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** The statuses that an order may move to; anything else is refused. */
 const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'completed', 'partial', 'canceled', 'failed'],
   processing: ['completed', 'partial', 'canceled', 'failed'],
@@ -11,14 +17,14 @@ const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   failed: [],
 }
 
-/** Statuses an order may come from to reach `to`: the guard of the UPDATE. */
+/** The statuses from which an order may move to `to`: the guard of the UPDATE. */
 export function sourcesOf(to: OrderStatus): OrderStatus[] {
-  return (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to))
+  return keysOf(orderTransitions).filter((from) => orderTransitions[from].includes(to))
 }
 
 const otherStatusNames: Record<string, OrderStatus> = { in_progress: 'processing', cancelled: 'canceled' }
 
-/** A status in any case, also by its other vocabulary's name; undefined where it is none. */
+/** Parses a status in any case, also by its synonyms; undefined if it is unknown. */
 export function parseStatus(text: string): OrderStatus | undefined {
   const name = text.trim().toLowerCase()
   return otherStatusNames[name] ?? orderStatuses.find((status) => status === name)
@@ -31,7 +37,7 @@ const otherSortNames: Record<string, OrderSort> = {
   price: 'price_low',
 }
 
-/** A sort by its name, or by the field it goes by; undefined where it is none. */
+/** Parses a sort by its name or its field; undefined if it is unknown. */
 export function parseSort(text: string): OrderSort | undefined {
   return otherSortNames[text] ?? orderSorts.find((sort) => sort === text)
 }
@@ -45,7 +51,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   failed: 'Failed',
 }
 
-/** The colour that each has everywhere. Section 4. */
+/** The color of each status. Section 4. */
 export const statusTones = {
   pending: 'warn',
   processing: 'info',
@@ -55,33 +61,17 @@ export const statusTones = {
   failed: 'neutral',
 } as const satisfies Record<OrderStatus, string>
 
-/** Percent of the tracking bar: by the units delivered where they are known, else by the status (section 4). */
-export function progressOf(status: OrderStatus, delivered: number | null = null, quantity = 0): number {
-  const isCounted = (status === 'processing' || status === 'partial') && delivered !== null
-  if (isCounted) return Math.floor((100 * delivered) / quantity)
-  return { completed: 100, processing: 75, pending: 25, canceled: 0, partial: 50, failed: 50 }[status]
-}
-
-/** What was paid for units that were not delivered, in cents: rounded to the nearest, a half for the customer. */
+/** The part of a price for units that were not delivered, in cents, rounded to the nearest cent (a half in the customer's favor). */
 export function undeliveredShare(priceCents: Cents, quantity: number, delivered: number): Cents {
   const missing = Math.max(0, quantity - delivered)
   return Math.floor((2 * priceCents * missing + quantity) / (2 * quantity))
 }
 
-/** How an order ends whose delivery stopped at `delivered` units. */
+/** The final status of an order whose delivery ended at `delivered` units. */
 export function endingOf(quantity: number, delivered: number): 'completed' | 'partial' | 'failed' {
   if (delivered >= quantity) return 'completed'
   return delivered > 0 ? 'partial' : 'failed'
 }
 
-/** An order that nobody paid is canceled after this long. */
+/** An unpaid order is canceled after this many hours. */
 export const UNPAID_HOURS = 24
-
-/** Estimates of section 9, from the time of payment (or, unpaid, of the order), in ms. */
-export const estimates = {
-  paymentConfirmed: 2 * 60_000,
-  processingStarted: 4 * 3_600_000,
-  deliveryInProgress: 24 * 3_600_000,
-  completed: 48 * 3_600_000,
-  completion: 3 * 86_400_000,
-} as const

@@ -1,15 +1,69 @@
+import { z } from 'zod'
+import {
+  apiFaults,
+  type AttemptStatus,
+  attemptStatuses,
+  type Coin,
+  coins,
+  type PaymentMethod,
+  paymentMethods,
+  providerMethods,
+  refundFaults,
+  type RefundStatus,
+  refundStatuses,
+  sandboxActions,
+  sandboxDisputeActions,
+  sandboxStatuses,
+} from '#features/payments/rules/kinds.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** How a customer pays. `balance` needs an account. */
-export const paymentMethods = ['card', 'paypal', 'crypto', 'balance'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+export type {
+  AttemptStatus,
+  Coin,
+  PaymentMethod,
+  ProviderMethod,
+  RefundStatus,
+  SandboxAction,
+  SandboxDisputeAction,
+  SandboxStatus,
+} from '#features/payments/rules/kinds.ts'
 
-/** What a provider carries out; the operator may switch each off, but for the last. */
-export const providerMethods = ['card', 'paypal', 'crypto'] as const
-export type ProviderMethod = (typeof providerMethods)[number]
+const dollars = z.number().describe('Dollars.')
+const card = z.object({ brand: z.string(), last4: z.string() })
 
-export const coins = ['bitcoin', 'ethereum', 'usdc'] as const
-export type Coin = (typeof coins)[number]
+export const paymentViewSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(attemptStatuses),
+    method: z.enum(paymentMethods),
+    amount: z.number().describe('Dollars that the provider charges.'),
+    balanceAmount: z.number().exactOptional().describe('Dollars paid from the balance in addition.'),
+    coin: z.enum(coins).exactOptional(),
+    card: card.exactOptional(),
+    received: z.number().exactOptional().describe('Dollars that arrived, where that is not the amount.'),
+    returned: z.number().exactOptional().describe('Dollars of it that are refunded, or on their way, where that is not the amount.'),
+    declineCode: z.string().exactOptional().describe('`card_declined`, `insufficient_funds`, ...'),
+    nextAction: z
+      .object({ type: z.literal('redirect'), url: z.string() })
+      .exactOptional()
+      .describe('Where the browser goes next: if the status is `requires_action`, and to pay the rest of an underpaid invoice.'),
+  })
+  .meta({ id: 'Payment' })
+/** A payment as its customer sees it. */
+export type PaymentView = z.infer<typeof paymentViewSchema>
+
+export const returnedPaymentSchema = z
+  .object({
+    id: z.string(),
+    amount: dollars,
+    status: z.enum(refundStatuses),
+    reason: z.string().describe('`$2.09 of $3.49 arrived before the payment ended.`'),
+    claimUrl: z.string().nullable().describe('Where the customer names the wallet that the coins go to, until they have; else null.'),
+    createdAt: z.string().describe('ISO 8601, UTC.'),
+  })
+  .meta({ id: 'ReturnedPayment' })
+/** Money that arrived and could not be accepted, as its customer sees it. */
+export type ReturnedPayment = z.infer<typeof returnedPaymentSchema>
 
 /** Card fields of section 3. Only the sandbox provider ever sees them; nothing stores or logs them. */
 export interface CardDetails {
@@ -20,59 +74,22 @@ export interface CardDetails {
   holder: string
 }
 
-/**
- * Where a try to pay stands.
- * created: on record, the provider not yet asked · requires_action: the customer has to approve, pay or confirm ·
- * pending: the provider is working on it · unknown: a call went unanswered, the reconciler asks ·
- * succeeded: the money is captured · declined: refused by the payer's side · failed: the provider broke ·
- * canceled, expired: nobody paid.
- */
-export const attemptStatuses = [
-  'created',
-  'requires_action',
-  'pending',
-  'unknown',
-  'succeeded',
-  'declined',
-  'failed',
-  'canceled',
-  'expired',
-] as const
-export type AttemptStatus = (typeof attemptStatuses)[number]
-
-/** The payment as the customer sees it. */
-export interface PaymentView {
-  id: string
-  status: AttemptStatus
-  method: PaymentMethod
-  /** Dollars asked of the provider. */
-  amount: number
-  /** Dollars that the customer's balance pays beside it. */
-  balanceAmount?: number
-  coin?: Coin
-  card?: { brand: string; last4: string }
-  /** `card_declined`, `insufficient_funds`, ... */
-  declineCode?: string
-  /** Where the browser goes next: while the status is `requires_action`, and to pay the rest of what is `underpaid`. */
-  nextAction?: { type: 'redirect'; url: string }
-}
-
 /** What an attempt pays for. */
 export interface PaymentSubject {
   type: 'order' | 'deposit'
   id: string
 }
 
-/** A payment attempt, as features to the right see it. */
+/** One try to pay an order or a deposit. */
 export interface PaymentAttempt {
   id: string
   subject: PaymentSubject
   provider: string
   method: PaymentMethod
   coin: Coin | null
-  /** Asked of the provider. */
+  /** What the provider charges. */
   amountCents: Cents
-  /** Paid from the customer's balance beside it; set aside while the attempt is open. */
+  /** What the customer's balance pays in addition; reserved while the attempt is open. */
   balanceCents: Cents
   currency: string
   status: AttemptStatus
@@ -80,24 +97,18 @@ export interface PaymentAttempt {
   declineCode: string | null
   nextActionUrl: string | null
   card: { brand: string; last4: string } | null
+  /** The same for the same card, if its provider tells cards apart: a keyed hash, from which nothing can be read. */
+  cardKey: string | null
   capturedCents: Cents
   refundedCents: Cents
   expiresAt: Date | null
   createdAt: Date
 }
 
-/**
- * Where money on its way back stands. pending: to be asked for, or the provider is working on it · unknown: a call went
- * unanswered, the same refund is asked again · failed: the provider refused, it is asked for anew later. Its money stays
- * set aside meanwhile.
- */
-export const refundStatuses = ['pending', 'unknown', 'succeeded', 'failed'] as const
-export type RefundStatus = (typeof refundStatuses)[number]
-
-/** Money that goes back to its payer. */
+/** Money that a provider sends back to its payer. */
 export interface Refund {
   id: string
-  /** Names what it is owed for (`surplus:pay_...`): one refund a reason. */
+  /** Names the reason (`surplus:pay_...`): one refund per key. */
   key: string
   attemptId: string
   amountCents: Cents
@@ -105,107 +116,110 @@ export interface Refund {
   reason: string
   status: RefundStatus
   reference: string | null
-  /** What proves that it was paid past the provider, which had refused it; null where it was not. */
+  /** Where the customer names the wallet that the coins go to; null if nobody has to be told. */
+  claimUrl: string | null
+  /** Proof that it was paid another way after the provider refused it; null if it was not. */
   byHandReference: string | null
-  /** From 1; how often the provider was asked anew after it refused. */
+  /** From 1; one more each time the provider is asked again after it refused. */
   round: number
-  /** When the provider is asked next; null where that is over, or up to a person. */
+  /** When the provider is asked next; null if it is over, or up to staff. */
   tryAt: Date | null
   createdAt: Date
 }
 
-/** What the payer may do on the sandbox's pages. */
-export const sandboxActions = ['approve', 'decline', 'cancel', 'pay', 'underpay', 'expire'] as const
-export type SandboxAction = (typeof sandboxActions)[number]
+const method = z.enum(providerMethods)
 
-export const sandboxStatuses = ['requires_action', 'pending', 'succeeded', 'declined', 'failed', 'canceled', 'expired'] as const
-export type SandboxStatus = (typeof sandboxStatuses)[number]
+const sandboxInvoiceSchema = z.object({
+  coin: z.enum(coins),
+  amount: z.string().describe('`0.00010754 BTC`'),
+  address: z.string(),
+  qrCode: z.string().describe('The payment link as an SVG image in a data URL.'),
+})
+export type SandboxInvoice = z.infer<typeof sandboxInvoiceSchema>
 
+export const sandboxPaymentSchema = z
+  .object({
+    reference: z.string(),
+    method,
+    status: z.enum(sandboxStatuses),
+    description: z.string(),
+    amount: dollars,
+    received: z.number().describe('Dollars received so far.'),
+    currency: z.string(),
+    card: card.exactOptional(),
+    expiresAt: z.string().exactOptional().describe('ISO 8601: how long the payer may act.'),
+    returnUrl: z.string().describe('Back to the shop.'),
+    actions: z.array(z.enum(sandboxActions)).describe('What the payer can do now.'),
+    invoice: sandboxInvoiceSchema.exactOptional().describe('What is still to be paid in coins.'),
+  })
+  .meta({ id: 'SandboxPayment' })
 /** A sandbox payment as its payer sees it on the confirmation, approval or invoice page. */
-export interface SandboxPaymentView {
-  reference: string
-  method: Exclude<PaymentMethod, 'balance'>
-  status: SandboxStatus
-  description: string
-  /** Dollars: 6.99. */
-  amount: number
-  /** Dollars that arrived so far. */
-  received: number
-  currency: string
-  card?: { brand: string; last4: string }
-  /** ISO 8601: until when the payer may act. */
-  expiresAt?: string
-  /** Back to the shop. */
-  returnUrl: string
-  /** What is possible now. */
-  actions: SandboxAction[]
-  /** While coins are awaited: what is still to be sent. */
-  invoice?: SandboxInvoice
-}
+export type SandboxPaymentView = z.infer<typeof sandboxPaymentSchema>
 
-/** What a crypto payer needs. */
-export interface SandboxInvoice {
-  coin: Coin
-  /** `0.00010754 BTC` */
-  amount: string
-  address: string
-  /** The payment link as a QR code: an SVG image as a data URL. */
-  qrCode: string
-}
+/** How the sandbox misbehaves on request. What is left out is switched off. */
+export const behaviourSchema = z.object({
+  delayMs: z
+    .int({ error: 'delayMs must be a whole number of milliseconds.' })
+    .min(0, { error: 'delayMs may not be negative.' })
+    .max(600_000, { error: 'delayMs may be ten minutes at most.' })
+    .default(0)
+    .describe('Milliseconds from an event to its webhook.'),
+  repeat: z
+    .int({ error: 'repeat must be a whole number.' })
+    .min(0, { error: 'repeat may not be negative.' })
+    .max(100, { error: 'repeat may be 100 at most.' })
+    .default(0)
+    .describe('Extra deliveries of each webhook.'),
+  reverse: z.boolean({ error: 'reverse must be true or false.' }).default(false).describe('Send the newest webhook of a payment first.'),
+  drop: z.boolean({ error: 'drop must be true or false.' }).default(false).describe('Lose webhooks.'),
+  apiFault: z
+    .enum(apiFaults, { error: `apiFault must be one of ${apiFaults.join(', ')}.` })
+    .default('none')
+    .describe('The fate of API calls. `slow` answers after 8 s; `reset` and `garbage` do the work nevertheless.'),
+  refundFault: z
+    .enum(refundFaults, { error: `refundFault must be one of ${refundFaults.join(', ')}.` })
+    .default('none')
+    .describe('The fate of refunds. `pending` leaves them waiting until it is switched off.'),
+})
+export type SandboxBehaviour = z.infer<typeof behaviourSchema>
 
-export const apiFaults = ['none', 'slow', 'error', 'reset', 'garbage'] as const
-export const refundFaults = ['none', 'refuse', 'pending'] as const
+export const sandboxTraceSchema = z
+  .object({
+    attemptId: z.string(),
+    method,
+    status: z.enum(sandboxStatuses),
+    description: z.string(),
+    amount: dollars,
+    createdAt: z.string(),
+    disputeActions: z.array(z.enum(sandboxDisputeActions)).describe('What a bank can do now.'),
+    webhooks: z.array(
+      z.object({
+        id: z.int(),
+        type: z.string(),
+        createdAt: z.string(),
+        tries: z.int().describe('How often it was sent.'),
+        acknowledged: z.int().describe('How often the shop accepted it.'),
+        lastAnswer: z.string().nullable(),
+        dueAt: z.string().nullable().describe('Null if it is not sent again.'),
+      }),
+    ),
+  })
+  .meta({ id: 'SandboxTrace' })
+/** A sandbox payment and its webhooks, as /dev/sandbox lists them. Nothing in it lets anybody act. */
+export type SandboxTrace = z.infer<typeof sandboxTraceSchema>
 
-/** How the sandbox misbehaves on request. */
-export interface SandboxBehaviour {
-  /** Milliseconds from an event to its webhook: 0 to 600,000. */
-  delayMs: number
-  /** Extra deliveries of each webhook, 0 to 100. */
-  repeat: number
-  /** A payment's newest waiting webhook goes first. */
-  reverse: boolean
-  /** Webhooks are lost. */
-  drop: boolean
-  /** What happens to the shop's calls. `slow` answers after 8 s, `reset` and `garbage` do the work all the same. */
-  apiFault: (typeof apiFaults)[number]
-  /** What happens to refunds. `pending` leaves them waiting until it is switched off. */
-  refundFault: (typeof refundFaults)[number]
-}
-
-/** A sandbox payment with what was told about it, as /dev/sandbox lists it. It holds nothing that lets anyone act. */
-export interface SandboxTrace {
-  attemptId: string
-  method: Exclude<PaymentMethod, 'balance'>
-  status: SandboxStatus
-  description: string
-  amount: number
-  createdAt: string
-  webhooks: {
-    id: number
-    type: string
-    createdAt: string
-    /** How often it was sent, and how often the shop said yes. */
-    tries: number
-    acknowledged: number
-    lastAnswer: string | null
-    /** Null where nothing is left to send. */
-    dueAt: string | null
-  }[]
-}
-
-/** A message of a payment provider, its signature checked before it was kept. Times are ISO 8601, UTC. */
-export interface ProviderWebhookView {
-  id: string
-  provider: string
-  /** The provider's own id of it. */
-  eventId: string
-  type: string
-  attemptId: string | null
-  /** How often it came. */
-  deliveries: number
-  receivedAt: string
-  /** When it had its effect; null while it has none. */
-  settledAt: string | null
-  /** Without anything of a card or a person. */
-  payload: Record<string, unknown>
-}
+export const providerWebhookSchema = z
+  .object({
+    id: z.string(),
+    provider: z.string(),
+    eventId: z.string().describe('The provider’s id of the event.'),
+    type: z.string(),
+    attemptId: z.string().nullable(),
+    deliveries: z.number().describe('How often it was delivered.'),
+    receivedAt: z.string().describe('ISO 8601, UTC.'),
+    settledAt: z.string().nullable().describe('When it took effect; null if it has not.'),
+    payload: z.record(z.string(), z.unknown()).describe('Without card or personal details.'),
+  })
+  .meta({ id: 'ProviderWebhook' })
+/** A webhook of a payment provider, kept after its signature was checked. */
+export type ProviderWebhookView = z.infer<typeof providerWebhookSchema>

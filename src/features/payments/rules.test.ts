@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AttemptStatus, attemptStatuses, refundStatuses } from '#features/payments/contract.ts'
+import type { AttemptStatus } from '#features/payments/contract.ts'
 import {
   attemptTransitions,
   cardBrand,
@@ -15,6 +15,7 @@ import {
   sourcesOf,
   testCards,
 } from '#features/payments/rules.ts'
+import { attemptStatuses, refundStatuses } from '#features/payments/rules/kinds.ts'
 
 const status = fc.constantFrom(...attemptStatuses)
 
@@ -24,11 +25,11 @@ describe('the table of attempts', () => {
     expect(attemptTransitions.succeeded).toEqual([])
   })
 
-  test('no order of news leads back: nothing returns to created, and what is over only ever succeeds', () => {
+  test('no order of reports leads back: nothing returns to created, and what is over only ever succeeds', () => {
     fc.assert(
-      fc.property(fc.array(status, { maxLength: 40 }), (news) => {
+      fc.property(fc.array(status, { maxLength: 40 }), (reports) => {
         let at: AttemptStatus = 'created'
-        for (const next of news) {
+        for (const next of reports) {
           if (!mayMove(at, next)) continue
           expect(next).not.toBe('created')
           if (!isOpen(at)) expect([at, next]).toEqual([at, 'succeeded'])
@@ -38,7 +39,7 @@ describe('the table of attempts', () => {
     )
   })
 
-  test('the same news twice moves once', () => {
+  test('the same report twice moves once', () => {
     for (const each of attemptStatuses) expect(mayMove(each, each)).toBe(false)
   })
 
@@ -56,16 +57,16 @@ test('a refund that was paid stays paid', () => {
 
 describe('what a provider says about the money', () => {
   const attempt = { amountCents: 699, refundedCents: 0, currency: 'USD' }
-  const told = { status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
+  const payment = { status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
 
   test('the whole price succeeds, more does too', () => {
-    expect(outcomeOf(attempt, told)).toEqual(told)
-    expect(outcomeOf(attempt, { ...told, capturedCents: 700 })).toMatchObject({ status: 'succeeded', capturedCents: 700 })
+    expect(outcomeOf(attempt, payment)).toEqual(payment)
+    expect(outcomeOf(attempt, { ...payment, capturedCents: 700 })).toMatchObject({ status: 'succeeded', capturedCents: 700 })
   })
 
   test('one cent less is no payment yet', () => {
-    expect(outcomeOf(attempt, { ...told, capturedCents: 698 })).toEqual({
-      ...told,
+    expect(outcomeOf(attempt, { ...payment, capturedCents: 698 })).toEqual({
+      ...payment,
       status: 'pending',
       capturedCents: 698,
       declineCode: 'underpaid',
@@ -74,12 +75,12 @@ describe('what a provider says about the money', () => {
 
   test('what was sent back does not pay', () => {
     const refunded = { ...attempt, refundedCents: 400 }
-    expect(outcomeOf(refunded, told)).toMatchObject({ status: 'pending', declineCode: 'underpaid' })
-    expect(outcomeOf(refunded, { ...told, capturedCents: 1_099 }).status).toBe('succeeded')
+    expect(outcomeOf(refunded, payment)).toMatchObject({ status: 'pending', declineCode: 'underpaid' })
+    expect(outcomeOf(refunded, { ...payment, capturedCents: 1_099 }).status).toBe('succeeded')
   })
 
   test('money in another currency does not count', () => {
-    expect(outcomeOf(attempt, { ...told, currency: 'JPY', capturedCents: 69_900 })).toEqual({
+    expect(outcomeOf(attempt, { ...payment, currency: 'JPY', capturedCents: 69_900 })).toEqual({
       status: 'pending',
       capturedCents: 0,
       currency: 'USD',

@@ -1,12 +1,14 @@
-import type { AttemptStatus, PaymentAttempt, Refund, RefundStatus } from '#features/payments/contract.ts'
+import type { PaymentAttempt, Refund } from '#features/payments/contract.ts'
+import type { AttemptStatus, RefundStatus } from '#features/payments/rules/kinds.ts'
 import type { Cents } from '#shared/money.ts'
+import { keysOf } from '#shared/records.ts'
 
-/** The least that card networks and PayPal take. */
+/** The smallest amount that card networks and PayPal accept. */
 export const LEAST_CHARGE_CENTS: Cents = 50
 
 /**
- * Where an attempt may go. Captured money is a fact and is taken in from everywhere, however late; what is over can
- * otherwise not begin again. What is not in the table is refused.
+ * The statuses that an attempt may move to; anything else is refused. Captured money is a fact and is accepted in every status, however
+ * late. Otherwise an attempt that is over cannot start again.
  */
 export const attemptTransitions: Record<AttemptStatus, readonly AttemptStatus[]> = {
   created: ['requires_action', 'pending', 'unknown', 'succeeded', 'declined', 'failed', 'canceled', 'expired'],
@@ -24,17 +26,17 @@ export function mayMove(from: AttemptStatus, to: AttemptStatus): boolean {
   return attemptTransitions[from].includes(to)
 }
 
-/** Statuses an attempt may come from to reach `to`: the guard of the UPDATE. */
+/** The statuses from which an attempt may move to `to`: the guard of the UPDATE. */
 export function sourcesOf(to: AttemptStatus): AttemptStatus[] {
-  return (Object.keys(attemptTransitions) as AttemptStatus[]).filter((from) => mayMove(from, to))
+  return keysOf(attemptTransitions).filter((from) => mayMove(from, to))
 }
 
-/** While one of these, the customer may still be charged: the order counts as in flight. */
+/** Whether the customer may still be charged: the order counts as in flight. */
 export function isOpen(status: AttemptStatus): boolean {
   return status === 'created' || status === 'requires_action' || status === 'pending' || status === 'unknown'
 }
 
-/** Where a refund may go; what was refused begins anew as the next round. What is not in the table is refused. */
+/** The statuses that a refund may move to; anything else is refused. A refused refund starts again as the next round. */
 export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
   pending: ['unknown', 'succeeded', 'failed'],
   unknown: ['pending', 'succeeded', 'failed'],
@@ -42,13 +44,13 @@ export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = 
   failed: ['pending', 'succeeded'],
 }
 
-/** Statuses a refund may come from to reach `to`: the guard of the UPDATE. */
+/** The statuses from which a refund may move to `to`: the guard of the UPDATE. */
 export function refundSourcesOf(to: RefundStatus): RefundStatus[] {
-  return (Object.keys(refundTransitions) as RefundStatus[]).filter((from) => refundTransitions[from].includes(to))
+  return keysOf(refundTransitions).filter((from) => refundTransitions[from].includes(to))
 }
 
-/** What a provider says about a payment's money. */
-interface Told {
+/** What a provider reports about a payment's money. */
+interface Report {
   status: AttemptStatus
   capturedCents: Cents
   currency: string
@@ -57,39 +59,38 @@ interface Told {
 
 const RETRY_HOURS = [1, 6, 24, 72]
 
-/** When a provider that refused the refund in `round` is asked anew; null where only a person asks again. */
+/** When a refund that was refused in `round` is requested again; null if only staff can do that. */
 export function nextRefundTry(round: number, now: Date): Date | null {
   const hours = RETRY_HOURS[round - 1]
   return hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000)
 }
 
-/** The name under which the provider is asked: the same one never pays twice, so that after a refusal it needs another. */
+/** The idempotency key of a refund at its provider: the same key never pays twice, so each round has its own. */
 export function refundRequestId({ id, round }: Pick<Refund, 'id' | 'round'>): string {
   return round === 1 ? id : `${id}:${round}`
 }
 
 /**
- * What a provider's word is worth: a capture that is smaller than the price, less what is on its way back of it, or in
- * another currency is no payment yet. It leaves the attempt pending, with `underpaid` or `currency_mismatch`; money in
- * another currency is not counted.
+ * The outcome of a provider's report. A capture below the price (less refunds) or in another currency is not a payment yet: it leaves
+ * the attempt pending, with `underpaid` or `currency_mismatch`. Money in another currency is not counted.
  */
-export function outcomeOf(attempt: Pick<PaymentAttempt, 'amountCents' | 'refundedCents' | 'currency'>, told: Told): Told {
+export function outcomeOf(attempt: Pick<PaymentAttempt, 'amountCents' | 'refundedCents' | 'currency'>, report: Report): Report {
   const { currency } = attempt
-  if (told.capturedCents > 0 && told.currency !== currency) {
+  if (report.capturedCents > 0 && report.currency !== currency) {
     return { status: 'pending', capturedCents: 0, currency, declineCode: 'currency_mismatch' }
   }
-  if (told.status === 'succeeded' && told.capturedCents - attempt.refundedCents < attempt.amountCents) {
-    return { ...told, status: 'pending', declineCode: 'underpaid' }
+  if (report.status === 'succeeded' && report.capturedCents - attempt.refundedCents < attempt.amountCents) {
+    return { ...report, status: 'pending', declineCode: 'underpaid' }
   }
-  return told
+  return report
 }
 
-/** `4242 4242-4242` to its digits: spaces and dashes as people type them fall away. */
+/** The digits of `4242 4242-4242`, without the spaces and dashes that people type. */
 export function cardDigits(text: string): string {
   return text.replace(/[\s-]/g, '')
 }
 
-/** Whether the check digit (Luhn) fits and the length is one that cards have. */
+/** Whether a card number has a valid length and check digit (Luhn). */
 export function isCardNumber(text: string): boolean {
   const digits = cardDigits(text)
   if (!/^\d{12,19}$/.test(digits)) return false
@@ -100,7 +101,7 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** When a card that shows `MM/YY` stops being valid: the first ms after its month, UTC. Null where the text is no date. */
+/** When a card expires that shows `MM/YY`: the first ms after its month, UTC. Null for text that is not a date. */
 export function cardExpiry(text: string): number | null {
   const match = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text)
   return match ? Date.UTC(2000 + Number(match[2]), Number(match[1]), 1) : null
@@ -113,13 +114,13 @@ const brands: readonly [name: string, prefix: RegExp][] = [
   ['Discover', /^(6011|65|64[4-9])/],
 ]
 
-/** `Visa` from the first digits; undefined while they do not tell. */
+/** A card's brand (`Visa`) from its first digits; undefined if they are too few. */
 export function cardBrand(text: string): string | undefined {
   const digits = cardDigits(text)
   return brands.find(([, prefix]) => prefix.test(digits))?.[0]
 }
 
-/** The sandbox's cards and what each does there; every other number is refused. */
+/** The sandbox's test cards and their effects; it refuses every other number. */
 export const testCards = [
   { number: '4242424242424242', effect: 'pays' },
   { number: '4000000000000002', effect: 'declined' },

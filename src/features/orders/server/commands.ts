@@ -1,16 +1,17 @@
 import type { Person } from '#features/accounts/contract.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
-import { insertEvent } from '#features/orders/server/store/events.ts'
+import type { Order, OrderDraft } from '#features/orders/contract.ts'
+import { insertEvent } from '#features/orders/server/store/moves.ts'
 import {
   insertOrClaim,
   selectByNumber,
   updateClaimed,
   updatePaid,
   updateReleased,
+  updateTargetTaken,
   updateUnpaidCanceled,
 } from '#features/orders/server/store/orders.ts'
 import { countOpenOf, selectUnpaidOf, updateAnonymous } from '#features/orders/server/store/people.ts'
-import type { Order, OrderDraft } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -19,10 +20,10 @@ import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
 /**
- * Places an order that now waits for its payment. The same customer's same order that is still unpaid is taken up
- * again instead. Where the target is already being served, the transaction fails: see `isInFlightConflict`.
+ * Creates an order that waits for its payment, or returns the customer's identical order that is still unpaid. If another order of the
+ * service is in flight for the target, the transaction fails: see `isInFlightConflict`.
  */
-export function placeOrder(tx: Transaction, draft: OrderDraft): Promise<Order> {
+export function createOrder(tx: Transaction, draft: OrderDraft): Promise<Order> {
   return insertOrClaim(tx, draft)
 }
 
@@ -31,37 +32,52 @@ export function isInFlightConflict(error: unknown): boolean {
   return violatedConstraint(error) === 'orders_in_flight'
 }
 
-/** The money for an order is here. Undefined where the order takes no money any more: paid already, canceled. */
-export function markPaid(tx: Transaction, orderId: string, cents: Cents, actor: string): Promise<Order | undefined> {
-  return updatePaid(tx, orderId, cents, actor)
+/** Whether `error` says that another order has the same random number: the next try gets another one. */
+export function isNumberConflict(error: unknown): boolean {
+  return violatedConstraint(error) === 'orders_order_number_key'
 }
 
-/** Tells the world what `markPaid` did; apart from it, so that it travels with the booking. */
+/**
+ * Marks an order as paid with `cents`, which must be its price; undefined if it was paid before, or canceled. Another order for its
+ * target that is not paid steps back.
+ */
+export async function markPaid(tx: Transaction, orderId: string, cents: Cents, actor: string): Promise<Order | undefined> {
+  const order = await updatePaid(tx, orderId, cents, actor)
+  if (order && !order.inFlight) await updateTargetTaken(tx, order)
+  return order
+}
+
+/** Takes an unpaid order out of flight: it blocks no other order for its target, and can still be paid. */
+export function releaseTarget(tx: Transaction, orderId: string): Promise<void> {
+  return updateReleased(tx, orderId)
+}
+
+/** Publishes `order.paid`, apart from `markPaid`, so that it is sent together with the booking. */
 export function announcePaid(tx: Transaction, orderId: string): Promise<void> {
   return publish(tx, { type: 'order.paid', payload: { orderId } })
 }
 
-/** A try to pay ended without money: the order stays payable and its target is free again. */
+/** Records a payment that failed: the order can still be paid, and is no longer in flight for its target. */
 export async function recordRefusal(tx: Transaction, orderId: string, reason: string, actor: string): Promise<void> {
   await Promise.all([updateReleased(tx, orderId), insertEvent(tx, orderId, { type: 'payment_refused', actor, reason, moneyCents: 0 })])
 }
 
-/** Money came for an order that does not take it; it goes back. */
-export async function recordSurplus(tx: Transaction, orderId: string, cents: Cents): Promise<void> {
+/** Records money, in cents, that arrived for an order and could not be accepted, and why; it is refunded. */
+export async function recordSurplus(tx: Transaction, orderId: string, cents: Cents, reason: string): Promise<void> {
   await insertEvent(tx, orderId, {
     type: 'refund_started',
     actor: 'system',
-    reason: 'This payment arrived after the order was paid or canceled.',
+    reason,
     moneyCents: -cents,
   })
 }
 
-/** The money is on its way back to the payer. */
+/** Records a refund, in cents, that the provider has paid. */
 export async function recordRefunded(tx: Transaction, orderId: string, cents: Cents): Promise<void> {
   await insertEvent(tx, orderId, { type: 'refunded', actor: 'provider', reason: null, moneyCents: -cents })
 }
 
-/** Cancels an order that nobody paid. False where it was paid or canceled meanwhile. */
+/** Cancels an unpaid order. False if it was paid or canceled before. */
 export async function cancelUnpaid(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
   if (!(await updateUnpaidCanceled(tx, orderId))) return false
   await Promise.all([
@@ -71,16 +87,13 @@ export async function cancelUnpaid(tx: Transaction, orderId: string, reason: str
   return true
 }
 
-/**
- * Adds to an account what its owner ordered as a guest, with the same address; returns how many orders. Only an address
- * that was proved opens a guest's past: throws 403 `email_not_verified`.
- */
+/** Adds the guest orders with an account's address to the account; returns how many. Throws 403 `email_not_verified`. */
 export async function claimGuestOrders(ctx: Context, { userId, email, emailVerified }: Person): Promise<number> {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
   return ctx.db.transaction((tx) => updateClaimed(tx, email, userId))
 }
 
-/** Has the tracking link mailed to the order's own address, where number and e-mail belong together; else does nothing. */
+/** Emails the tracking link of an order to its own address, if number and email belong together. */
 export async function requestTrackingLink(ctx: Context, orderNumber: string, email: string): Promise<void> {
   const order = await selectByNumber(ctx.db, orderNumber, email)
   if (!order) return
@@ -88,9 +101,8 @@ export async function requestTrackingLink(ctx: Context, orderNumber: string, ema
 }
 
 /**
- * Takes a person off their orders, those they placed as a guest with their confirmed address as well. Throws 409
- * `orders_open` while one is being paid or delivered: it needs its username and link. What is not paid is canceled, so that
- * money that comes late goes back.
+ * Removes a customer's personal data from their orders, including guest orders with their verified address. Unpaid orders are canceled,
+ * so that late money is refunded. Throws 409 `orders_open` while an order is being paid or delivered: it needs its username and link.
  */
 export async function eraseOrders(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const address = emailVerified ? email : null
@@ -99,7 +111,7 @@ export async function eraseOrders(tx: Transaction, { userId, email, emailVerifie
     throw new Refusal(
       409,
       'orders_open',
-      'Some of your orders are still being delivered. The account can be erased as soon as they are finished.',
+      'Some of your orders are still being delivered. You can delete your account once they are finished.',
     )
   }
   for (const orderId of await selectUnpaidOf(tx, userId, address)) await cancelUnpaid(tx, orderId, 'The account was erased.')

@@ -1,60 +1,92 @@
 import type { Person } from '#features/accounts/contract.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
-import type { OrderPage, OrderSort, OrderSummary, OrderTotals, OrderView } from '#features/orders/contract.ts'
-import { accessToken, mayRead, type Reader } from '#features/orders/server/policy.ts'
-import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/present.ts'
-import { selectEndedAt, selectEvents } from '#features/orders/server/store/events.ts'
-import { countOrdersOf, selectOrdersOf } from '#features/orders/server/store/lists.ts'
-import { selectByNumber, selectInFlight, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
+import type { OrderPage, OrderSort, OrderSummary, OrderTotals, OrderView, Order } from '#features/orders/contract.ts'
+import { expectedFrom } from '#features/orders/rules/delivery-promise.ts'
+import { type Reader, accessToken, mayRead } from '#features/orders/server/policy.ts'
+import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
+import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/queries/present.ts'
+import {
+  countGuestOrders,
+  countOrdersOf,
+  existsPaid,
+  selectMonths,
+  selectOrdersOf,
+  selectPaidTotal,
+  selectRefunded,
+} from '#features/orders/server/store/lists.ts'
+import { selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
+import { selectByNumber, selectInFlight, selectNetworkKey, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
 import { countOpenOf, selectIdsOf, selectNewestOfGuest, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
-import { countGuestOrders, existsPaid, selectMonths, selectPaidTotal, selectRefunded } from '#features/orders/server/store/totals.ts'
-import type { Order, OrderFilters } from '#features/orders/server/tables.ts'
-import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { attemptsOf, latestAttempt, latestAttempts, paymentRecords, paymentView } from '#features/payments/server/queries.ts'
+import type { OrderFilters } from '#features/orders/server/tables.ts'
+import {
+  type ShownAttempt,
+  attemptsOf,
+  latestAttempt,
+  latestAttempts,
+  paymentRecords,
+  paymentView,
+  returnedPayments,
+} from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 
 export { accessToken } from '#features/orders/server/policy.ts'
-export type { Order, OrderDraft } from '#features/orders/server/tables.ts'
 
-/** The row of an order; for commands of features to the right. Throws 404. */
+/** An order; for commands of other features. Throws 404. */
 export async function getOrder(db: Queryable, orderId: string): Promise<Order> {
   const order = await selectOrder(db, orderId)
   if (!order) throw notFound('Order not found. Please try selecting another order.')
   return order
 }
 
-/** The row of an order that `reader` may see. Unknown and not yours look alike: 404. */
+/** A keyed hash of the network that an order came from; null if it is not known. */
+export function networkKeyOf(db: Queryable, orderId: string): Promise<string | null> {
+  return selectNetworkKey(db, orderId)
+}
+
+/** An order that `reader` may see. Throws 404, also for somebody else's order. */
 export async function getReadableOrder(ctx: Context, orderId: string, reader: Reader): Promise<Order> {
   const order = await selectOrder(ctx.db, orderId)
   if (!order || !mayRead(ctx, order, reader)) throw notFound('Order not found. Please try selecting another order.')
   return order
 }
 
-/** The order with this number, where it was placed with this address; undefined where the two do not belong together. */
+/** The order with this number and email address; undefined if they do not belong together. */
 export function orderByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
   return selectByNumber(db, orderNumber, email)
 }
 
-/** When an order came to its end; null while it has none. */
+/** When an order ended; null if it has not. */
 export async function endedAt(db: Queryable, { id, status, updatedAt }: Order): Promise<Date | null> {
   if (status === 'pending' || status === 'processing') return null
   return (await selectEndedAt(db, id)) ?? updatedAt
 }
 
-/** An order and the payment that was just tried, as its owner sees them. */
-export function orderSummary(order: Order, attempt: PaymentAttempt): OrderSummary {
-  return presentOrder(order, paymentView(attempt))
+/** An order with an attempt to pay it, as its owner sees them. Money is in dollars. */
+export function orderSummary(order: Order, attempt: ShownAttempt | null): OrderSummary {
+  return presentOrder(order, attempt && paymentView(attempt))
 }
 
 /** An order with its newest payment and all its events. */
 export async function orderView(ctx: Context, order: Order): Promise<OrderView> {
-  const [attempt, events] = await Promise.all([latestAttempt(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
-  return { ...presentOrder(order, attempt ? paymentView(attempt) : null), events: events.map(presentEvent) }
+  const subject = { type: 'order', id: order.id } as const
+  const [attempt, events, promise, returned] = await Promise.all([
+    latestAttempt(ctx.db, subject),
+    selectEvents(ctx.db, order.id),
+    orderPromise(ctx, order),
+    returnedPayments(ctx.db, subject),
+  ])
+  return {
+    ...presentOrder(order, attempt ? paymentView(attempt) : null),
+    events: events.map(presentEvent),
+    delivery: { text: promise.text, paid: promise.paid },
+    returned,
+    expected: order.paidAt && expectedFrom(order.paidAt, promise),
+  }
 }
 
-/** Which page of whose orders. */
+/** A page of a customer's orders. */
 export interface OrderQuestion {
   filters: OrderFilters
   sort: OrderSort
@@ -64,7 +96,7 @@ export interface OrderQuestion {
   limit: number
 }
 
-/** One page of a customer's orders, each with its newest payment, and how many fit the filters in all. */
+/** One page of a customer's orders with their newest payments, and the number of all that match the filters. */
 export async function ordersOf(ctx: Context, userId: string, question: OrderQuestion): Promise<OrderPage> {
   const { filters, sort, page, limit } = question
   const [orders, total] = await Promise.all([
@@ -84,7 +116,7 @@ export async function ordersOf(ctx: Context, userId: string, question: OrderQues
   return { success: true, count: data.length, pagination: { page, limit, total, pages: Math.ceil(total / limit) }, data, message }
 }
 
-/** Without filters it need not count. */
+/** The number of matching orders; without filters, from the customer's monthly totals. */
 async function totalOf(ctx: Context, userId: string, filters: OrderFilters): Promise<number> {
   if (Object.values(filters).some((value) => value !== undefined)) return countOrdersOf(ctx.db, userId, filters)
   const months = await selectMonths(ctx.db, userId)
@@ -97,43 +129,43 @@ export async function orderTotals(ctx: Context, { userId, email, emailVerified }
   return presentTotals(months, claimable)
 }
 
-/** Where a guest follows an order. The token stands behind `#`, so that it reaches no server and no log. */
+/** The page where a guest follows an order. The token is in the fragment, so that it reaches no server and no log. */
 export function trackingLink(ctx: Context, orderId: string): string {
   return `${ctx.config.PUBLIC_URL}/tracking#order=${orderId}&token=${accessToken(ctx, orderId)}`
 }
 
-/** The newest orders that guests placed with an address, at most `limit`. Whoever gives it has not proven that it is theirs. */
+/** The newest orders that guests placed with an address, at most `limit`. The address is not verified. */
 export async function guestOrders(ctx: Context, email: string, limit: number): Promise<OrderSummary[]> {
   const orders = await selectNewestOfGuest(ctx.db, email, limit)
   return orders.map((order) => presentOrder(order, null))
 }
 
-/** The order that keeps a service and target busy, if any. */
+/** The order in flight for a service and target, if any. */
 export function orderInFlight(db: Queryable, serviceId: string, targetKey: string): Promise<Order | undefined> {
   return selectInFlight(db, serviceId, targetKey)
 }
 
-/** Oldest first: orders placed before `before` that nobody has paid. */
+/** Unpaid orders placed before `before`, oldest first. */
 export function unpaidOrdersBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
   return selectUnpaidBefore(db, before, limit)
 }
 
-/** Whether an account, or whoever gives this address, has paid an order before. */
+/** Whether this account or address has paid for an order before. */
 export function hasPaidOrder(db: Queryable, buyer: { userId: string | null; email: string | null }): Promise<boolean> {
   return existsPaid(db, buyer)
 }
 
-/** What paid orders come to, by currency, in cents: the ledger's sales must agree. */
+/** The sum of paid orders by currency, in cents: the ledger's sales must agree. */
 export function paidTotals(db: Queryable): Promise<{ currency: string; cents: number }[]> {
   return selectPaidTotal(db)
 }
 
-/** Orders of which money went back or is on its way. */
+/** Orders with refunds, paid or on their way, in cents. */
 export function refundedOrders(db: Queryable): Promise<{ orderId: string; priceCents: number; refundedCents: number }[]> {
   return selectRefunded(db)
 }
 
-/** How many of a person's orders are being paid or delivered. */
+/** The number of a customer's orders that are being paid or delivered. */
 export function openOrdersOf(
   db: Queryable,
   { userId, email, emailVerified }: Pick<Person, 'userId' | 'email' | 'emailVerified'>,
@@ -146,19 +178,19 @@ export function orderIdsOf(db: Queryable, userId: string): Promise<string[]> {
   return selectIdsOf(db, userId)
 }
 
-/** The same, with those that a guest placed with the account's address, once that is confirmed. */
+/** The ids of an account's orders and, if its address is verified, of guest orders with that address. */
 export async function orderIdsOfPerson(db: Queryable, { userId, email, emailVerified }: Account): Promise<string[]> {
   const orders = await selectOrdersOfPerson(db, userId, emailVerified ? email : null)
   return orders.map(({ id }) => id)
 }
 
-/** A person's orders with payments and events, for the copy of their data. */
+/** A customer's orders with payments and events, for the export of their data. */
 export async function collectOrders(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const collected: unknown[] = []
   for (const order of await selectOrdersOfPerson(ctx.db, userId, emailVerified ? email : null)) {
     const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
-    const { payment: _newest, ...told } = presentOrder(order, null)
-    collected.push({ ...told, payments: await paymentRecords(ctx.db, attempts), events: events.map(presentEvent) })
+    const { payment: _newest, ...shown } = presentOrder(order, null)
+    collected.push({ ...shown, payments: await paymentRecords(ctx.db, attempts), events: events.map(presentEvent) })
   }
   return collected
 }

@@ -1,49 +1,6 @@
-import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
+import type { Platform, ServiceType } from '#features/catalog/rules.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import type { Cents } from '#shared/money.ts'
-
-/** A row of `orders`. It never leaves the server whole: see present.ts. */
-export interface Order {
-  id: string
-  orderNumber: string
-  userId: string | null
-  email: string
-  socialUsername: string
-  targetUrl: string
-  targetKey: string
-  serviceId: string
-  packageId: string
-  priceId: string
-  platform: Platform
-  serviceType: ServiceType
-  quality: Quality
-  quantity: number
-  /** What the customer pays. With the discount it is the catalogue's price when the order was placed. */
-  priceCents: Cents
-  discountCents: Cents
-  promotionId: string | null
-  /** As the customer reads it: a code, or `First order`. */
-  promotionLabel: string | null
-  currency: string
-  note: string | null
-  status: OrderStatus
-  inFlight: boolean
-  /** Units reported as delivered; null while nothing was reported. */
-  delivered: number | null
-  /** The target's own count before the delivery. */
-  startCount: number | null
-  /** Paid back, or owed back. */
-  refundedCents: Cents
-  paidAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-}
-
-/** What is known when an order is placed. */
-export type OrderDraft = Omit<
-  Order,
-  'id' | 'orderNumber' | 'status' | 'inFlight' | 'delivered' | 'startCount' | 'refundedCents' | 'paidAt' | 'createdAt' | 'updatedAt'
->
 
 /** A row of `order_events`. */
 export interface OrderEvent {
@@ -101,8 +58,10 @@ export interface CustomerMonth {
   spentCents: Cents
 }
 
+/** The columns of an `Order`. */
 export const orderColumns = `
   id, order_number as "orderNumber", user_id as "userId", email, social_username as "socialUsername",
-  target_url as "targetUrl", target_key as "targetKey", service_id as "serviceId", package_id as "packageId",
-  price_id as "priceId", platform, service_type as "serviceType", quality, quantity, price_cents as "priceCents",
-  discount_cents as "discountCents", promotion_id as "promotionId", promotion_label as "promotionLabel", currency, note, status, in_flight as "inFlight", delivered, start_count as "startCount", refunded_cents as "refundedCents", paid_at as "paidAt", created_at as "createdAt", updated_at as "updatedAt"`
+  target_url as "targetUrl", target_key as "targetKey", service_id as "serviceId", platform, service_type as "serviceType", quality, quantity,
+  price_cents as "priceCents", discount_cents as "discountCents", promotion_label as "promotionLabel", currency, note, status, delivered,
+  start_count as "startCount", refunded_cents as "refundedCents", terms_version as "termsVersion", paid_at as "paidAt",
+  held_at as "heldAt", held_until as "heldUntil", created_at as "createdAt", updated_at as "updatedAt"`

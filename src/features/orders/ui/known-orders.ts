@@ -1,4 +1,4 @@
-import type { OrderSummary, OrderView } from '#features/orders/contract.ts'
+import type { OrderSummary } from '#features/orders/contract.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
 /** An order that this browser, or whoever is signed in here, may read. */
@@ -6,7 +6,7 @@ export interface KnownOrder {
   id: string
   /** Sent as `X-Order-Token`; an order of one's account needs none. */
   token?: string
-  /** `GS-100234 · Instagram Views`; not known before the order was read once. */
+  /** `GS-K7M2X9PD · Instagram Views`; not known before the order was read once. */
   label?: string
   /** Whom it is delivered to: found by it. */
   username?: string
@@ -37,7 +37,7 @@ export function keepOrder(order: KeptOrder): void {
 }
 
 /** Keeps an order that was just placed; one of an account carries no token and is not kept. */
-export function rememberOrder(order: OrderView): void {
+export function rememberOrder(order: OrderSummary): void {
   if (!order.accessToken) return
   const others = keptOrders().filter(({ id }) => id !== order.id)
   writeStored('localStorage', KEY, [{ ...asKnown(order), token: order.accessToken }, ...others].slice(0, LIMIT))
@@ -51,12 +51,17 @@ export function asKnown({ id, orderNumber, service, socialUsername }: OrderSumma
 const LEFT_KEY = 'groundswell.paying'
 
 /** Sends the browser to a payment page, from which it comes back to /tracking. */
-export function leaveToPay(order: OrderView, url: string): void {
+export function leaveToPay(order: OrderSummary, url: string): void {
   writeStored('sessionStorage', LEFT_KEY, order.id)
   window.location.assign(url)
 }
 
-/** Whether this tab left to pay the order; asked once. */
+/** Keeps for the tracking page that the order was paid just now, without leaving for a payment page. */
+export function markPaid(order: OrderSummary): void {
+  writeStored('sessionStorage', LEFT_KEY, order.id)
+}
+
+/** Whether this tab left to pay the order, or has paid it just now; asked once. */
 export function hasReturnedFromPaying(orderId: string): boolean {
   if (readStored('sessionStorage', LEFT_KEY) !== orderId) return false
   writeStored('sessionStorage', LEFT_KEY, undefined)

@@ -1,6 +1,5 @@
-import type { OrderPage, OrderSummary, OrderView } from '#features/orders/contract.ts'
+import type { OrderSummary, OrderView } from '#features/orders/contract.ts'
 import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
-import type { PaymentView } from '#features/payments/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 
 export type LoadedOrder = { ok: true; order: OrderView } | { ok: false; message: string }
@@ -17,16 +16,17 @@ const OWN_LIMIT = 50
 
 /** The newest orders of whoever is signed in. */
 export async function loadOwnOrders(): Promise<LoadedOrders> {
-  const answer = await call<OrderPage>('GET', `/api/orders/user?limit=${OWN_LIMIT}`)
+  const answer = await call('GET', `/api/orders/user?limit=${OWN_LIMIT}`)
   if (answer.status === null) return { ok: false, message: 'An error occurred while loading orders' }
   const { data, pagination } = answer.body
   if (data && pagination) return { ok: true, orders: data, total: pagination.total }
+  if (answer.status === 404) return { ok: false, message: 'No orders found with the specified criteria.' }
   return { ok: false, message: answer.status === 401 ? SIGN_IN_AGAIN : 'Failed to load orders' }
 }
 
 /** Reads an order that this browser may read. */
 export async function loadOrder({ id, token }: KnownOrder): Promise<LoadedOrder> {
-  const answer = await call<{ data: OrderView }>('GET', `/api/orders/${encodeURIComponent(id)}`, undefined, orderToken(token))
+  const answer = await call('GET', `/api/orders/${encodeURIComponent(id)}`, undefined, orderToken(token))
   if (answer.status !== null && answer.body.success && answer.body.data) return { ok: true, order: answer.body.data }
   if (answer.status === 404) return { ok: false, message: NOT_FOUND }
   if (answer.status === 401) return { ok: false, message: SIGN_IN_AGAIN }
@@ -35,8 +35,8 @@ export async function loadOrder({ id, token }: KnownOrder): Promise<LoadedOrder>
 
 /** Has the shop ask the provider where the newest payment stands; undefined where nobody could say. */
 export async function confirmPayment({ id, token }: KnownOrder): Promise<OrderView | undefined> {
-  const path = `/api/orders/${encodeURIComponent(id)}/payment/confirm`
-  const answer = await call<{ data: { order: OrderView; payment: PaymentView } }>('POST', path, undefined, orderToken(token))
+  const path = `/api/orders/${encodeURIComponent(id)}/payment/confirm` as const
+  const answer = await call('POST', path, undefined, orderToken(token))
   return answer.status === null ? undefined : answer.body.data?.order
 }
 

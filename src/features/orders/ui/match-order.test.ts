@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { matchesOrder } from '#features/orders/ui/match-order.ts'
+import { matchesOrder } from '#features/orders/ui/order-picker.tsx'
 
-const order = { id: 'ord_1', label: 'GS-100234 · Instagram Views', username: 'ada.creates' }
+const order = { id: 'ord_1', label: 'GS-K7M2X9PD · Instagram Views', username: 'ada.creates' }
 
-test.each(['', '  ', '100234', 'gs-1', 'instagram', 'VIEWS insta', 'ada', '@ada.creates', 'ada views'])('finds it by "%s"', (text) => {
+test.each(['', '  ', 'k7m2x9', 'gs-k', 'instagram', 'VIEWS insta', 'ada', '@ada.creates', 'ada views'])('finds it by "%s"', (text) => {
   expect(matchesOrder(order, text)).toBe(true)
 })
 
-test.each(['tiktok', '100235', 'ada tiktok'])('not by "%s"', (text) => {
+test.each(['tiktok', 'k7m2y', 'ada tiktok'])('not by "%s"', (text) => {
   expect(matchesOrder(order, text)).toBe(false)
 })
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ExpectedTimes, OrderView } from '#features/orders/contract.ts'
-import { progressOf } from '#features/orders/rules.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { endOf, progressOf } from '#features/orders/rules/progress.ts'
 import { paymentText } from '#features/orders/ui/payment-text.ts'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
-import { expectedCompletion } from '#features/orders/ui/steps.ts'
+import { isOver } from '#features/orders/ui/steps.ts'
+import { formatTimes } from '#features/orders/ui/time-range.ts'
+import { partOf } from '#features/payments/rules/arrived.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { formatTime } from '#ui/times.ts'
@@ -12,13 +14,11 @@ interface OrderDetailsProps {
   order: OrderView
   /** The sign of its platform. */
   mark: ReactNode
-  expected: ExpectedTimes | null
 }
 
 /** Number, status, progress and everything that was ordered. */
-export function OrderDetails({ order, mark, expected }: OrderDetailsProps) {
-  const progress = progressOf(order.status, order.delivered, order.quantity)
-  const completion = expectedCompletion(order, expected)
+export function OrderDetails({ order, mark }: OrderDetailsProps) {
+  const { expected } = order
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -33,13 +33,12 @@ export function OrderDetails({ order, mark, expected }: OrderDetailsProps) {
         </div>
         <StatusBadge status={order.status} />
       </div>
-      <div className="mt-7 mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-balance text-muted">
-        <span className="font-semibold text-ink">Progress: {progress}%</span>
-        {order.delivered !== null && <span>{deliveredOf(order)}</span>}
-        {order.status === 'completed' && <span>Completed</span>}
-        {completion !== null && order.paid && <span>Estimated completion: {formatTime(completion)}</span>}
-      </div>
-      <ProgressBar label="Progress" value={progress} />
+      <Progress order={order} />
+      {expected && !isOver(order.status) && (
+        <p className="mt-3 text-sm text-muted">
+          Estimated completion: {formatTimes(expected.completion, expected.latest)}. {order.delivery.text}.
+        </p>
+      )}
       <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
         <Detail term="Total">
           {formatMoney(toCents(order.price))}
@@ -53,12 +52,15 @@ export function OrderDetails({ order, mark, expected }: OrderDetailsProps) {
         <Detail term="Payment">
           {order.payment ? paymentText(order.payment) : 'None yet'}
           {order.payment && !order.paid && ', not paid'}
+          {order.payment?.received !== undefined && (
+            <span className="block text-sm font-normal text-muted">{partOf(order.payment.received, order.payment.amount)} arrived</span>
+          )}
         </Detail>
         <Detail term="Ordered">{formatTime(Date.parse(order.createdAt))}</Detail>
         <Detail term="Email" wide>
           {order.email}
         </Detail>
-        <Detail term="Delivered to" wide>
+        <Detail term={order.delivered || order.status === 'completed' ? 'Delivered to' : 'Link'} wide>
           <a href={order.postUrl} target="_blank" rel="noreferrer" className="rounded-sm wrap-anywhere underline underline-offset-4">
             {order.postUrl}
           </a>
@@ -69,6 +71,22 @@ export function OrderDetails({ order, mark, expected }: OrderDetailsProps) {
           </Detail>
         )}
       </dl>
+    </>
+  )
+}
+
+/** How much is delivered; for an order that ended short, how it ended. */
+function Progress({ order }: { order: OrderView }) {
+  const [progress, end] = [progressOf(order), endOf(order)]
+  if (progress === null && end === null) return null
+  return (
+    <>
+      <div className="mt-7 mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-balance text-muted">
+        <span className="font-semibold text-ink">{progress === null ? end : `Progress: ${progress}%`}</span>
+        {progress !== null && order.delivered !== null && <span>{deliveredOf(order)}</span>}
+        {order.status === 'completed' && <span>Completed</span>}
+      </div>
+      {progress !== null && <ProgressBar label="Progress" value={progress} />}
     </>
   )
 }

@@ -1,28 +1,50 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { requestLink } from '#features/orders/ui/load-order.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { typedIn } from '#ui/form-fields.ts'
+import { typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** Mails the tracking link of an order that this browser does not know. */
+/** Emails the tracking link of an order that this browser does not know. */
 export function OrderLookup() {
   const [sending, setSending] = useState(false)
   const [answer, setAnswer] = useState<{ ok: boolean; message: string }>()
   const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, clearTyped } = useFormErrors(form)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { orderNumber, email } = typedIn(event.currentTarget, 'orderNumber', 'email')
+    const refused = problemsOf(orderNumber, email)
+    setAnswer(undefined)
+    show(refused)
+    if (refused.length > 0) return
     setSending(true)
     setAnswer(await requestLink(orderNumber.trim(), email.trim()))
     setSending(false)
   }
 
   return (
-    <form method="post" onSubmit={(event) => void send(event)} className="grid gap-5 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
-      <TextField name="orderNumber" label="Order number" placeholder="GS-100234" autoComplete="off" maxLength={40} required />
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={clearTyped}
+      onSubmit={(event) => void send(event)}
+      className="grid gap-5 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
+    >
+      <TextField
+        name="orderNumber"
+        label="Order number"
+        placeholder="GS-K7M2X9PD"
+        autoComplete="off"
+        maxLength={40}
+        required
+        error={errors.orderNumber}
+      />
       <TextField
         name="email"
         type="email"
@@ -31,8 +53,9 @@ export function OrderLookup() {
         autoComplete="email"
         maxLength={254}
         required
+        error={errors.email}
       />
-      <Button type="submit" variant="secondary" busy={sending} disabled={!hydrated} className="min-h-12">
+      <Button type="submit" variant="secondary" busy={sending} disabled={!hydrated} className="min-h-12 sm:mt-7.5">
         Email me the link
       </Button>
       {answer && (
@@ -42,4 +65,11 @@ export function OrderLookup() {
       )}
     </form>
   )
+}
+
+/** What is missing or cannot be right; the shop decides. */
+function problemsOf(orderNumber: string, email: string): FieldError[] {
+  const number = orderNumber.trim() ? [] : [{ path: 'orderNumber', message: 'Please enter your order number.' }]
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  return isEmail ? number : [...number, { path: 'email', message: 'Please enter a valid email address.' }]
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
-import { matchesOrder } from '#features/orders/ui/match-order.ts'
 import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
@@ -56,4 +55,13 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
       )}
     </form>
   )
+}
+
+/** Whether every word of `text` is in the order's number, service or username, in any case. */
+export function matchesOrder({ label = '', username = '' }: KnownOrder, text: string): boolean {
+  const about = `${label} ${username}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => about.includes(word.replace(/^@/, '')))
 }

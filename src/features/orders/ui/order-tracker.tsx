@@ -1,21 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { ExpectedTimes, OrderView } from '#features/orders/contract.ts'
-import { hasReturnedFromPaying, type KnownOrder } from '#features/orders/ui/known-orders.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { type KnownOrder, hasReturnedFromPaying } from '#features/orders/ui/known-orders.ts'
 import { orderToken } from '#features/orders/ui/load-order.ts'
 import { OrderDetails } from '#features/orders/ui/order-details.tsx'
-import { OwnOrdersFailure, SignInToSee } from '#features/orders/ui/order-notices.tsx'
+import { CheckingNotice, OwnOrdersFailure, PaymentNotice, SignInToSee } from '#features/orders/ui/order-notices.tsx'
 import { OrderPicker } from '#features/orders/ui/order-picker.tsx'
-import { OrderTimeline } from '#features/orders/ui/order-timeline.tsx'
-import { PaymentNotice } from '#features/orders/ui/payment-notice.tsx'
 import { ReceiptButton } from '#features/orders/ui/receipt-button.tsx'
+import { ReturnedPayments } from '#features/orders/ui/returned-payments.tsx'
+import { type OrderStep, isOver, stepsOf } from '#features/orders/ui/steps.ts'
+import { ThankYou } from '#features/orders/ui/thank-you.tsx'
+import { formatTimes } from '#features/orders/ui/time-range.ts'
 import { useTrackableOrders } from '#features/orders/ui/use-trackable-orders.ts'
 import { useTrackedOrder } from '#features/orders/ui/use-tracked-order.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Card } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { Timeline, TimelineStep } from '#ui/timeline.tsx'
+import { formatTime } from '#ui/times.ts'
 
 interface OrderTrackerProps {
   /** The sign of a platform. */
@@ -28,6 +32,10 @@ interface OrderTrackerProps {
   payHrefOf(order: OrderView): string
   /** Just before the visitor goes to pay the order anew. */
   onPay(order: OrderView): void
+  /** Where a completed order is reviewed. */
+  reviewHref: string
+  /** How a guest keeps an order that was paid just now in an account. */
+  accountFor(order: OrderView): ReactNode
   /** What stands below a paid order. */
   below(paid: PaidOrder): ReactNode
 }
@@ -38,8 +46,6 @@ interface PaidOrder {
   headers: Record<string, string>
   /** Has the order read again. */
   onChanged(): void
-  /** Tells when its steps are to be expected. */
-  onExpected(times: ExpectedTimes | null): void
 }
 
 /** The orders of the account and those that this browser knows, one of them in full. */
@@ -63,7 +69,7 @@ export function OrderTracker({ shopHref, historyHref, signInHref, ...shown }: Or
               .
             </p>
           )}
-          <TrackedOrder key={chosen.id} known={chosen} onShown={keep} {...shown} />
+          <TrackedOrder key={chosen.id} known={chosen} isGuest={!own.signedIn} onShown={keep} {...shown} />
         </>
       )}
     </>
@@ -76,8 +82,8 @@ function NoOrders({ shopHref, signInHref }: { shopHref: string; signInHref: stri
       title="No orders here yet"
       text={
         signInHref
-          ? 'Orders that you place in this browser appear here, and with an account all of yours. For another one, have its link sent to you below.'
-          : 'Orders that you place while you are signed in appear here. For another one, have its link sent to you below.'
+          ? 'Orders placed in this browser appear here; with an account, all your orders do. To find another order, request its link below.'
+          : 'Orders placed while you are signed in appear here. To find another order, request its link below.'
       }
     >
       <ButtonLink to={shopHref}>Choose a package</ButtonLink>
@@ -90,16 +96,16 @@ function NoOrders({ shopHref, signInHref }: { shopHref: string; signInHref: stri
   )
 }
 
-interface TrackedOrderProps extends Pick<OrderTrackerProps, 'markOf' | 'payHrefOf' | 'onPay' | 'below'> {
+interface TrackedOrderProps extends Pick<OrderTrackerProps, 'markOf' | 'payHrefOf' | 'onPay' | 'reviewHref' | 'accountFor' | 'below'> {
   known: KnownOrder
+  isGuest: boolean
   onShown(order: OrderView): void
 }
 
-function TrackedOrder({ known, onShown, markOf, payHrefOf, onPay, below }: TrackedOrderProps) {
+function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...ways }: TrackedOrderProps) {
   const { tracked, reload } = useTrackedOrder(known)
   const shown = tracked.state === 'shown' ? tracked.order : undefined
   const [returned, setReturned] = useState(false)
-  const [expected, setExpected] = useState<ExpectedTimes | null>(null)
   useEffect(() => {
     if (hasReturnedFromPaying(known.id)) setReturned(true)
   }, [known.id])
@@ -120,25 +126,50 @@ function TrackedOrder({ known, onShown, markOf, payHrefOf, onPay, below }: Track
   const { order } = tracked
   return (
     <>
-      <PaymentNotice order={order} justPaid={returned} payHref={payHrefOf(order)} onPay={() => onPay(order)} />
+      {returned && order.paid && !isOver(order.status) ? (
+        <ThankYou order={order} token={known.token}>
+          {isGuest && accountFor(order)}
+        </ThankYou>
+      ) : (
+        <PaymentNotice order={order} justPaid={returned} payHref={ways.payHrefOf(order)} onPay={() => ways.onPay(order)} />
+      )}
+      <CheckingNotice order={order} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Card>
-          <OrderDetails order={order} mark={markOf(order.platform)} expected={expected} />
+          <OrderDetails order={order} mark={markOf(order.platform)} />
           {order.paid && (
-            <div className="mt-7 border-t border-line pt-5">
+            <div className="mt-7 flex flex-wrap items-start gap-3 border-t border-line pt-5">
               <ReceiptButton order={order} token={known.token} />
+              {order.status === 'completed' && <NextSteps order={order} {...ways} />}
             </div>
           )}
         </Card>
         <Card className="p-6 sm:p-8 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
-          <OrderTimeline order={order} expected={expected} />
+          <OrderTimeline order={order} />
         </Card>
+        <ReturnedPayments payments={order.returned} />
         {order.paid && (
           <Card className="grid gap-10 p-6 empty:hidden sm:p-8 lg:col-start-1">
-            {below({ order, headers: orderToken(known.token), onChanged: reload, onExpected: setExpected })}
+            {below({ order, headers: orderToken(known.token), onChanged: reload })}
           </Card>
         )}
       </div>
+    </>
+  )
+}
+
+type NextStepsProps = Pick<OrderTrackerProps, 'payHrefOf' | 'onPay' | 'reviewHref'> & { order: OrderView }
+
+/** What a customer may want after a delivery. */
+function NextSteps({ order, payHrefOf, onPay, reviewHref }: NextStepsProps) {
+  return (
+    <>
+      <ButtonLink size="sm" variant="secondary" to={payHrefOf(order)} onClick={() => onPay(order)} className="print:hidden">
+        Order again
+      </ButtonLink>
+      <ButtonLink size="sm" variant="secondary" to={reviewHref} className="print:hidden">
+        Leave a review
+      </ButtonLink>
     </>
   )
 }
@@ -150,4 +181,22 @@ function Loading() {
       Loading your orders...
     </p>
   )
+}
+
+/** The five steps: recorded times as they are, estimates marked as such. */
+function OrderTimeline({ order }: { order: OrderView }) {
+  return (
+    <Timeline label="Progress of the order">
+      {stepsOf(order).map((step) => (
+        <TimelineStep key={step.title} state={step.state} title={step.title} time={timeOf(step)} />
+      ))}
+    </Timeline>
+  )
+}
+
+function timeOf({ state, at, expected }: OrderStep): string | undefined {
+  if (at !== undefined) return formatTime(at)
+  if (expected)
+    return expected.latest < Date.now() ? 'Later than estimated' : `Estimated: ${formatTimes(expected.earliest, expected.latest)}`
+  return state === 'current' ? 'Waiting' : undefined
 }

@@ -16,7 +16,7 @@ export function ReceiptButton({ order, token }: ReceiptButtonProps) {
 
   async function fetchReceipt() {
     setState('loading')
-    const path = `/api/orders/${encodeURIComponent(order.id)}/receipt`
+    const path = `/api/orders/${encodeURIComponent(order.id)}/receipt` as const
     const isSaved = await download(path, `receipt-${order.orderNumber}.pdf`, orderToken(token))
     setState(isSaved ? 'ready' : 'failed')
   }

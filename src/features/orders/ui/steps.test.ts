@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderView } from '#features/orders/contract.ts'
-import { expectedCompletion, stepsOf } from '#features/orders/ui/steps.ts'
+import { stepsOf } from '#features/orders/ui/steps.ts'
 
-const HOUR = 3_600_000
 const createdAt = '2026-11-20T10:00:00.000Z'
 const paidAt = '2026-11-20T10:05:00.000Z'
+const expected = {
+  start: '2026-11-20T10:20:00.000Z',
+  startLatest: '2026-11-20T10:35:00.000Z',
+  completion: '2026-11-20T10:20:00.000Z',
+  latest: '2026-11-21T10:05:00.000Z',
+}
 const order = (change: Partial<OrderView>): OrderView => ({
   _id: 'ord_1',
   id: 'ord_1',
@@ -28,23 +33,27 @@ const order = (change: Partial<OrderView>): OrderView => ({
   email: 'ada@example.com',
   postUrl: 'https://www.instagram.com/p/a/',
   note: null,
+  checking: null,
   delivered: null,
   startCount: null,
   refunded: 0,
   payment: null,
   events: [],
+  delivery: { text: 'Starts in 15–30 minutes, complete within 24 hours', paid: 'Payment processed successfully!' },
+  returned: [],
+  expected,
   ...change,
 })
 const states = (change: Partial<OrderView>) => stepsOf(order(change)).map(({ state }) => state)
 
 describe('stepsOf', () => {
   test('an unpaid order waits for its payment and promises no times', () => {
-    const unpaid = { paid: false, paidAt: null }
+    const unpaid = { paid: false, paidAt: null, expected: null }
     expect(states(unpaid)).toEqual(['done', 'current', 'ahead', 'ahead', 'ahead'])
     expect(stepsOf(order(unpaid)).flatMap((step) => step.expected ?? [])).toEqual([])
   })
 
-  test('a paid order estimates what lies ahead from its payment', () => {
+  test('what lies ahead of a paid order are the times that the shop promises, as ranges', () => {
     const steps = stepsOf(order({}))
     expect(steps.map(({ title }) => title)).toEqual([
       'Order Placed',
@@ -54,7 +63,9 @@ describe('stepsOf', () => {
       'Completed',
     ])
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'current', 'ahead', 'ahead'])
-    expect(steps.map(({ expected }) => expected && (expected - Date.parse(paidAt)) / HOUR)).toEqual([undefined, undefined, 4, 24, 48])
+    const started = { earliest: Date.parse(expected.start), latest: Date.parse(expected.startLatest) }
+    const complete = { earliest: Date.parse(expected.completion), latest: Date.parse(expected.latest) }
+    expect(steps.map((step) => step.expected)).toEqual([undefined, undefined, started, started, complete])
   })
 
   test('what is done shows the time on record, and none where there is none', () => {
@@ -70,25 +81,33 @@ describe('stepsOf', () => {
     expect(stepsOf(order({ status: 'completed' }))[4]).toEqual({ title: 'Completed', state: 'done' })
   })
 
-  test('where it was measured how long such orders take, that is what is expected', () => {
-    const expected = { start: '2026-11-20T11:00:00.000Z', completion: '2026-11-20T16:00:00.000Z', latest: '2026-11-21T10:00:00.000Z' }
-    expect(stepsOf(order({}), expected).map((step) => step.expected)).toEqual([
-      undefined,
-      undefined,
-      Date.parse(expected.start),
-      undefined,
-      Date.parse(expected.completion),
+  test('an order that ended short shows how far it came and its own end', () => {
+    const at = '2026-11-20T12:00:00.000Z'
+    const event = (type: string, status: OrderView['status']) => ({
+      type,
+      at,
+      actor: 'system',
+      reason: null,
+      status,
+      delivered: null,
+      amount: 0,
+    })
+    const titles = (change: Partial<OrderView>) => stepsOf(order(change)).map(({ title, state }) => [title, state])
+    expect(titles({ status: 'failed', refunded: 1.99, events: [event('processing', 'processing'), event('failed', 'failed')] })).toEqual([
+      ['Order Placed', 'done'],
+      ['Payment Confirmed', 'done'],
+      ['Processing Started', 'done'],
+      ['Delivery In Progress', 'done'],
+      ['Failed, refunded', 'done'],
     ])
-    expect(expectedCompletion(order({}), expected)).toBe(Date.parse(expected.latest))
+    expect(titles({ status: 'canceled', paid: false, paidAt: null, expected: null })).toEqual([
+      ['Order Placed', 'done'],
+      ['Canceled', 'done'],
+    ])
+    expect(stepsOf(order({ status: 'partial', delivered: 320, events: [event('partial', 'partial')] })).at(-1)).toEqual({
+      title: '320 of 1,000 delivered',
+      state: 'done',
+      at: Date.parse(at),
+    })
   })
-
-  test('a canceled order goes nowhere', () => {
-    expect(states({ status: 'canceled', paid: false, paidAt: null })).toEqual(['done', 'ahead', 'ahead', 'ahead', 'ahead'])
-    expect(stepsOf(order({ status: 'canceled' })).flatMap((step) => step.expected ?? [])).toEqual([])
-  })
-})
-
-test('completion is expected three days after the order, unless it is over', () => {
-  expect(expectedCompletion(order({}))).toBe(Date.parse(createdAt) + 72 * HOUR)
-  expect(expectedCompletion(order({ status: 'partial' }))).toBeNull()
 })

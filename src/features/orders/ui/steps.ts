@@ -1,12 +1,12 @@
-import type { ExpectedTimes, OrderStatus, OrderView } from '#features/orders/contract.ts'
-import { estimates } from '#features/orders/rules.ts'
+import type { OrderStatus, OrderView } from '#features/orders/contract.ts'
+import { endOf } from '#features/orders/rules/progress.ts'
 
-/** One step of the tracking timeline. `at` is recorded; `expected` is an estimate and marked so. Milliseconds. */
+/** One step of the tracking timeline. `at` is recorded, in ms; `expected` is an estimate, in ms, and marked so. */
 export interface OrderStep {
   title: string
   state: 'done' | 'current' | 'ahead'
   at?: number
-  expected?: number
+  expected?: { earliest: number; latest: number }
 }
 
 interface StepRule {
@@ -15,10 +15,8 @@ interface StepRule {
   doneIn: readonly OrderStatus[]
   /** Events that record it, newest wording first. */
   events: readonly string[]
-  /** From the payment to the step, in ms, where nothing measured is known. */
-  after: number
-  /** Which of the measured times tells it. */
-  measured?: keyof ExpectedTimes
+  /** Which of the promised times are its earliest and its latest. */
+  promised: readonly ['start' | 'completion', 'startLatest' | 'latest']
 }
 
 const deliverySteps: readonly StepRule[] = [
@@ -26,45 +24,51 @@ const deliverySteps: readonly StepRule[] = [
     title: 'Processing Started',
     doneIn: ['processing', 'completed', 'partial'],
     events: ['processing'],
-    after: estimates.processingStarted,
-    measured: 'start',
+    promised: ['start', 'startLatest'],
   },
   {
     title: 'Delivery In Progress',
     doneIn: ['processing', 'completed', 'partial'],
     events: ['delivering', 'progress', 'processing'],
-    after: estimates.deliveryInProgress,
+    promised: ['start', 'startLatest'],
   },
-  { title: 'Completed', doneIn: ['completed'], events: ['completed'], after: estimates.completed, measured: 'completion' },
+  { title: 'Completed', doneIn: ['completed'], events: ['completed'], promised: ['completion', 'latest'] },
 ]
 
-/** The five steps of section 4: what the shop recorded, and estimates for what lies ahead of a paid order. */
-export function stepsOf(order: OrderView, expected: ExpectedTimes | null = null): OrderStep[] {
+/**
+ * The five steps of section 4: what the shop recorded, and for a paid order the times that it promises. An order that ended short
+ * has the steps that it came to, and its own end.
+ */
+export function stepsOf(order: OrderView): OrderStep[] {
   const placed: OrderStep = { title: 'Order Placed', state: 'done', at: Date.parse(order.createdAt) }
   const paid: OrderStep = order.paidAt
     ? { title: 'Payment Confirmed', state: 'done', at: Date.parse(order.paidAt) }
     : { title: 'Payment Confirmed', state: 'ahead' }
-  const steps = [placed, paid, ...deliverySteps.map((rule) => deliveryStep(rule, order, expected))]
+  const steps = [placed, paid, ...deliverySteps.map((rule) => deliveryStep(rule, order))]
+  const end = endOf(order)
+  if (end !== null) return [...steps.filter(({ at }) => at !== undefined), endStep(end, order)]
   const next = steps.find(({ state }) => state !== 'done')
   if (next && !isOver(order.status)) next.state = 'current'
   return steps
 }
 
-function deliveryStep({ title, doneIn, events, after, measured }: StepRule, order: OrderView, expected: ExpectedTimes | null): OrderStep {
+function deliveryStep(
+  { title, doneIn, events, promised: [earliest, latest] }: StepRule,
+  { status, expected, ...order }: OrderView,
+): OrderStep {
   const recorded = events.map((type) => order.events.find((event) => event.type === type)).find(Boolean)
-  if (doneIn.includes(order.status)) return { title, state: 'done', ...(recorded && { at: Date.parse(recorded.at) }) }
-  if (order.paidAt === null || isOver(order.status)) return { title, state: 'ahead' }
-  if (!expected) return { title, state: 'ahead', expected: Date.parse(order.paidAt) + after }
-  return measured ? { title, state: 'ahead', expected: Date.parse(expected[measured]) } : { title, state: 'ahead' }
+  if (doneIn.includes(status) || (isOver(status) && recorded))
+    return { title, state: 'done', ...(recorded && { at: Date.parse(recorded.at) }) }
+  if (!expected || isOver(status)) return { title, state: 'ahead' }
+  return { title, state: 'ahead', expected: { earliest: Date.parse(expected[earliest]), latest: Date.parse(expected[latest]) } }
+}
+
+function endStep(title: string, { status, events }: OrderView): OrderStep {
+  const ended = events.findLast((event) => event.status === status)
+  return { title, state: 'done', ...(ended && { at: Date.parse(ended.at) }) }
 }
 
 /** Nothing more will happen to the order by itself. */
 export function isOver(status: OrderStatus): boolean {
   return status !== 'pending' && status !== 'processing'
-}
-
-/** When all should be delivered, an estimate in ms; null where it is over. */
-export function expectedCompletion(order: OrderView, expected: ExpectedTimes | null = null): number | null {
-  if (isOver(order.status)) return null
-  return expected ? Date.parse(expected.latest) : Date.parse(order.createdAt) + estimates.completion
 }

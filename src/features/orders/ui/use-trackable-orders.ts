@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OrderView } from '#features/orders/contract.ts'
-import { asKnown, keepOrder, type KeptOrder, keptOrders, type KnownOrder } from '#features/orders/ui/known-orders.ts'
-import { takeTrackingLink } from '#features/orders/ui/tracking-link.ts'
+import { type KeptOrder, type KnownOrder, asKnown, keepOrder, keptOrders } from '#features/orders/ui/known-orders.ts'
 import { type OwnOrders, useOwnOrders } from '#features/orders/ui/use-own-orders.ts'
 
 interface TrackableOrders {
@@ -77,4 +76,17 @@ function keepInAddress(id: string): void {
   const address = new URL(window.location.href)
   address.searchParams.set('order', id)
   window.history.replaceState(window.history.state, '', address)
+}
+
+/**
+ * Takes the order out of `#order=ord_x&token=...`, as mails and payment pages link to it, and cleans the address bar, so
+ * that the token is in no history and in no screenshot.
+ */
+export function takeTrackingLink(): KeptOrder | undefined {
+  const { hash, pathname, search } = window.location
+  const link = new URLSearchParams(hash.slice(1))
+  const [id, token] = [link.get('order'), link.get('token')]
+  if (!id || !token) return undefined
+  window.history.replaceState(window.history.state, '', pathname + search)
+  return { id, token }
 }

@@ -15,17 +15,17 @@ interface TrackedOrder {
 }
 
 const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 /** While a delivery may move before one's eyes. */
 const WATCHED_WAIT_MS = 3_000
 const WATCHED_MS = 5 * 60_000
-/** While the shop says by itself when something changes. */
-const TOLD_WAIT_MS = 30_000
+/** While a socket is connected, which signals changes. */
+const CONNECTED_WAIT_MS = 30_000
 
 /**
  * The order, kept up to date while it is being paid or delivered: the provider is asked once about an open payment, then
- * the shop again and again, ever more slowly, and not while nobody looks. An order of one's account says itself when it
- * changes, as long as there is a connection.
+ * the shop again and again, ever more slowly, and not while the page is hidden. An order of the account that is signed in
+ * is loaded again when a socket signals a change.
  */
 export function useTrackedOrder({ id, token }: KnownOrder): TrackedOrder {
   const [tracked, setTracked] = useState<Tracked>({ state: 'loading' })
@@ -34,43 +34,43 @@ export function useTrackedOrder({ id, token }: KnownOrder): TrackedOrder {
   useEffect(() => {
     let isWatched = true
     setTracked((before) => (before.state === 'shown' ? before : { state: 'loading' }))
-    const news = token === undefined && currentSession() ? listen(id) : undefined
-    void watch(token === undefined ? { id } : { id, token }, () => isWatched, setTracked, news)
+    const updates = token === undefined && currentSession() ? listen(id) : undefined
+    void watch(token === undefined ? { id } : { id, token }, () => isWatched, setTracked, updates)
     return () => {
       isWatched = false
-      news?.end()
+      updates?.end()
     }
   }, [id, token, round])
 
   return { tracked, reload: () => setRound((count) => count + 1) }
 }
 
-/** What the shop says about an order of whoever is signed in. */
-interface News {
+/** Signals that an order of the signed-in customer has changed. */
+interface OrderUpdates {
   isConnected(): boolean
   /** Resolves after so long, or as soon as something has changed. */
   next(ms: number): Promise<void>
   end(): void
 }
 
-function listen(id: string): News {
+function listen(id: string): OrderUpdates {
   const realtime = userRealtime()
   let isConnected = false
   let isNew = false
   let wake = () => {}
-  const tell = () => {
+  const refresh = () => {
     isNew = true
     wake()
   }
   const ends = [
-    realtime.on<OrderSignals['order_changed']>('order_changed', ({ orderId }) => orderId === id && tell()),
+    realtime.on<OrderSignals['order_changed']>('order_changed', ({ orderId }) => orderId === id && refresh()),
     realtime.onState((state) => {
       isConnected = state === 'connected'
-      if (isConnected) tell()
+      if (isConnected) refresh()
     }),
   ]
-  // What was told while nobody looked was not asked for.
-  document.addEventListener('visibilitychange', tell)
+  // What changed while the page was hidden was not loaded.
+  document.addEventListener('visibilitychange', refresh)
   return {
     isConnected: () => isConnected,
     async next(ms) {
@@ -79,13 +79,18 @@ function listen(id: string): News {
     },
     end() {
       for (const end of ends) end()
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', refresh)
       wake()
     },
   }
 }
 
-async function watch(known: KnownOrder, isWatched: () => boolean, show: (tracked: Tracked) => void, news: News | undefined): Promise<void> {
+async function watch(
+  known: KnownOrder,
+  isWatched: () => boolean,
+  show: (tracked: Tracked) => void,
+  updates: OrderUpdates | undefined,
+): Promise<void> {
   const loaded = await loadOrder(known)
   if (!isWatched()) return
   if (!loaded.ok) return show({ state: 'failed', message: loaded.message })
@@ -95,7 +100,7 @@ async function watch(known: KnownOrder, isWatched: () => boolean, show: (tracked
   for (let wait = FIRST_WAIT_MS; isWatched(); wait = nextWait(wait, order, Date.now() - since)) {
     show({ state: 'shown', order })
     if (!isPaymentOpen(order) && !isUnderWay(order)) return
-    if (news) await news.next(news.isConnected() ? TOLD_WAIT_MS : wait)
+    if (updates) await updates.next(updates.isConnected() ? CONNECTED_WAIT_MS : wait)
     else await pause(wait)
     const next = isWatched() && !document.hidden && (await loadOrder(known))
     if (next && next.ok) order = next.order
@@ -104,7 +109,7 @@ async function watch(known: KnownOrder, isWatched: () => boolean, show: (tracked
 
 function nextWait(wait: number, order: OrderView, watchedMs: number): number {
   if (isUnderWay(order) && watchedMs < WATCHED_MS) return WATCHED_WAIT_MS
-  return Math.min(wait * 1.5, LONGEST_WAIT_MS)
+  return Math.min(wait * 1.5, MAX_WAIT_MS)
 }
 
 function isPaymentOpen({ payment }: OrderView): boolean {

@@ -1,83 +1,87 @@
 import { z } from 'zod'
-import { sandboxActions } from '#features/payments/contract.ts'
+import { behaviourSchema, sandboxPaymentSchema, sandboxTraceSchema } from '#features/payments/contract.ts'
+import { sandboxActions, sandboxDisputeActions } from '#features/payments/rules/kinds.ts'
+import { paymentSettingsApi } from '#features/payments/server/api/settings.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
-import { newestTraces, sendAgain } from '#features/payments/server/providers/sandbox/desk.ts'
-import { actOnPayment, showPayment } from '#features/payments/server/providers/sandbox/payments.ts'
-import { behaviourSchema, sandboxPaymentSchema, sandboxTraceSchema } from '#features/payments/server/schemas.ts'
+import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
+import { actOnPayment, newestTraces, sendAgain, showPayment } from '#features/payments/server/providers/sandbox/payments.ts'
+import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** The calls of the sandbox's own pages. A shop with another provider has none of them. */
+/** The API of the payment settings and, in a demo shop, of the sandbox's own pages. */
 export function paymentsApi(server: HttpServer, ctx: PaymentsContext): void {
-  if (!ctx.providers.sandbox) return
+  paymentSettingsApi(server, ctx)
+  if (ctx.config.STORE_MODE !== 'demo') return
   payerApi(server, ctx)
-  if (ctx.config.STORE_MODE === 'demo') deskApi(server, ctx)
+  adminApi(server, ctx)
 }
 
-const reference = z.string().max(60)
-const paymentAnswer = { 200: z.object({ success: z.literal(true), data: sandboxPaymentSchema }) }
+const tags = ['Sandbox']
+const sandbox = operations({ tags })
+const onPayment = operations({ tags, response: { 200: dataAnswer(sandboxPaymentSchema) } })
+const params = z.object({ reference: z.string().max(60) })
 
-/** Whoever has a payment's reference is its payer. */
+/** What payers do; whoever has a payment's reference is its payer. */
 function payerApi(server: HttpServer, ctx: PaymentsContext): void {
   server.get(
     '/sandbox/payments/:reference',
-    { schema: { tags: ['Sandbox'], summary: 'A payment as its payer sees it', params: z.object({ reference }), response: paymentAnswer } },
-    async (request) => ({ success: true as const, data: await showPayment(ctx, request.params.reference) }),
+    onPayment('getSandboxPayment', 'Get a payment as its payer sees it', { params }),
+    async (request) => ok(await showPayment(ctx, request.params.reference)),
   )
   server.post(
     '/sandbox/payments/:reference/:action',
-    {
-      schema: {
-        tags: ['Sandbox'],
-        summary: 'Do what the payer chose',
-        params: z.object({ reference, action: z.enum(sandboxActions) }),
-        response: paymentAnswer,
-      },
-    },
-    async (request) => ({ success: true as const, data: await actOnPayment(ctx, request.params.reference, request.params.action) }),
+    onPayment('actOnSandboxPayment', 'Approve, decline, cancel, pay, underpay or expire a payment', {
+      refusals: { 409: ['payment_state'] },
+      params: params.extend({ action: z.enum(sandboxActions) }),
+    }),
+    async (request) => ok(await actOnPayment(ctx, request.params.reference, request.params.action)),
   )
 }
 
 /** What /dev/sandbox shows and changes, in a demo shop. */
-function deskApi(server: HttpServer, ctx: PaymentsContext): void {
-  const behaviourAnswer = { 200: z.object({ success: z.literal(true), data: behaviourSchema }) }
+function adminApi(server: HttpServer, ctx: PaymentsContext): void {
+  const onBehaviour = operations({ tags, response: { 200: dataAnswer(behaviourSchema) } })
   server.get(
     '/sandbox/payments',
-    {
-      schema: {
-        tags: ['Sandbox'],
-        summary: 'The newest payments with their webhooks',
-        response: { 200: z.object({ success: z.literal(true), data: z.array(sandboxTraceSchema) }) },
-      },
-    },
-    async () => ({ success: true as const, data: await newestTraces(ctx) }),
+    sandbox('listSandboxPayments', 'List the newest payments with their webhooks', {
+      response: { 200: dataAnswer(z.array(sandboxTraceSchema)) },
+    }),
+    async () => ok(await newestTraces(ctx)),
   )
-  server.get(
-    '/sandbox/behaviour',
-    { schema: { tags: ['Sandbox'], summary: 'How the sandbox behaves', response: behaviourAnswer } },
-    async () => ({ success: true as const, data: await currentBehaviour(ctx) }),
+  server.get('/sandbox/behaviour', onBehaviour('getSandboxBehavior', 'Get how the sandbox behaves', {}), async () =>
+    ok(await currentBehaviour(ctx)),
   )
   server.put(
     '/sandbox/behaviour',
-    { schema: { tags: ['Sandbox'], summary: 'Change how the sandbox behaves', body: behaviourSchema, response: behaviourAnswer } },
+    onBehaviour('setSandboxBehavior', 'Change how the sandbox behaves', { body: behaviourSchema }),
     async (request) => {
       await changeBehaviour(ctx, request.body)
-      return { success: true as const, data: request.body }
+      return ok(request.body)
+    },
+  )
+  server.post(
+    '/sandbox/attempts/:id/:action',
+    sandbox('actOnSandboxDispute', 'Dispute a payment as its customer’s bank, or decide the dispute', {
+      refusals: { 409: ['payment_state'] },
+      params: z.object({ id: z.string().max(60), action: z.enum(sandboxDisputeActions) }),
+      response: { 200: doneAnswer },
+    }),
+    async ({ params: { id, action } }) => {
+      await actOnDispute(ctx, id, action)
+      return done(action === 'dispute' ? 'The payment is disputed.' : 'The dispute is decided.')
     },
   )
   server.post(
     '/sandbox/webhooks/:id/send-again',
-    {
-      schema: {
-        tags: ['Sandbox'],
-        summary: 'Send a webhook once more',
-        params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-        response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
-      },
-    },
+    sandbox('resendSandboxWebhook', 'Send a webhook again', {
+      params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+      response: { 200: doneAnswer },
+    }),
     async (request) => {
       await sendAgain(ctx, request.params.id)
-      return { success: true as const, message: 'The webhook is on its way again.' }
+      return done('The webhook will be sent again.')
     },
   )
 }

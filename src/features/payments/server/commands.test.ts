@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { type AttemptNews, attemptsToLookUp, lookUpPayment } from '#features/payments/server/commands.ts'
+import { attemptsToLookUp, lookUpPayment, type PaymentReport } from '#features/payments/server/commands.ts'
 import { latestAttempt, paymentView } from '#features/payments/server/queries.ts'
 import { type TestShop, testShop } from '../../../../test/support/app.ts'
-import { beginAttempt, hearOf, oweOf, told } from '../../../../test/support/attempts.ts'
+import { beginAttempt, applyReport, refundAttempt, providerReport } from '../../../../test/support/attempts.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const begin = (method?: 'crypto') => beginAttempt(shop, method)
-const hear = (attempt: PaymentAttempt, news: AttemptNews) => hearOf(shop, attempt, news)
-const owe = (attempt: PaymentAttempt, amountCents: number) => oweOf(shop, attempt, amountCents)
+const apply = (attempt: PaymentAttempt, report: PaymentReport) => applyReport(shop, attempt, report)
+const owe = (attempt: PaymentAttempt, amountCents: number) => refundAttempt(shop, attempt, amountCents)
 
-describe('news of an attempt', () => {
+describe('reports about an attempt', () => {
   test('64 who bring the same: one moves it, the money arrives once', async () => {
     const attempt = await begin()
-    const moves = await Promise.all(Array.from({ length: 64 }, () => hear(attempt, told(attempt, 'succeeded', 699))))
+    const moves = await Promise.all(Array.from({ length: 64 }, () => apply(attempt, providerReport(attempt, 'succeeded', 699))))
     expect(moves.filter((each) => each.moved)).toHaveLength(1)
     expect(moves.reduce((sum, each) => sum + each.arrivedCents, 0)).toBe(699)
     expect(moves.every((each) => each.attempt.status === 'succeeded')).toBe(true)
@@ -26,25 +26,25 @@ describe('news of an attempt', () => {
 
   test('too little stays pending, the rest completes it, and each cent is counted once', async () => {
     const attempt = await begin('crypto')
-    expect(await hear(attempt, told(attempt, 'succeeded', 400))).toMatchObject({
+    expect(await apply(attempt, providerReport(attempt, 'succeeded', 400))).toMatchObject({
       moved: true,
       arrivedCents: 400,
       attempt: { status: 'pending', declineCode: 'underpaid', capturedCents: 400 },
     })
-    expect(await hear(attempt, told(attempt, 'pending', 400))).toMatchObject({ moved: false, arrivedCents: 0 })
-    expect(await hear(attempt, told(attempt, 'pending', 500))).toMatchObject({ moved: false, arrivedCents: 100 })
-    expect(await hear(attempt, told(attempt, 'succeeded', 699))).toMatchObject({
+    expect(await apply(attempt, providerReport(attempt, 'pending', 400))).toMatchObject({ moved: false, arrivedCents: 0 })
+    expect(await apply(attempt, providerReport(attempt, 'pending', 500))).toMatchObject({ moved: false, arrivedCents: 100 })
+    expect(await apply(attempt, providerReport(attempt, 'succeeded', 699))).toMatchObject({
       moved: true,
       arrivedCents: 199,
       attempt: { status: 'succeeded', declineCode: null, capturedCents: 699 },
     })
-    expect(await hear(attempt, told(attempt, 'succeeded', 750))).toMatchObject({ moved: false, arrivedCents: 51 })
+    expect(await apply(attempt, providerReport(attempt, 'succeeded', 750))).toMatchObject({ moved: false, arrivedCents: 51 })
   })
 
   test('money that comes after the end is counted, and the end stays', async () => {
     const attempt = await begin('crypto')
-    await hear(attempt, told(attempt, 'expired'))
-    expect(await hear(attempt, told(attempt, 'pending', 300))).toMatchObject({
+    await apply(attempt, providerReport(attempt, 'expired'))
+    expect(await apply(attempt, providerReport(attempt, 'pending', 300))).toMatchObject({
       moved: false,
       arrivedCents: 300,
       attempt: { status: 'expired', capturedCents: 300 },
@@ -53,10 +53,10 @@ describe('news of an attempt', () => {
 
   test('the rest comes after the first part went back: it is counted and does not pay', async () => {
     const attempt = await begin('crypto')
-    await hear(attempt, told(attempt, 'pending', 400))
-    const { attempt: over } = await hear(attempt, told(attempt, 'expired', 400))
+    await apply(attempt, providerReport(attempt, 'pending', 400))
+    const { attempt: over } = await apply(attempt, providerReport(attempt, 'expired', 400))
     await owe(over, 400)
-    expect(await hear(attempt, told(attempt, 'succeeded', 699))).toMatchObject({
+    expect(await apply(attempt, providerReport(attempt, 'succeeded', 699))).toMatchObject({
       moved: false,
       arrivedCents: 299,
       attempt: { status: 'expired', capturedCents: 699, refundedCents: 400 },
@@ -65,7 +65,7 @@ describe('news of an attempt', () => {
 
   test('another currency is not counted', async () => {
     const attempt = await begin()
-    expect(await hear(attempt, { ...told(attempt, 'succeeded', 69_900), currency: 'JPY' })).toMatchObject({
+    expect(await apply(attempt, { ...providerReport(attempt, 'succeeded', 69_900), currency: 'JPY' })).toMatchObject({
       arrivedCents: 0,
       attempt: { status: 'pending', declineCode: 'currency_mismatch', capturedCents: 0 },
     })
@@ -73,16 +73,18 @@ describe('news of an attempt', () => {
 
   test('no answer makes it unknown only where nothing better is known', async () => {
     const attempt = await begin()
-    expect(await hear(attempt, { status: 'unknown' })).toMatchObject({ moved: true, attempt: { status: 'unknown' } })
-    expect(await hear(attempt, told(attempt, 'requires_action'))).toMatchObject({ moved: true })
-    expect(await hear(attempt, { status: 'unknown' })).toMatchObject({ moved: false, attempt: { status: 'requires_action' } })
-    await hear(attempt, told(attempt, 'succeeded', 699))
-    expect(await hear(attempt, { status: 'unknown' })).toMatchObject({ moved: false, attempt: { status: 'succeeded' } })
+    expect(await apply(attempt, { status: 'unknown' })).toMatchObject({ moved: true, attempt: { status: 'unknown' } })
+    expect(await apply(attempt, providerReport(attempt, 'requires_action'))).toMatchObject({ moved: true })
+    expect(await apply(attempt, { status: 'unknown' })).toMatchObject({ moved: false, attempt: { status: 'requires_action' } })
+    await apply(attempt, providerReport(attempt, 'succeeded', 699))
+    expect(await apply(attempt, { status: 'unknown' })).toMatchObject({ moved: false, attempt: { status: 'succeeded' } })
   })
 
   test('an attempt that nobody knows is 404', async () => {
     const attempt = await begin()
-    await expect(hear({ ...attempt, id: 'pay_nobody' }, { ...told(attempt, 'pending'), attemptId: 'pay_nobody' })).rejects.toMatchObject({
+    await expect(
+      apply({ ...attempt, id: 'pay_nobody' }, { ...providerReport(attempt, 'pending'), attemptId: 'pay_nobody' }),
+    ).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -90,32 +92,34 @@ describe('news of an attempt', () => {
   test('the customer is sent on only while there is something to do', async () => {
     const attempt = await begin()
     const nextActionUrl = 'https://bank.example/confirm'
-    const asked = await hear(attempt, { ...told(attempt, 'requires_action'), nextActionUrl })
+    const asked = await apply(attempt, { ...providerReport(attempt, 'requires_action'), nextActionUrl })
     expect(paymentView(asked.attempt).nextAction).toEqual({ type: 'redirect', url: nextActionUrl })
-    await hear(attempt, told(attempt, 'declined'))
+    await apply(attempt, providerReport(attempt, 'declined'))
     const declined = await latestAttempt(shop.ctx.db, attempt.subject)
     expect(declined && paymentView(declined)).toEqual({ id: attempt.id, status: 'declined', method: 'card', amount: 6.99 })
   })
 })
 
 describe('looking up', () => {
+  const page = { description: 'Instagram Views 5K', returnUrl: 'https://shop.example/tracking' }
+
   test('an attempt is asked about by one who looks, and by nobody once it is over', async () => {
     const attempt = await begin()
     await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where id = $1`, [attempt.id])
     const taken = await Promise.all([attemptsToLookUp(shop.ctx, 50), attemptsToLookUp(shop.ctx, 50)])
     expect(taken.flat().filter((each) => each.id === attempt.id)).toHaveLength(1)
-    await hear(attempt, told(attempt, 'succeeded', 699))
+    await apply(attempt, providerReport(attempt, 'succeeded', 699))
     const { rows } = await shop.ctx.db.query('select look_up_at from payment_attempts where id = $1', [attempt.id])
     expect(rows).toEqual([{ look_up_at: null }])
   })
 
   test('what the provider never heard of has failed, unless it may still be on its way', async () => {
     const attempt = await begin()
-    expect(await lookUpPayment(shop.ctx, attempt)).toEqual({ status: 'unknown' })
+    expect(await lookUpPayment(shop.ctx, attempt, page)).toEqual({ status: 'unknown' })
     shop.jump(31_000)
-    const news = await lookUpPayment(shop.ctx, attempt)
+    const report = await lookUpPayment(shop.ctx, attempt, page)
     shop.jump(0)
-    expect(news).toMatchObject({ status: 'failed', capturedCents: 0 })
-    expect(await hear(attempt, news)).toMatchObject({ moved: true, attempt: { status: 'failed', reference: null } })
+    expect(report).toMatchObject({ status: 'failed', capturedCents: 0 })
+    expect(await apply(attempt, report)).toMatchObject({ moved: true, attempt: { status: 'failed', reference: null } })
   })
 })

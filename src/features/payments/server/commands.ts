@@ -1,9 +1,9 @@
-import type { CardDetails, PaymentAttempt } from '#features/payments/contract.ts'
+import type { CardDetails, PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
 import { isOpen, mayMove, outcomeOf, sourcesOf } from '#features/payments/rules.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import type { CreatePayment, ProviderEvent, ProviderPayment } from '#features/payments/server/providers/provider.ts'
-import { ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
-import { providerOf } from '#features/payments/server/providers/registry.ts'
+import type { CreatePayment, IncomingWebhook, ProviderEvent, ProviderPayment } from '#features/payments/server/providers/provider.ts'
+import { ProviderRefused, ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
+import { providerNameOf, providerOf } from '#features/payments/server/providers/registry.ts'
 import * as attempts from '#features/payments/server/store/attempts.ts'
 import * as webhooks from '#features/payments/server/store/webhooks.ts'
 import type { AttemptDraft, AttemptFacts } from '#features/payments/server/tables.ts'
@@ -11,122 +11,149 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
-export type { ProviderEvent }
+export type { ProviderEvent, ProviderPayment }
+export type { RecordedWebhook } from '#features/payments/server/store/webhooks.ts'
 
-/** A provider's message that was kept, held until the transaction ends; undefined where there is none. */
-export function holdWebhook(tx: Transaction, id: string): Promise<webhooks.WebhookRow | undefined> {
+/** A recorded webhook, locked until the transaction ends; undefined if there is none. */
+export function lockWebhook(tx: Transaction, id: string): Promise<webhooks.WebhookRow | undefined> {
   return webhooks.lockWebhook(tx, id)
 }
 
-/** Where a payment stands; only what never reached the provider has no reference. */
-type Heard = Omit<ProviderPayment, 'reference'> & { reference?: string }
+/** The reported state of a payment; only one that never reached the provider has no reference. */
+type ReportedPayment = Omit<ProviderPayment, 'reference'> & { reference?: string }
 
-/** What is heard about an attempt: where it stands, or that no answer came. */
-export type AttemptNews = Heard | { status: 'unknown' }
+/** What a provider reported about an attempt: the state of its payment, or `unknown` if it did not answer. */
+export type PaymentReport = ReportedPayment | { status: 'unknown' }
 
-/** An attempt that a provider has not heard of may still be on its way there for this long. */
-const ON_ITS_WAY_MS = 30_000
+/** A call may still arrive at the provider for this long: until then, an attempt that the provider does not know has not failed. */
+const ARRIVAL_TIMEOUT_MS = 30_000
 
-/** Refuses a card that the shop's provider cannot take. Throws Refusal 400. */
+/** Refuses a card that the card provider does not accept. Throws Refusal 400. */
 export function checkCard(ctx: PaymentsContext, card: CardDetails): void {
-  providerOf(ctx, ctx.config.PAYMENT_PROVIDER).checkCard(card)
+  providerOf(ctx, providerNameOf(ctx, 'card')).checkCard?.(card)
 }
 
-/** Puts a try to pay on record, status `created`. The reconciler asks about it in 60 s, should nobody come to call the provider. */
+/** The hashes that a payment with this card is known by; none if the provider's own page takes the card. */
+export function keysOfCard(ctx: PaymentsContext, card: CardDetails | undefined): string[] {
+  const keys = card && providerOf(ctx, providerNameOf(ctx, 'card')).keysOfCard?.(card)
+  return keys ? [keys.key, ...keys.earlierKeys] : []
+}
+
+/** What a customer sees on the provider's payment page, and where they return to. The same each time for the same attempt. */
+export type PaymentPage = Pick<CreatePayment, 'description' | 'returnUrl' | 'email'>
+
+function requestFor(attempt: PaymentAttempt, page: PaymentPage): CreatePayment {
+  const { id: attemptId, amountCents, currency, method, coin, createdAt } = attempt
+  if (method === 'balance') throw new Error('a payment from the balance asks no provider')
+  return { attemptId, amountCents, currency, method, ...(coin && { coin }), createdAt, ...page }
+}
+
+/** The name of the provider of a payment by `method`; `balance` for the balance. */
+export function providerFor(ctx: PaymentsContext, method: PaymentMethod): string {
+  return method === 'balance' ? 'balance' : providerNameOf(ctx, method)
+}
+
+/** Creates an attempt with status `created`. If nobody calls its provider, the reconciler asks about it after 60 s. */
 export function createAttempt(tx: Transaction, draft: AttemptDraft): Promise<PaymentAttempt> {
   return attempts.insertAttempt(tx, draft)
 }
 
-/** Asks the provider to take the money of an attempt on record. Outside any transaction. Throws Refusal 400 for its card. */
-export function startPayment(
-  ctx: PaymentsContext,
-  attempt: PaymentAttempt,
-  request: Pick<CreatePayment, 'card' | 'description' | 'returnUrl'>,
-): Promise<AttemptNews> {
-  const { id: attemptId, amountCents, currency, method, coin, provider } = attempt
-  if (method === 'balance') throw new Error('a payment from the balance asks no provider')
-  return ask(() => providerOf(ctx, provider).create({ attemptId, amountCents, currency, method, ...(coin && { coin }), ...request }))
+/** Starts the payment of an attempt at its provider. To be called outside any transaction. Throws Refusal 400 for a refused card. */
+export function startPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage, card?: CardDetails): Promise<PaymentReport> {
+  return ask(attempt, () => providerOf(ctx, attempt.provider).create({ ...requestFor(attempt, page), ...(card && { card }) }))
 }
 
-/** The customer is back: captures where the provider waits for that, else asks where the payment stands. */
-export function confirmPayment(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<AttemptNews> {
+/** Captures an approved payment if its provider waits for that, and returns its state; for a customer who returns from the page. */
+export function confirmPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
   const { provider, reference } = attempt
-  return reference === null ? lookUpPayment(ctx, attempt) : ask(() => providerOf(ctx, provider).confirm(reference))
+  return reference === null ? lookUpPayment(ctx, attempt, page) : ask(attempt, () => providerOf(ctx, provider).confirm(reference))
 }
 
-/** Gives up a payment that nobody has paid. The news says where it stands, which may be `succeeded`. */
-export async function cancelPayment(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<AttemptNews> {
+/** Cancels a payment that nobody has paid. The report may be `succeeded` nevertheless. */
+export async function cancelPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
   const { provider, reference } = attempt
-  if (reference !== null) return ask(() => providerOf(ctx, provider).cancel(reference))
-  const news = await lookUpPayment(ctx, attempt)
-  return 'reference' in news && news.reference && isOpen(news.status) ? cancelPayment(ctx, { ...attempt, reference: news.reference }) : news
+  if (reference !== null) return ask(attempt, () => providerOf(ctx, provider).cancel(reference))
+  const report = await lookUpPayment(ctx, attempt, page)
+  const found = 'reference' in report && isOpen(report.status) ? report.reference : undefined
+  return found ? cancelPayment(ctx, { ...attempt, reference: found }, page) : report
 }
 
-/** Asks where an attempt stands. One that the provider never heard of, and that cannot be on its way any more, has failed. */
-export function lookUpPayment(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<AttemptNews> {
-  const { id: attemptId, currency } = attempt
-  return ask(async () => {
-    const found = await providerOf(ctx, attempt.provider).lookUp(attemptId)
+/** Asks the provider for the state of an attempt. An attempt that the provider does not know has failed, once its call cannot arrive any more. */
+export function lookUpPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
+  return ask(attempt, async () => {
+    const provider = providerOf(ctx, attempt.provider)
+    const found = await (attempt.reference === null ? provider.lookUp(requestFor(attempt, page)) : provider.confirm(attempt.reference))
     if (found) return found
-    if (ctx.now().getTime() - attempt.createdAt.getTime() < ON_ITS_WAY_MS) return { status: 'unknown' }
-    return { attemptId, status: 'failed', capturedCents: 0, currency, declineCode: 'provider_error' }
+    return ctx.now().getTime() - attempt.createdAt.getTime() < ARRIVAL_TIMEOUT_MS ? { status: 'unknown' } : failed(attempt)
   })
 }
 
-async function ask(call: () => Promise<AttemptNews>): Promise<AttemptNews> {
+async function ask(attempt: PaymentAttempt, call: () => Promise<PaymentReport>): Promise<PaymentReport> {
   try {
     return await call()
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { status: 'unknown' }
+    // A refused call about a payment that the provider knows says nothing about the payment.
+    if (error instanceof ProviderRefused) return attempt.reference === null ? failed(attempt) : { status: 'unknown' }
     throw error
   }
 }
 
-/** An attempt after news of it. */
+function failed({ id: attemptId, currency }: PaymentAttempt): PaymentReport {
+  return { attemptId, status: 'failed', capturedCents: 0, currency, declineCode: 'provider_error' }
+}
+
+/** An attempt after a report. */
 export interface AttemptMove {
   attempt: PaymentAttempt
-  /** Whether the status changed: true for exactly one of those who bring the same news. */
+  /** Whether the status changed: of callers with the same report, it is true for exactly one. */
   moved: boolean
-  /** Money that came with this news, to be booked in the same transaction: nobody else is told of it. */
+  /** Money that arrived with this report. The caller books it in the same transaction: nobody else learns of it. */
   arrivedCents: Cents
 }
 
 /**
- * Takes in what is heard about an attempt. Late, stale and repeated news moves nothing, but money that arrived is always
- * counted: `capturedCents` of an attempt that ended without success is owed back. Throws 404 for an unknown attempt.
+ * Applies a report to an attempt. A late, stale or repeated one moves nothing, but money that arrived always counts: what an attempt
+ * captured that ended without success is due to the payer. Throws 404 for an unknown attempt.
  */
-export async function moveAttempt(tx: Transaction, attemptId: string, news: AttemptNews): Promise<AttemptMove> {
-  const facts = 'attemptId' in news ? factsOf(news) : undefined
+export async function moveAttempt(tx: Transaction, attemptId: string, report: PaymentReport): Promise<AttemptMove> {
+  const facts = 'attemptId' in report ? factsOf(report) : undefined
   const attempt = await (facts
     ? attempts.updateAttempt(tx, attemptId, facts, { sources: sourcesOf(facts.status), capturedCents: 0 })
     : attempts.updateUnknown(tx, attemptId, sourcesOf('unknown')))
   if (attempt) return { attempt, moved: true, arrivedCents: facts ? attempt.capturedCents : 0 }
   const locked = await attempts.lockAttempt(tx, attemptId)
   if (!locked) throw notFound('There is no such payment.')
-  if (facts) return takeRest(tx, locked, facts)
-  if (isOpen(locked.status)) await attempts.hastenLookUp(tx, attemptId)
+  if (facts) return applyToLocked(tx, locked, facts)
+  if (isOpen(locked.status)) await attempts.scheduleLookUpNow(tx, attemptId)
   return { attempt: locked, moved: false, arrivedCents: 0 }
 }
 
-function factsOf(told: Heard): AttemptFacts {
+function factsOf(payment: ReportedPayment): AttemptFacts {
   return {
-    status: told.status,
-    capturedCents: told.capturedCents,
-    currency: told.currency,
-    reference: told.reference ?? null,
-    declineCode: told.declineCode ?? null,
-    nextActionUrl: isOpen(told.status) ? (told.nextActionUrl ?? null) : null,
-    cardBrand: told.card?.brand ?? null,
-    cardLast4: told.card?.last4 ?? null,
-    expiresAt: told.expiresAt ?? null,
+    status: payment.status,
+    capturedCents: payment.capturedCents,
+    currency: payment.currency,
+    reference: payment.reference ?? null,
+    declineCode: payment.declineCode ?? null,
+    nextActionUrl: isOpen(payment.status) ? (payment.nextActionUrl ?? null) : null,
+    cardBrand: payment.card?.brand ?? null,
+    cardLast4: payment.card?.last4 ?? null,
+    cardKey: payment.card?.key ?? null,
+    cardEarlierKeys: payment.card?.earlierKeys?.length ? payment.card.earlierKeys : null,
+    cardCountry: payment.card?.country ?? null,
+    addressCountry: payment.addressCountry ?? null,
+    expiresAt: payment.expiresAt ?? null,
   }
 }
 
-/** News of an attempt that money reached before, with too little money, or of a state that is behind: what is new in it is kept. */
-async function takeRest(tx: Transaction, before: PaymentAttempt, facts: AttemptFacts): Promise<AttemptMove> {
+/** Applies a report that the guarded update did not match: money arrived before, it is too little, or the report is outdated. */
+async function applyToLocked(tx: Transaction, before: PaymentAttempt, facts: AttemptFacts): Promise<AttemptMove> {
   const outcome = outcomeOf(before, facts)
   const moved = mayMove(before.status, outcome.status)
-  const adds = outcome.capturedCents > before.capturedCents || (before.reference === null && facts.reference !== null)
+  const isNew = (known: string | null, reported: string | null) => known === null && reported !== null
+  const adds =
+    outcome.capturedCents > before.capturedCents || isNew(before.reference, facts.reference) || isNew(before.cardKey, facts.cardKey)
   if (!moved && !adds) return { attempt: before, moved, arrivedCents: 0 }
   const stays = { status: before.status, declineCode: before.declineCode, nextActionUrl: before.nextActionUrl }
   const guard = { sources: [before.status], capturedCents: before.capturedCents }
@@ -135,27 +162,22 @@ async function takeRest(tx: Transaction, before: PaymentAttempt, facts: AttemptF
   return { attempt, moved, arrivedCents: attempt.capturedCents - before.capturedCents }
 }
 
-/** Takes up to `limit` attempts that are due to be asked about; each falls due again later should nothing come of it. */
+/** Claims up to `limit` attempts that are due to be asked about; each is due again later unless it is settled. */
 export function attemptsToLookUp(ctx: PaymentsContext, limit: number): Promise<PaymentAttempt[]> {
   return attempts.claimDueAttempts(ctx.db, limit)
 }
 
-/** The event in a provider's webhook; null where its signature does not prove it. */
-export function readWebhook(
-  ctx: PaymentsContext,
-  provider: string,
-  rawBody: Buffer,
-  headers: Record<string, string | string[] | undefined>,
-): ProviderEvent | null {
-  return providerOf(ctx, provider).verifyWebhook(rawBody, headers)
+/** The event in a provider's webhook; null if its signature is not valid. */
+export function readWebhook(ctx: PaymentsContext, provider: string, webhook: IncomingWebhook): Promise<ProviderEvent | null> {
+  return providerOf(ctx, provider).verifyWebhook(webhook)
 }
 
-/** Puts an event on record, once however often it comes; says whether it was settled before. */
+/** Records a provider's event, once however often it is delivered, and returns whether it was settled before. */
 export function recordWebhook(db: Queryable, provider: string, event: ProviderEvent): Promise<webhooks.RecordedWebhook> {
   return webhooks.upsertWebhook(db, provider, event)
 }
 
-/** The event's effect is in the books. */
+/** Marks a webhook as settled: its effect is in the ledger. */
 export function markWebhookSettled(db: Queryable, webhookId: string): Promise<void> {
   return webhooks.updateWebhookSettled(db, webhookId)
 }

@@ -6,31 +6,40 @@ import type {
   ProviderMethod,
   Refund,
   RefundStatus,
+  ReturnedPayment,
 } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
-import { methodsSetting } from '#features/payments/server/settings.ts'
+import { describeDifference, describeUnlisted } from '#features/payments/rules/differences.ts'
+import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
+import { amountProblem, methodList, methodName, noPayments } from '#features/payments/rules/words.ts'
+import { checkoutSetting, methodsSetting } from '#features/payments/server/settings.ts'
 import {
-  selectAttempts,
+  selectAttempt,
   selectAttemptOfRequest,
+  selectAttempts,
   selectAttemptsOf,
   selectLatestOf,
-  selectSubjectIds,
 } from '#features/payments/server/store/attempts.ts'
+import { selectDifferences, selectUnlisted, sumBalanceTransactions } from '#features/payments/server/store/balance-transactions.ts'
+import { type ProviderTotal, sumCaptured, sumHeld, sumRefunds } from '#features/payments/server/store/health.ts'
 import { selectNewestRefunds, selectRefunds, selectRefundsOf } from '#features/payments/server/store/refunds.ts'
-import { type ProviderTotal, sumCaptured, sumHeld, sumRefunds } from '#features/payments/server/store/totals.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
 import { Refusal } from '#shared/errors.ts'
-import { toDollars } from '#shared/money.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
 
-/** Tries of a customer to pay one thing that anybody looks at. */
-const ATTEMPTS = 100
+const MAX_ATTEMPTS_READ = 100
 
-/** All attempts to pay for `subject`, newest first. */
+/** The newest 100 attempts to pay for `subject`, newest first. */
 export function attemptsOf(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt[]> {
-  return selectAttemptsOf(db, subject, ATTEMPTS)
+  return selectAttemptsOf(db, subject, MAX_ATTEMPTS_READ)
+}
+
+/** The attempt of this id; undefined if there is none. */
+export function findAttempt(db: Queryable, id: string): Promise<PaymentAttempt | undefined> {
+  return selectAttempt(db, id)
 }
 
 /** The newest attempt to pay for `subject`. */
@@ -50,18 +59,22 @@ export async function latestAttempts(
   return new Map(attempts.map((attempt) => [attempt.subject.id, attempt]))
 }
 
-/** The ids of what was paid by the payment of this name: our own id, or the provider's reference. */
-export function subjectsOfReference(db: Queryable, type: PaymentSubject['type'], reference: string): Promise<string[]> {
-  return selectSubjectIds(db, type, reference)
-}
-
-/** The attempt that the request of this scoped Idempotency-Key made, if it came that far. */
+/** The attempt that the request with this scoped Idempotency-Key created, if it did. */
 export function attemptOfRequest(db: Queryable, requestKey: string): Promise<PaymentAttempt | undefined> {
   return selectAttemptOfRequest(db, requestKey)
 }
 
-/** Picks what the customer may see of an attempt. */
-export function paymentView(attempt: PaymentAttempt): PaymentView {
+/** What the customer may see of an attempt, before it is presented. */
+export type ShownAttempt = Pick<
+  PaymentAttempt,
+  'id' | 'status' | 'method' | 'amountCents' | 'balanceCents' | 'coin' | 'card' | 'declineCode' | 'nextActionUrl'
+> &
+  Partial<Pick<PaymentAttempt, 'capturedCents' | 'refundedCents'>>
+
+/** Presents an attempt to the customer, with amounts in dollars. */
+export function paymentView(attempt: ShownAttempt): PaymentView {
+  const { capturedCents = 0, refundedCents = 0 } = attempt
+  const isOther = capturedCents > 0 && capturedCents !== attempt.amountCents
   return {
     id: attempt.id,
     status: attempt.status,
@@ -70,6 +83,7 @@ export function paymentView(attempt: PaymentAttempt): PaymentView {
     ...(attempt.balanceCents > 0 && { balanceAmount: toDollars(attempt.balanceCents) }),
     ...(attempt.coin && { coin: attempt.coin }),
     ...(attempt.card && { card: attempt.card }),
+    ...(isOther && { received: toDollars(capturedCents), returned: toDollars(refundedCents) }),
     ...(attempt.declineCode && { declineCode: attempt.declineCode }),
     ...(isOpen(attempt.status) && attempt.nextActionUrl && { nextAction: { type: 'redirect', url: attempt.nextActionUrl } }),
   }
@@ -82,7 +96,7 @@ export async function refundsById(db: Queryable, ids: readonly string[]): Promis
   return new Map(refunds.map((refund) => [refund.id, refund]))
 }
 
-/** A payment and what went back of it, as the copy of a customer's data shows them. */
+/** Payments with their refunds, for the export of a customer's data. */
 export async function paymentRecords(db: Queryable, attempts: readonly PaymentAttempt[]): Promise<unknown[]> {
   const refunds = await selectRefundsOf(
     db,
@@ -105,7 +119,7 @@ export interface RefundOfPayment {
   attempt: PaymentAttempt
 }
 
-/** Which refunds are wanted: in one of these statuses, those after the one named `cursor`. */
+/** Which refunds to read: in one of these statuses, after the refund `cursor`. */
 export interface RefundQuestion {
   statuses: readonly RefundStatus[]
   cursor?: string | undefined
@@ -129,7 +143,22 @@ export async function refundsOfSubject(db: Queryable, subject: PaymentSubject): 
   )
 }
 
-/** A refund with its payment; undefined where there is none. */
+/** The payments for `subject` that could not be accepted and are refunded, oldest first. */
+export async function returnedPayments(db: Queryable, subject: PaymentSubject): Promise<ReturnedPayment[]> {
+  const refunds = await refundsOfSubject(db, subject)
+  return refunds
+    .filter(({ refund }) => refund.reason === SURPLUS)
+    .map(({ refund: { id, amountCents, status, claimUrl, createdAt }, attempt }) => ({
+      id,
+      amount: toDollars(amountCents),
+      status,
+      reason: surplusReason(attempt),
+      claimUrl: status === 'succeeded' ? null : claimUrl,
+      createdAt: createdAt.toISOString(),
+    }))
+}
+
+/** A refund with its payment; undefined if there is none. */
 export async function refundOf(db: Queryable, id: string): Promise<RefundOfPayment | undefined> {
   const [found] = await withAttempts(db, await selectRefunds(db, [id]))
   return found
@@ -147,35 +176,90 @@ async function withAttempts(db: Queryable, refunds: Refund[]): Promise<RefundOfP
   })
 }
 
-/** What each provider has captured for us, in cents, refunded or not. */
+/** What each provider has captured, in cents, including what was refunded. */
 export function captureTotals(db: Queryable): Promise<ProviderTotal[]> {
   return sumCaptured(db)
 }
 
-/** Refunds by provider, in cents: `paid` ones are through, the others are owed. */
+/** Refunds by provider, in cents: paid, and still to be paid. */
 export function refundTotals(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
   return sumRefunds(db)
 }
 
-/** What customers' balances have set aside for payments that are still open, in cents. */
+/** What the ledger has booked of the providers' own lists: fees, payouts and disputes, in cents as they change a provider's balance. */
+export function balanceTransactionTotals(db: Queryable): Promise<ProviderTotal[]> {
+  return sumBalanceTransactions(db)
+}
+
+const DAY_MS = 24 * 3_600_000
+/** PayPal's list may be three hours late, a webhook as long. */
+const SETTLED_MS = 6 * 3_600_000
+const COMPARED_MS = 30 * DAY_MS
+
+/** How the shop's payments and refunds of the last 30 days differ from the providers' lists: one sentence each, with what to do. */
+export async function balanceDifferences(db: Queryable, now: Date): Promise<string[]> {
+  const at = now.getTime()
+  const [unlisted, found] = await Promise.all([
+    selectUnlisted(db, new Date(at - 2 * DAY_MS)),
+    selectDifferences(db, { begun: new Date(at - COMPARED_MS), settled: new Date(at - SETTLED_MS) }),
+  ])
+  return [...unlisted.map(describeUnlisted), ...found.map(describeDifference)]
+}
+
+/** What is reserved from customers' balances for open payments, in cents. */
 export function heldTotals(db: Queryable): Promise<{ currency: string; cents: number }[]> {
   return sumHeld(db)
 }
 
-const methods = contentSnapshot(({ db }) => readSetting(db, methodsSetting))
+/** What staff set about methods: which are on, and the order, provider and limits of each; null for what the environment decides. */
+const methodSettings = contentSnapshot(async ({ db }) => {
+  const [on, checkout] = await Promise.all([readSetting(db, methodsSetting), readSetting(db, checkoutSetting)])
+  return { on, checkout }
+})
 
-/** The ways of paying that the shop offers now, the balance aside; never none. */
-export function offeredMethods(ctx: Context): Promise<ProviderMethod[]> {
-  return methods(ctx)
+/** The payment methods that the shop offers now, besides the balance, in the order of the checkout: switched on, and served by a provider. */
+export async function offeredMethods(ctx: Context): Promise<ProviderMethod[]> {
+  const { on, checkout } = await methodSettings(ctx)
+  const order = checkout?.map(({ method }) => method) ?? on
+  return order.filter((method) => on.includes(method) && ctx.config.PAYMENT_PROVIDERS[method] !== undefined)
 }
 
-const names: Record<ProviderMethod, string> = { card: 'card', paypal: 'PayPal', crypto: 'crypto' }
+/** Whether the shop has the sandbox, which moves no money: every demo shop. */
+export function hasSandbox({ config }: Context): boolean {
+  return config.STORE_MODE === 'demo'
+}
 
-/** Refuses a way of paying that is switched off. Throws 400 `method_off`. */
+/** Whether the shop's own form asks for card details, as the sandbox needs them. Other providers have their own page. */
+export function takesCardFields({ config }: Context): boolean {
+  return config.PAYMENT_PROVIDERS.card === 'sandbox'
+}
+
+/** Whether the shop's own form asks for the coin, as the sandbox needs it. A provider's page offers what the provider takes. */
+export function takesCoinChoice({ config }: Context): boolean {
+  return config.PAYMENT_PROVIDERS.crypto === 'sandbox'
+}
+
+/**
+ * Throws 400 `method_off` for a payment method that the shop does not offer, and `payments_off` while it offers none: then it takes no
+ * order at all.
+ */
 export async function checkMethod(ctx: Context, method: PaymentMethod): Promise<void> {
   const offered = await offeredMethods(ctx)
+  if (offered.length === 0) throw new Refusal(400, 'payments_off', `${noPayments} Please come back soon.`)
   if (method === 'balance' || offered.includes(method)) return
-  const others = offered.map((each) => names[each]).join(' or ')
-  const message = `We do not take payments by ${names[method]} at the moment. Please pay by ${others}.`
+  const message = `We don’t accept payments by ${methodName(method)} at the moment. Please pay by ${methodList(offered)}.`
   throw new Refusal(400, 'method_off', message, { errors: [{ path: 'paymentMethod', message }] })
+}
+
+/** Throws 400 `method_amount` for an amount that the provider of a method is not to charge. Cents. */
+export type AmountCheck = (amountCents: Cents) => void
+
+/** The check of amounts that are to be paid by `method`. */
+export async function amountCheck(ctx: Context, method: PaymentMethod): Promise<AmountCheck> {
+  const { checkout } = await methodSettings(ctx)
+  const limits = checkout?.find((each) => each.method === method)
+  return (amountCents) => {
+    const problem = method === 'balance' || !limits ? undefined : amountProblem(method, amountCents, limits)
+    if (problem) throw new Refusal(400, 'method_amount', problem, { errors: [{ path: 'paymentMethod', message: problem }] })
+  }
 }

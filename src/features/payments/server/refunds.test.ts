@@ -3,7 +3,7 @@ import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { refundsToTry, refundToRetry, tryRefund } from '#features/payments/server/commands/refunds.ts'
 import { latestAttempt } from '#features/payments/server/queries.ts'
 import { type TestShop, testShop } from '../../../../test/support/app.ts'
-import { beginAttempt, hearOf, oweOf, told } from '../../../../test/support/attempts.ts'
+import { beginAttempt, applyReport, refundAttempt, providerReport } from '../../../../test/support/attempts.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const owe = (attempt: PaymentAttempt, amountCents: number, key?: string) => oweOf(shop, attempt, amountCents, key)
+const owe = (attempt: PaymentAttempt, amountCents: number, key?: string) => refundAttempt(shop, attempt, amountCents, key)
 
 async function captured(cents = 699): Promise<PaymentAttempt> {
   const attempt = await beginAttempt(shop)
-  return (await hearOf(shop, attempt, told(attempt, 'succeeded', cents))).attempt
+  return (await applyReport(shop, attempt, providerReport(attempt, 'succeeded', cents))).attempt
 }
 
 describe('refunds', () => {
@@ -44,10 +44,11 @@ describe('refunds', () => {
       card,
       description: 'x',
       returnUrl: 'https://x.example',
+      createdAt: new Date(),
     } as const
     const payment = await shop.ctx.providers.sandbox?.create(request)
     if (!payment) throw new Error('there is no sandbox')
-    return (await hearOf(shop, attempt, payment)).attempt
+    return (await applyReport(shop, attempt, payment)).attempt
   }
 
   test('are asked of the provider until done, and booked once', async () => {

@@ -7,7 +7,7 @@ import type {
   Refund,
   SandboxStatus,
 } from '#features/payments/contract.ts'
-import type { ProviderPayment } from '#features/payments/server/providers/provider.ts'
+import type { DeclineCode } from '#features/payments/rules/kinds.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A row of `payment_attempts`. */
@@ -27,6 +27,7 @@ export interface AttemptRow {
   next_action_url: string | null
   card_brand: string | null
   card_last4: string | null
+  card_key: string | null
   captured_cents: Cents
   refunded_cents: Cents
   expires_at: Date | null
@@ -35,7 +36,7 @@ export interface AttemptRow {
 
 export const attemptColumns = `
   id, subject_type, subject_id, provider, method, coin, amount_cents, balance_cents, currency, status, provider_reference, decline_code,
-  next_action_url, card_brand, card_last4, captured_cents, refunded_cents, expires_at, created_at`
+  next_action_url, card_brand, card_last4, card_key, captured_cents, refunded_cents, expires_at, created_at`
 
 export function toAttempt(row: AttemptRow): PaymentAttempt {
   return {
@@ -52,6 +53,7 @@ export function toAttempt(row: AttemptRow): PaymentAttempt {
     declineCode: row.decline_code,
     nextActionUrl: row.next_action_url,
     card: row.card_brand !== null && row.card_last4 !== null ? { brand: row.card_brand, last4: row.card_last4 } : null,
+    cardKey: row.card_key,
     capturedCents: row.captured_cents,
     refundedCents: row.refunded_cents,
     expiresAt: row.expires_at,
@@ -84,12 +86,17 @@ export interface AttemptFacts {
   nextActionUrl: string | null
   cardBrand: string | null
   cardLast4: string | null
+  cardKey: string | null
+  /** The card's hashes by secrets that are being replaced; null if there are none. */
+  cardEarlierKeys: string[] | null
+  cardCountry: string | null
+  addressCountry: string | null
   expiresAt: Date | null
 }
 
 export const refundColumns = `
   id, key, attempt_id as "attemptId", amount_cents as "amountCents", currency, reason, status,
-  provider_reference as "reference", by_hand_reference as "byHandReference", round, try_at as "tryAt", created_at as "createdAt"`
+  provider_reference as "reference", claim_url as "claimUrl", by_hand_reference as "byHandReference", round, try_at as "tryAt", created_at as "createdAt"`
 
 /** What is known when a refund is requested. `amountCents` in the attempt's currency. */
 export type RefundDraft = Pick<Refund, 'key' | 'attemptId' | 'amountCents' | 'reason'>
@@ -107,7 +114,7 @@ export interface SandboxRow {
   return_url: Buffer
   status: SandboxStatus
   captured_cents: Cents
-  decline_code: NonNullable<ProviderPayment['declineCode']> | null
+  decline_code: DeclineCode | null
   card_brand: string | null
   card_last4: string | null
   acts_at: Date | null
@@ -116,6 +123,7 @@ export interface SandboxRow {
   due: boolean
 }
 
+/** Database time: `acts_at` has it. */
 export const sandboxColumns = `
   reference, attempt_id, method, coin, amount_cents, currency, description, return_url, status, captured_cents,
   decline_code, card_brand, card_last4, acts_at, created_at, coalesce(acts_at <= now(), false) as due`
@@ -126,7 +134,7 @@ export interface SandboxWebhookRow {
   payment_reference: string
   status: SandboxStatus
   captured_cents: Cents
-  decline_code: NonNullable<ProviderPayment['declineCode']> | null
+  decline_code: DeclineCode | null
   created_at: Date
   due_at: Date | null
   tries: number

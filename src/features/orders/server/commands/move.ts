@@ -1,46 +1,60 @@
-import type { OrderStatus } from '#features/orders/contract.ts'
-import { insertEvent } from '#features/orders/server/store/events.ts'
-import { lockOrder, reserveRefund, updateMoved, updateProgress } from '#features/orders/server/store/moves.ts'
-import type { Order, OrderMove, PlainEvent } from '#features/orders/server/tables.ts'
+import type { OrderStatus, Order } from '#features/orders/contract.ts'
+import * as moves from '#features/orders/server/store/moves.ts'
+import { insertEvent } from '#features/orders/server/store/moves.ts'
+import type { OrderMove, PlainEvent } from '#features/orders/server/tables.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
 /**
- * Moves a paid order to another status and tells the world (`order.<status>`), in the caller's transaction: what it means
- * to money is booked there as well. Undefined, and nothing done, where the table of transitions does not allow it.
+ * Moves a paid order to another status and publishes `order.<status>`, in the caller's transaction, which books the money as well.
+ * Undefined, and nothing changed, if the table of transitions does not allow it.
  */
 export async function moveOrder(tx: Transaction, orderId: string, move: OrderMove & { to: OrderStatus }): Promise<Order | undefined> {
-  const order = await updateMoved(tx, orderId, move)
+  const order = await moves.updateMoved(tx, orderId, move)
   if (order) await publish(tx, { type: `order.${move.to}`, payload: { orderId } })
   return order
 }
 
-/** Records what was delivered of an order so far. Undefined where it is nothing new, or the order is not being delivered. */
+/** Has a paid order's delivery wait for staff, in the caller's transaction. False if it waits already, or has begun. */
+export async function holdOrder(tx: Transaction, orderId: string, hold: { at: Date; until: Date }): Promise<boolean> {
+  const isHeld = await moves.updateHeld(tx, orderId, hold)
+  if (isHeld) await publish(tx, { type: 'order.held', payload: { orderId } })
+  return isHeld
+}
+
+/** Lets a held order's delivery begin. False if it was not held. */
+export async function releaseHeldOrder(tx: Transaction, orderId: string, actor: string, now: Date): Promise<boolean> {
+  const isReleased = await moves.updateHoldEnded(tx, orderId, actor, now)
+  if (isReleased) await publish(tx, { type: 'order.released', payload: { orderId } })
+  return isReleased
+}
+
+/** Records the units delivered so far. Undefined if nothing changed, or the order is not being delivered. */
 export async function recordProgress(
   tx: Transaction,
   orderId: string,
   progress: { delivered: number; startCount?: number; actor: string; reason: string | null },
 ): Promise<Order | undefined> {
-  const order = await updateProgress(tx, orderId, progress)
+  const order = await moves.updateProgress(tx, orderId, progress)
   if (order) await publish(tx, { type: 'order.progressed', payload: { orderId } })
   return order
 }
 
-/** Writes an event that moves nothing: a request, its answer, money on its way. */
+/** Records an event that does not move the order, such as a request, its answer, or money on its way. */
 export async function recordEvent(tx: Transaction, orderId: string, event: PlainEvent): Promise<void> {
   await insertEvent(tx, orderId, event)
 }
 
-/** Counts money that goes back to an order's customer. False where that much was not paid, or is paid back already. */
+/** Counts a refund, in cents, on its order. False if that much was not paid, or is refunded already. */
 export function claimRefund(tx: Transaction, orderId: string, cents: Cents): Promise<boolean> {
-  return reserveRefund(tx, orderId, cents)
+  return moves.reserveRefund(tx, orderId, cents)
 }
 
-/** The order, held until the transaction ends. Throws 404. */
-export async function holdOrder(tx: Transaction, orderId: string): Promise<Order> {
-  const order = await lockOrder(tx, orderId)
+/** Locks an order until the transaction ends, and returns it. Throws 404. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<Order> {
+  const order = await moves.lockOrder(tx, orderId)
   if (!order) throw notFound('Order not found. Please try selecting another order.')
   return order
 }

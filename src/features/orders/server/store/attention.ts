@@ -27,7 +27,7 @@ export async function selectLines(db: Queryable, orderIds: readonly string[]): P
 /** Oldest first. */
 export async function selectPaidWaiting(db: Queryable, paidBefore: Date, limit: number): Promise<OrderLine[]> {
   const { rows } = await db.query<OrderLine>(
-    `select ${columns} from orders where status = 'pending' and paid_at < $1 order by created_at, id limit $2`,
+    `select ${columns} from orders where status = 'pending' and paid_at < $1 and held_at is null order by created_at, id limit $2`,
     [paidBefore, limit],
   )
   return rows
@@ -49,4 +49,75 @@ export async function selectUnpaidAmong(db: Queryable, orderIds: readonly string
     [orderIds, limit],
   )
   return rows
+}
+
+/** Orders that are being delivered, or wait for that, by the span of time in which they were placed. */
+export interface OpenCount {
+  /** How many of the moments lie at or before them. */
+  span: number
+  platform: Platform
+  serviceType: ServiceType
+  orders: number
+}
+
+/** `moments` in their order. */
+export async function countOpenBySpan(db: Queryable, moments: readonly Date[]): Promise<OpenCount[]> {
+  const { rows } = await db.query<OpenCount>(
+    `select width_bucket(created_at, $1::timestamptz[]) as span, platform, service_type as "serviceType", count(*)::int as orders
+     from orders where status in ('pending', 'processing') and paid_at is not null group by 1, 2, 3`,
+    [moments],
+  )
+  return rows
+}
+
+/** Orders that one version of a guarantee covers. What is left out does not narrow it. */
+export interface Covered {
+  placedFrom: Date | null
+  placedBefore: Date | null
+  /** Paid, or completed, after this: whoever asks now asks in time. */
+  since: Date
+  platforms: readonly Platform[] | null
+  types: readonly ServiceType[] | null
+}
+
+/** How many orders, and what of their price has not gone back. */
+export interface Claimable {
+  orders: number
+  cents: Cents
+}
+
+const covers = `($2::timestamptz is null or orders.created_at >= $2) and ($3::timestamptz is null or orders.created_at < $3)
+  and ($4::text[] is null or platform = any($4)) and ($5::text[] is null or service_type = any($5))`
+const values = ({ since, placedFrom, placedBefore, platforms, types }: Covered) => [since, placedFrom, placedBefore, platforms, types]
+const none: Claimable = { orders: 0, cents: 0 }
+
+/** An unpaid order is canceled within a day or so: what was paid since then was placed not much earlier. */
+export async function sumEndedSince(db: Queryable, covered: Covered): Promise<Claimable> {
+  const { rows } = await db.query<Claimable>(
+    `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents from orders
+     where orders.created_at >= $1::timestamptz - interval '2 days' and paid_at >= $1 and status not in ('pending', 'processing')
+       and refunded_cents < price_cents and ${covers}`,
+    values(covered),
+  )
+  return rows[0] ?? none
+}
+
+export async function sumCompletedSince(db: Queryable, covered: Covered): Promise<Claimable> {
+  const { rows } = await db.query<Claimable>(
+    `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents
+     from (select distinct order_id from order_events where type = 'completed' and created_at >= $1) ended
+     join orders on orders.id = ended.order_id where refunded_cents < price_cents and ${covers}`,
+    values(covered),
+  )
+  return rows[0] ?? none
+}
+
+/** What is not delivered, as `undeliveredShare` computes it. */
+export async function sumUnderWay(db: Queryable): Promise<Claimable> {
+  const { rows } = await db.query<Claimable>(
+    `select count(*) filter (where open > 0) as orders, coalesce(sum(greatest(open, 0)), 0) as cents from (
+       select floor((2 * price_cents::bigint * (quantity - coalesce(delivered, 0)) + quantity) / (2 * quantity)) - refunded_cents as open
+       from orders where status in ('pending', 'processing') and paid_at is not null) share`,
+  )
+  return rows[0] ?? none
 }

@@ -1,12 +1,14 @@
 import type { Queryable } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** The account that placed the order of this number, and the address it was placed with; undefined where there is none. */
-export async function selectOwnerOf(db: Queryable, orderNumber: string): Promise<{ userId: string | null; email: string } | undefined> {
-  const { rows } = await db.query<{ userId: string | null; email: string }>(
-    'select user_id as "userId", email from orders where order_number = $1',
-    [orderNumber],
-  )
+export interface OrderOwner {
+  id: string
+  userId: string | null
+  email: string
+}
+
+export async function selectOwnerOf(db: Queryable, orderNumber: string): Promise<OrderOwner | undefined> {
+  const { rows } = await db.query<OrderOwner>('select id, user_id as "userId", email from orders where order_number = $1', [orderNumber])
   return rows[0]
 }
 
@@ -23,8 +25,16 @@ export async function selectTotalsOf(
   return new Map(rows.map(({ userId, ...totals }) => [userId, totals]))
 }
 
-/** Accounts that placed orders, in no order, at most `limit`. */
-export async function selectWithOrders(db: Queryable, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>('select distinct user_id as id from customer_months where orders > 0 limit $1', [limit])
-  return rows.map(({ id }) => id)
+export async function selectBuyers(
+  db: Queryable,
+  userIds: readonly string[],
+  { platform, since }: { platform: string | null; since: Date | null },
+): Promise<string[]> {
+  const { rows } = await db.query<{ userId: string }>(
+    `select distinct user_id as "userId" from orders
+     where user_id = any($1) and paid_at is not null and ($2::text is null or platform = $2) and ($3::timestamptz is null or created_at >= $3)`,
+    [userIds, platform, since],
+    'orders_buyers_among',
+  )
+  return rows.map(({ userId }) => userId)
 }

@@ -1,8 +1,9 @@
+import type { Order } from '#features/orders/contract.ts'
 import { sourcesOf } from '#features/orders/rules.ts'
-import { type Order, orderColumns, type OrderMove } from '#features/orders/server/tables.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import { type OrderEvent, type OrderMove, type PlainEvent, orderColumns } from '#features/orders/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Moves a paid order along the table of transitions, its event with it; undefined where the table does not allow it. */
+/** Moves a paid order with its event; undefined if the table of transitions does not allow it. */
 export async function updateMoved(
   tx: Transaction,
   orderId: string,
@@ -10,7 +11,7 @@ export async function updateMoved(
 ): Promise<Order | undefined> {
   const { rows } = await tx.query<Order>(
     `with moved as (
-       update orders set status = $2, updated_at = now(), in_flight = $2 in ('pending', 'processing'),
+       update orders set status = $2, updated_at = now(), in_flight = $2 in ('pending', 'processing'), held_at = null, held_until = null,
          delivered = case when $4::int is null then delivered else greatest(coalesce(delivered, 0), least($4, quantity)) end,
          start_count = coalesce(start_count, $5)
        where id = $1 and paid_at is not null and status = any($3)
@@ -36,7 +37,32 @@ export async function updateMoved(
   return rows[0]
 }
 
-/** Takes in what is new of an order that is being delivered; undefined where nothing is new, or it is not under way. */
+/** Has a paid order's delivery wait, with an event; false if it waits already or has begun. */
+export async function updateHeld(tx: Transaction, orderId: string, { at, until }: { at: Date; until: Date }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with held as (
+       update orders set held_at = $2, held_until = $3, updated_at = $2
+       where id = $1 and held_at is null and paid_at is not null and status = 'pending' returning id
+     )
+     insert into order_events (order_id, type, actor) select id, 'held', 'system' from held`,
+    [orderId, at, until],
+  )
+  return rowCount === 1
+}
+
+/** Ends the wait of an order's delivery, with an event; false if it does not wait. */
+export async function updateHoldEnded(tx: Transaction, orderId: string, actor: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with released as (
+       update orders set held_at = null, held_until = null, updated_at = $3 where id = $1 and held_at is not null returning id
+     )
+     insert into order_events (order_id, type, actor) select id, 'released', $2 from released`,
+    [orderId, actor, now],
+  )
+  return rowCount === 1
+}
+
+/** Records the progress of an order that is being delivered; undefined if nothing changed, or it is not being delivered. */
 export async function updateProgress(tx: Transaction, orderId: string, move: OrderMove): Promise<Order | undefined> {
   const { rows } = await tx.query<Order>(
     `with moved as (
@@ -55,7 +81,7 @@ export async function updateProgress(tx: Transaction, orderId: string, move: Ord
   return rows[0]
 }
 
-/** Counts money that goes back. False where it would be more than was paid. */
+/** Counts a refund on its order. False if it would exceed what was paid. */
 export async function reserveRefund(tx: Transaction, orderId: string, cents: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update orders set refunded_cents = refunded_cents + $2, updated_at = now()
@@ -65,8 +91,36 @@ export async function reserveRefund(tx: Transaction, orderId: string, cents: num
   return rowCount === 1
 }
 
-/** The order, which nobody else changes until the transaction ends. Others may write what refers to it: its events. */
+/** Locks an order until the transaction ends, and returns it. Others may still insert rows that refer to it, such as events. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<Order | undefined> {
   const { rows } = await tx.query<Order>(`select ${orderColumns} from orders where id = $1 for no key update`, [orderId], 'orders_lock')
   return rows[0]
+}
+
+export async function insertEvent(tx: Transaction, orderId: string, event: PlainEvent): Promise<void> {
+  await tx.query(
+    'insert into order_events (order_id, type, actor, reason, money_cents) values ($1, $2, $3, $4, $5)',
+    [orderId, event.type, event.actor, event.reason, event.moneyCents],
+    'orders_event',
+  )
+}
+
+export async function selectEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
+  const { rows } = await db.query<OrderEvent>(
+    `select type, actor, reason, money_cents as "moneyCents", status, delivered, created_at as "createdAt" from order_events where order_id = $1 order by id`,
+    [orderId],
+    'orders_events',
+  )
+  return rows
+}
+
+/** When an order ended; undefined if no move to its end is recorded. */
+export async function selectEndedAt(db: Queryable, orderId: string): Promise<Date | undefined> {
+  const { rows } = await db.query<{ at: Date }>(
+    `select created_at as at from order_events
+     where order_id = $1 and coalesce(status, type) in ('completed', 'partial', 'canceled', 'failed') order by id limit 1`,
+    [orderId],
+    'orders_ended_at',
+  )
+  return rows[0]?.at
 }

@@ -1,16 +1,18 @@
+import type { Order, OrderDraft } from '#features/orders/contract.ts'
 import { sourcesOf } from '#features/orders/rules.ts'
-import { type Order, orderColumns, type OrderDraft } from '#features/orders/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { newOrderNumber, readOrderNumber } from '#features/orders/rules/order-number.ts'
+import { orderColumns } from '#features/orders/server/tables.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * The order and its first event in one statement; the same customer's same unpaid order is put back in flight instead
- * of placing a second one. Violates `orders_in_flight` where the target is being served.
+ * Inserts an order with its first event in one statement, or puts the customer's identical unpaid order back in flight. Violates
+ * `orders_in_flight` if another order of the service is in flight for the target. Database time: `created_at` has it.
  */
 export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise<Order> {
   const { rows } = await tx.query<Order>(
     `with twin as (
-       update orders set in_flight = true, updated_at = now()
+       update orders set in_flight = true, terms_version = $21, updated_at = now()
        where id = (
          select id from orders
          where lower(email) = lower($3) and created_at > now() - interval '2 days' and service_id = $7 and target_key = $6
@@ -22,8 +24,9 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
        returning *
      ), placed as (
        insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id,
-         price_id, platform, service_type, quality, quantity, price_cents, currency, note, discount_cents, promotion_id, promotion_label, status, in_flight)
-       select $1, 'GS-' || nextval('order_numbers'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 'pending', true
+         price_id, platform, service_type, quality, quantity, price_cents, currency, note, discount_cents, promotion_id, promotion_label, terms_version,
+         network_key, status, in_flight)
+       select $1, $20, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21, $22, 'pending', true
        where not exists (select from twin)
        returning *
      ), event as (
@@ -50,15 +53,26 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
       draft.discountCents,
       draft.promotionId,
       draft.promotionLabel,
+      newOrderNumber(),
+      draft.termsVersion,
+      draft.networkKey,
     ],
     'orders_place',
   )
-  return rows[0] as Order
+  return one(rows)
 }
 
-/** Guarded: nothing where the order is paid already or over. A rival in flight keeps the target, the money is still taken in. */
-export async function updatePaid(tx: Transaction, orderId: string, cents: number, actor: string): Promise<Order | undefined> {
-  const { rows } = await tx.query<Order>(
+/**
+ * Marks an unpaid order as paid; undefined if it was paid before or is over. It is not in flight if another order took its target.
+ * Database time: that of the order's event `paid`.
+ */
+export async function updatePaid(
+  tx: Transaction,
+  orderId: string,
+  cents: number,
+  actor: string,
+): Promise<(Order & { inFlight: boolean }) | undefined> {
+  const { rows } = await tx.query<Order & { inFlight: boolean }>(
     `with paid as (
        update orders set paid_at = now(), updated_at = now(), in_flight = not exists (
          select from orders rival where rival.service_id = orders.service_id and rival.target_key = orders.target_key
@@ -68,11 +82,24 @@ export async function updatePaid(tx: Transaction, orderId: string, cents: number
      ), event as (
        insert into order_events (order_id, type, actor, money_cents) select id, 'paid', $3, $2 from paid
      )
-     select ${orderColumns} from paid`,
+     select ${orderColumns}, in_flight as "inFlight" from paid`,
     [orderId, cents, actor],
     'orders_paid',
   )
   return rows[0]
+}
+
+/** Puts a paid order in flight in place of an unpaid one for its target. Stays as it is if the other one is paid, too. */
+export async function updateTargetTaken(tx: Transaction, { id, serviceId, targetKey }: Order): Promise<void> {
+  await tx.query('update orders set in_flight = false where service_id = $1 and target_key = $2 and in_flight and paid_at is null', [
+    serviceId,
+    targetKey,
+  ])
+  await tx.query(
+    `update orders set in_flight = true where id = $1 and not exists (
+       select from orders rival where rival.service_id = $2 and rival.target_key = $3 and rival.in_flight)`,
+    [id, serviceId, targetKey],
+  )
 }
 
 export async function updateReleased(tx: Transaction, orderId: string): Promise<void> {
@@ -92,9 +119,14 @@ export async function selectOrder(db: Queryable, orderId: string): Promise<Order
   return rows[0]
 }
 
+export async function selectNetworkKey(db: Queryable, orderId: string): Promise<string | null> {
+  const { rows } = await db.query<{ key: string | null }>('select network_key as key from orders where id = $1', [orderId])
+  return rows[0]?.key ?? null
+}
+
 export async function selectByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
-  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where order_number = upper($1) and lower(email) = lower($2)`, [
-    orderNumber,
+  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where order_number = $1 and lower(email) = lower($2)`, [
+    readOrderNumber(orderNumber),
     email,
   ])
   return rows[0]
@@ -116,7 +148,7 @@ export async function selectUnpaidBefore(db: Queryable, before: Date, limit: num
   return rows
 }
 
-/** Guests' orders with this address become the customer's, each with an event; returns how many. */
+/** Assigns guest orders with this address to the customer, each with an event; returns how many. */
 export async function updateClaimed(tx: Transaction, email: string, userId: string): Promise<number> {
   const { rowCount } = await tx.query(
     `with mine as (

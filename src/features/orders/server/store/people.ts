@@ -1,17 +1,18 @@
-import { ERASED } from '#features/accounts/rules/erased.ts'
-import { type Order, orderColumns } from '#features/orders/server/tables.ts'
+import { ERASED } from '#features/accounts/rules.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { orderColumns } from '#features/orders/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Orders of an account and, where `email` is given, those a guest placed with that address. */
-const theirs = `(user_id = $1 or (user_id is null and lower(email) = lower($2)))`
+/** Orders of an account and, if `email` is given, guest orders with that address. */
+const ofCustomer = `(user_id = $1 or (user_id is null and lower(email) = lower($2)))`
 
-/** All of a person's orders, oldest first. */
+/** All of a customer's orders, oldest first. */
 export async function selectOrdersOfPerson(db: Queryable, userId: string, email: string | null): Promise<Order[]> {
-  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where ${theirs} order by created_at, id`, [userId, email])
+  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where ${ofCustomer} order by created_at, id`, [userId, email])
   return rows
 }
 
-/** Guests' orders with this address, the newest first. */
+/** Guest orders with this address, newest first. */
 export async function selectNewestOfGuest(db: Queryable, email: string, limit: number): Promise<Order[]> {
   const { rows } = await db.query<Order>(
     `select ${orderColumns} from orders where lower(email) = lower($1) and user_id is null order by created_at desc limit $2`,
@@ -20,36 +21,36 @@ export async function selectNewestOfGuest(db: Queryable, email: string, limit: n
   return rows
 }
 
-/** The orders of an account. */
+/** The ids of an account's orders. */
 export async function selectIdsOf(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select id from orders where user_id = $1', [userId])
   return rows.map(({ id }) => id)
 }
 
-/** Those of a person's orders that can still be paid. */
+/** Locks a customer's orders that can still be paid, and returns their ids. */
 export async function selectUnpaidOf(tx: Transaction, userId: string, email: string | null): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    `select id from orders where ${theirs} and paid_at is null and status = 'pending' order by id for update`,
+    `select id from orders where ${ofCustomer} and paid_at is null and status = 'pending' order by id for update`,
     [userId, email],
   )
   return rows.map(({ id }) => id)
 }
 
-/** How many of them are being paid or delivered. */
+/** The number of a customer's orders that are being paid or delivered. */
 export async function countOpenOf(db: Queryable, userId: string, email: string | null): Promise<number> {
   const { rows } = await db.query<{ open: number }>(
     `select count(*) as open from orders
-     where ${theirs} and (in_flight or (paid_at is not null and status in ('pending', 'processing')))`,
+     where ${ofCustomer} and (in_flight or (paid_at is not null and status in ('pending', 'processing')))`,
     [userId, email],
   )
   return rows[0]?.open ?? 0
 }
 
-/** Takes everything that names the person or their accounts elsewhere off their orders; what was bought and paid stays. */
+/** Removes everything personal from a customer's orders; what was bought and paid stays. */
 export async function updateAnonymous(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.query(
-    `update orders set email = $3, social_username = $3, target_url = '', target_key = $3 || ':' || id, note = null, updated_at = now()
-     where ${theirs}`,
+    `update orders set email = $3, social_username = $3, target_url = '', target_key = $3 || ':' || id, note = null, network_key = null, updated_at = now()
+     where ${ofCustomer}`,
     [userId, email, ERASED],
   )
 }

@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-const FAILED = 'The orders could not be added. Please try again.'
+const FAILED = 'The orders couldn’t be added. Please try again.'
 
 interface ClaimOrdersProps {
   /** Guest orders with the account's verified address. */
@@ -32,7 +32,7 @@ export function ClaimOrders({ count, onClaimed }: ClaimOrdersProps) {
     <Alert
       title={count === 1 ? 'One earlier order was placed with your address.' : `${count} earlier orders were placed with your address.`}
     >
-      <p>In your account they stand in the history, with tracking and receipts.</p>
+      <p>Add them to your order history, with tracking and receipts.</p>
       <Button size="sm" busy={claiming} onClick={() => void claim()} className="mt-3">
         {count === 1 ? 'Add it to your account' : 'Add them to your account'}
       </Button>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { platformNames, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
-import { type OrderSort, orderSorts, orderStatuses } from '#features/orders/contract.ts'
-import { statusLabels } from '#features/orders/rules.ts'
+import type { OrderSort } from '#features/orders/contract.ts'
+import { statusLabels, orderSorts, orderStatuses } from '#features/orders/rules.ts'
 import { filterCount, type HistoryQuery } from '#features/orders/ui/history/history-query.ts'
+import { oneOf } from '#shared/records.ts'
 import { TextField } from '#ui/field.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -23,11 +24,17 @@ interface HistoryFiltersProps {
 /** What narrows and sorts the history. On a phone all but the search is folded away. */
 export function HistoryFilters({ query, onChange }: HistoryFiltersProps) {
   const narrowing = filterCount({ ...query, q: '' })
+  // Once opened it stays open, also while the last filter goes back to all.
+  const [isOpen, setOpen] = useState(narrowing > 0)
   return (
     <search>
       <div className="grid gap-4 sm:grid-cols-[1fr_13rem]">
         <SearchField value={query.q} onChange={(q) => onChange({ q }, true)} />
-        <SelectField label="Sort by" value={query.sort} onChange={({ target }) => onChange({ sort: target.value as OrderSort })}>
+        <SelectField
+          label="Sort by"
+          value={query.sort}
+          onChange={({ target }) => onChange({ sort: oneOf(orderSorts, target.value) ?? 'newest' })}
+        >
           {orderSorts.map((sort) => (
             <option key={sort} value={sort}>
               {sortNames[sort]}
@@ -35,7 +42,7 @@ export function HistoryFilters({ query, onChange }: HistoryFiltersProps) {
           ))}
         </SelectField>
       </div>
-      <details open={narrowing > 0 || undefined} className="group mt-4">
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group mt-4">
         <summary className="flex w-fit items-center gap-2 rounded-sm text-[0.9375rem] font-medium text-ink">
           Filters{narrowing > 0 && ` (${narrowing})`}
           <SheetIcon name="chevron-down" className="size-4.5 text-faint transition-transform group-open:rotate-180" />
@@ -100,7 +107,7 @@ interface ChoiceProps<Option extends string> {
 
 function Choice<Option extends string>({ label, value, options, nameOf, onChange, className = '' }: ChoiceProps<Option>) {
   return (
-    <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value as Option | '')} className={className}>
+    <SelectField label={label} value={value} onChange={({ target }) => onChange(oneOf(options, target.value) ?? '')} className={className}>
       <option value="">All</option>
       {options.map((option) => (
         <option key={option} value={option}>

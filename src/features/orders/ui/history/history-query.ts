@@ -1,5 +1,6 @@
 import { type Platform, platforms, type ServiceType, serviceTypes } from '#features/catalog/rules.ts'
-import { type OrderSort, orderSorts, orderStatuses, type OrderStatus } from '#features/orders/contract.ts'
+import type { OrderSort, OrderStatus } from '#features/orders/contract.ts'
+import { orderSorts, orderStatuses } from '#features/orders/rules.ts'
 
 /** What the history shows, as it stands in the address. Empty: not narrowed. */
 export interface HistoryQuery {
@@ -58,8 +59,9 @@ export function filterCount({ q, status, platform, type, from, to }: HistoryQuer
 const LIMIT = 10
 
 /** The call that reads the page. */
-export function historyPath({ q, status, platform, type, from, to, sort, page }: HistoryQuery): string {
+export function historyPath({ q, status, platform, type, from, to, sort, page }: HistoryQuery) {
   const filters = { q: q.trim(), status, category: platform, type, dateFrom: from, dateTo: to }
   const given = Object.entries(filters).filter(([, value]) => value !== '')
-  return `/api/orders/user?${new URLSearchParams([...given, ['sort', sort], ['page', String(page)], ['limit', String(LIMIT)]])}`
+  const query = new URLSearchParams([...given, ['sort', sort], ['page', String(page)], ['limit', String(LIMIT)]])
+  return `/api/orders/user?${query.toString()}` as const
 }

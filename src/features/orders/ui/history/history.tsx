@@ -9,12 +9,12 @@ import {
   readHistory,
   writeHistory,
 } from '#features/orders/ui/history/history-query.ts'
-import { OrderRows, type OrderWays } from '#features/orders/ui/history/order-rows.tsx'
+import type { OrderWays } from '#features/orders/ui/history/order-actions.tsx'
+import { OrderRows } from '#features/orders/ui/history/order-rows.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Called, useCall } from '#ui/use-call.ts'
 
@@ -28,7 +28,7 @@ interface HistoryProps extends OrderWays {
 export function History({ shopHref, ...ways }: HistoryProps) {
   const [address, setAddress] = useSearchParams()
   const query = readHistory(address)
-  const orders = useCall<OrderPage>(historyPath(query), texts)
+  const orders = useCall(historyPath(query), texts)
   const change = (next: Partial<HistoryQuery>, replace = false) =>
     setAddress((now) => writeHistory(now, next), { replace, preventScrollReset: true })
 
@@ -96,9 +96,10 @@ function Orders({ orders: { value, problem, loading, reload }, isNarrowed, ways,
 }
 
 function NoOrders({ isNarrowed, shopHref }: { isNarrowed: boolean; shopHref: string }) {
-  if (isNarrowed) return <EmptyState title="No orders found" text="No order fits all of these filters." />
+  if (isNarrowed)
+    return <EmptyState title="No orders found with the specified criteria." text="Change or clear the filters to see others." />
   return (
-    <EmptyState title="No orders found" text="What you order stands here, with its progress and its receipt.">
+    <EmptyState title="No orders found" text="Your orders appear here, with their progress and receipts.">
       <ButtonLink to={shopHref}>Choose a package</ButtonLink>
     </EmptyState>
   )

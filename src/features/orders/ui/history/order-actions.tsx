@@ -1,10 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderSummary } from '#features/orders/contract.ts'
-import type { OrderWays } from '#features/orders/ui/history/order-rows.tsx'
 import { download } from '#shared/download.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
+
+/** Where an order leads. */
+export interface OrderWays {
+  trackHref(order: OrderSummary): string
+  againHref(order: OrderSummary): string
+  /** Just before the visitor goes to order it again. */
+  onAgain(order: OrderSummary): void
+}
 
 interface OrderActionsProps extends OrderWays {
   order: OrderSummary

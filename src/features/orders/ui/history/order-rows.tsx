@@ -1,17 +1,9 @@
 import type { OrderSummary } from '#features/orders/contract.ts'
-import { OrderActions } from '#features/orders/ui/history/order-actions.tsx'
+import { OrderActions, type OrderWays } from '#features/orders/ui/history/order-actions.tsx'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { formatDay } from '#ui/times.ts'
-
-/** Where an order leads. */
-export interface OrderWays {
-  trackHref(order: OrderSummary): string
-  againHref(order: OrderSummary): string
-  /** Just before the visitor goes to order it again. */
-  onAgain(order: OrderSummary): void
-}
 
 interface OrderRowsProps extends OrderWays {
   orders: readonly OrderSummary[]

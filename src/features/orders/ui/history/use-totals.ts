@@ -5,10 +5,10 @@ const totalsTexts = { refused: 'Failed to retrieve orders', unreached: 'An error
 
 /** A customer's orders at a glance. */
 export function useTotals(): Called<{ data: OrderTotals }> {
-  return useCall<{ data: OrderTotals }>('/api/orders/user/totals', totalsTexts)
+  return useCall('/api/orders/user/totals', totalsTexts)
 }
 
 /** Section 9: recent activity shows 3. */
 export function useRecentOrders(): Called<OrderPage> {
-  return useCall<OrderPage>('/api/orders/user?limit=3', totalsTexts)
+  return useCall('/api/orders/user?limit=3', totalsTexts)
 }

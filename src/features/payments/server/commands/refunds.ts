@@ -1,8 +1,10 @@
 import type { PaymentAttempt, Refund, RefundStatus } from '#features/payments/contract.ts'
 import { nextRefundTry, refundRequestId, refundSourcesOf } from '#features/payments/rules.ts'
+import { holdsRefunds } from '#features/payments/rules/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
 import { providerOf } from '#features/payments/server/providers/registry.ts'
+import { disputedMoneyOf } from '#features/payments/server/queries/disputes.ts'
 import { selectAttempt } from '#features/payments/server/store/attempts.ts'
 import * as refunds from '#features/payments/server/store/refunds.ts'
 import type { RefundDraft } from '#features/payments/server/tables.ts'
@@ -10,8 +12,8 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
 /**
- * Owes captured money back, once for each key: a second request of the same key finds the first. Refunds of an attempt
- * never exceed what it captured. Throws 409 `refund_exceeds_capture`.
+ * Requests a refund of captured money, once per key: a second request returns the first refund. Refunds of an attempt never exceed what
+ * it captured. Throws 404 for an unknown attempt, 409 `refund_exceeds_capture`.
  */
 export async function requestRefund(tx: Transaction, draft: RefundDraft): Promise<Refund> {
   const refund = await refunds.insertRefund(tx, draft)
@@ -26,12 +28,12 @@ export async function requestRefund(tx: Transaction, draft: RefundDraft): Promis
   return refund
 }
 
-/** Takes up to `limit` refunds that are due to be asked for; what was refused before begins its next round. */
+/** Claims up to `limit` refunds that are due; those that were refused start their next round. */
 export function refundsToTry(ctx: PaymentsContext, limit: number): Promise<Refund[]> {
   return refunds.claimDueRefunds(ctx.db, ctx.now(), limit)
 }
 
-/** Takes a refund that its provider refused, to be asked for anew. Throws 404, and 409 `refund_not_failed`. */
+/** Claims a refund that its provider refused, to request it again. Throws 404, and 409 `refund_not_failed`, `order_disputed`. */
 export async function refundToRetry(db: Queryable, refundId: string): Promise<Refund> {
   const taken = await refunds.claimFailedRefund(db, refundId)
   if (taken) return taken
@@ -39,14 +41,19 @@ export async function refundToRetry(db: Queryable, refundId: string): Promise<Re
 }
 
 async function whyNotFailed(db: Queryable, refundId: string): Promise<Refusal> {
-  if (!(await refunds.selectRefund(db, refundId))) return notFound('There is no such refund.')
+  const refund = await refunds.selectRefund(db, refundId)
+  if (!refund) return notFound('There is no such refund.')
+  if (refund.status === 'failed' && holdsRefunds(await disputedMoneyOf(db, [refund.attemptId]))) return disputedRefusal()
   return new Refusal(409, 'refund_not_failed', 'This refund has not failed: it is paid, or the provider is working on it.')
 }
 
-/**
- * A refund that its provider refused was paid in another way: it is not asked for any more. Throws 404, and 409
- * `refund_not_failed`.
- */
+/** 409 `order_disputed`: nothing is refunded while a dispute holds the payment's money. For staff and customers. */
+export function disputedRefusal(): Refusal {
+  const message = 'This payment is disputed and its money withdrawn, so nothing can be refunded until the dispute is decided.'
+  return new Refusal(409, 'order_disputed', message)
+}
+
+/** Marks a refund that its provider refused as paid another way. Throws 404, and 409 `refund_not_failed`, `order_disputed`. */
 export async function markPaidByHand(tx: Transaction, refundId: string, reference: string): Promise<RefundMove> {
   const refund = await refunds.updatePaidByHand(tx, refundId, reference)
   const attempt = refund && (await selectAttempt(tx, refund.attemptId))
@@ -54,16 +61,15 @@ export async function markPaidByHand(tx: Transaction, refundId: string, referenc
   throw await whyNotFailed(tx, refundId)
 }
 
-/** A refund that moved, and the payment it goes back to. */
+/** A refund that moved, and the payment that it goes back to. */
 export interface RefundMove {
   refund: Refund
   attempt: PaymentAttempt
 }
 
 /**
- * Asks the provider for a refund, outside any transaction, then moves it. Where it was paid or refused, `settle` runs in
- * the transaction that says so. Returns the refund where it moved. The money of a refused refund stays set aside: it is
- * owed all the same, and asked for anew.
+ * Requests a refund from its provider, outside any transaction, then moves it. If it was paid or refused, or the customer can claim
+ * it now, `settle` runs in the transaction of the move. Returns the refund if it moved. The money of a refused refund stays reserved: it is requested again.
  */
 export async function tryRefund(
   ctx: PaymentsContext,
@@ -71,22 +77,24 @@ export async function tryRefund(
   settle: (tx: Transaction, move: RefundMove) => Promise<void>,
 ): Promise<Refund | undefined> {
   const attempt = await selectAttempt(ctx.db, refund.attemptId)
-  if (!attempt?.reference) throw new Error('a refund of a payment that the provider never had')
-  const answer = await askForRefund(ctx, refund, { ...attempt, reference: attempt.reference })
+  if (!attempt?.reference) throw new Error('a refund of a payment that its provider does not know')
+  const answer = await requestProviderRefund(ctx, refund, { ...attempt, reference: attempt.reference })
   const tryAt = nextRefundTry(refund.round, ctx.now())
   return ctx.db.transaction(async (tx) => {
     const moved = await refunds.updateRefund(tx, refund, { ...answer, tryAt }, refundSourcesOf(answer.status))
     if (moved?.status === 'failed') ctx.log.error({ refund: refund.id, round: refund.round }, 'a provider refused a refund')
     if (moved?.status === 'succeeded' || moved?.status === 'failed') await settle(tx, { refund: moved, attempt })
+    const claimable = answer.claimUrl === undefined ? undefined : await refunds.updateClaimUrl(tx, refund.id, answer.claimUrl)
+    if (claimable) await settle(tx, { refund: claimable, attempt })
     return moved
   })
 }
 
-async function askForRefund(
+async function requestProviderRefund(
   ctx: PaymentsContext,
   refund: Refund,
   { provider, reference }: PaymentAttempt & { reference: string },
-): Promise<{ status: RefundStatus; reference: string | null }> {
+): Promise<{ status: RefundStatus; reference: string | null; claimUrl?: string }> {
   try {
     return await providerOf(ctx, provider).refund({ refundId: refundRequestId(refund), reference, amountCents: refund.amountCents })
   } catch (error) {

@@ -1,35 +1,60 @@
-import type { z } from 'zod'
-import { answers } from '#features/payments/server/providers/answers.ts'
-import { type PaymentProvider, ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
+import { z } from 'zod'
+import {
+  type DisputeCalls,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnreachable,
+  answers,
+} from '#features/payments/server/providers/provider.ts'
 import type { Logger } from '#platform/log.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** A provider that has not answered by then is left alone; what it did meanwhile is asked later. */
+/** A list comes in many pages. */
+const LIST_TIMEOUT_MS = 120_000
+/** A provider that has not answered by then is asked later what it did. */
 const TIMEOUT_MS = 5_000
 
 /**
  * Stands between the shop and a provider: an answer comes within five seconds and is what the interface says, or the
- * call throws ProviderUnreachable, whatever went wrong. Refusals pass.
+ * call throws ProviderUnreachable, whatever went wrong. Refusal and ProviderRefused pass.
  */
 export function dependable(provider: PaymentProvider, log: Logger): PaymentProvider {
-  const call = async <Answer>(name: string, schema: z.ZodType<Answer>, work: () => Promise<unknown>): Promise<Answer> => {
+  const call = async <Answer>(
+    name: string,
+    schema: z.ZodType<Answer>,
+    work: () => Promise<unknown>,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<Answer> => {
     try {
-      return schema.parse(await withTimeout(work()))
+      return schema.parse(await withTimeout(work(), timeoutMs))
     } catch (error) {
       if (error instanceof Refusal) throw error
+      if (error instanceof ProviderRefused) {
+        log.error({ err: error, provider: provider.name, call: name }, 'a payment provider refused a call')
+        throw error
+      }
       log.warn({ err: error, provider: provider.name, call: name }, 'a payment provider gave no answer that can be trusted')
       throw new ProviderUnreachable(`${provider.name} gave no answer to ${name}`, { cause: error })
     }
   }
+  const ofDisputes = ({ get, list, submit }: DisputeCalls): DisputeCalls => ({
+    get: (reference) => call('getDispute', answers.dispute, () => get(reference)),
+    list: (since) => call('listDisputes', answers.disputes, () => list(since), LIST_TIMEOUT_MS),
+    submit: (request) => call('submitEvidence', z.void(), () => submit(request)),
+  })
   return {
     name: provider.name,
-    checkCard: (card) => provider.checkCard(card),
+    ...(provider.disputes && { disputes: ofDisputes(provider.disputes) }),
+    ...(provider.checkCard && { checkCard: provider.checkCard }),
+    ...(provider.keysOfCard && { keysOfCard: provider.keysOfCard }),
     create: (request) => call('create', answers.payment, async () => about(request.attemptId, await provider.create(request))),
     confirm: (reference) => call('confirm', answers.payment, () => provider.confirm(reference)),
     cancel: (reference) => call('cancel', answers.payment, () => provider.cancel(reference)),
-    lookUp: (attemptId) => call('lookUp', answers.payment.nullable(), async () => about(attemptId, await provider.lookUp(attemptId))),
+    lookUp: (request) => call('lookUp', answers.payment.nullable(), async () => about(request.attemptId, await provider.lookUp(request))),
     refund: (request) => call('refund', answers.refund, () => provider.refund(request)),
-    verifyWebhook: (rawBody, headers) => provider.verifyWebhook(rawBody, headers),
+    listBalanceTransactions: (query) =>
+      call('listBalanceTransactions', answers.balanceTransactions, () => provider.listBalanceTransactions(query), LIST_TIMEOUT_MS),
+    verifyWebhook: async (webhook) => answers.event.nullable().parse(await provider.verifyWebhook(webhook)),
   }
 }
 
@@ -39,10 +64,10 @@ function about<Answer extends { attemptId: string } | null>(attemptId: string, a
   return answer
 }
 
-async function withTimeout<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(work: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
     return await Promise.race([work, timeout])

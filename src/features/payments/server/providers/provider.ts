@@ -1,4 +1,8 @@
-import type { AttemptStatus, CardDetails, Coin, PaymentMethod } from '#features/payments/contract.ts'
+import { z } from 'zod'
+import type { CardDetails, Coin, ProviderMethod } from '#features/payments/contract.ts'
+import { type DisputeEvidence, disputeStatuses } from '#features/payments/rules/disputes.ts'
+import { declineCodes } from '#features/payments/rules/kinds.ts'
+import type { CardKeys } from '#features/payments/server/providers/card-key.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A request to be paid. `attemptId` is the idempotency key: the same one never charges twice. */
@@ -6,59 +10,173 @@ export interface CreatePayment {
   attemptId: string
   amountCents: Cents
   currency: string
-  method: Exclude<PaymentMethod, 'balance'>
+  method: ProviderMethod
   coin?: Coin
   card?: CardDetails
-  /** What stands on the payer's statement and on the approval page: `Instagram Views 5K · GS-100234`. */
+  /** Shown on the payer's statement and on the payment page: `Instagram Views 5K · GS-100234`. */
   description: string
-  /** Where the provider sends the browser after an action, whatever its outcome. */
+  /** Where the provider sends the browser afterwards, whatever the outcome. */
   returnUrl: string
+  /** The customer's email address, filled in on the provider's page. */
+  email?: string
+  /** When the attempt was created. The provider's payment page is open for an hour from then on. */
+  createdAt: Date
 }
 
-/** Where a payment stands at the provider. Every call and every webhook speaks this. */
-export interface ProviderPayment {
-  reference: string
-  attemptId: string
-  status: Exclude<AttemptStatus, 'created' | 'unknown'>
-  capturedCents: Cents
-  currency: string
-  declineCode?: 'card_declined' | 'insufficient_funds' | 'authentication_failed' | 'provider_error' | 'underpaid'
-  nextActionUrl?: string
-  card?: { brand: string; last4: string }
-  expiresAt?: Date
+/** How long a provider's payment page stays open, in ms from the attempt's creation. */
+export const PAYMENT_PAGE_MS = 60 * 60_000
+
+const id = z.string().min(1).max(200)
+const currency = z.string().length(3)
+
+const paymentSchema = z.object({
+  reference: id,
+  attemptId: id,
+  status: z.enum(['requires_action', 'pending', 'succeeded', 'declined', 'failed', 'canceled', 'expired']),
+  capturedCents: z.int().min(0),
+  currency,
+  declineCode: z.enum(declineCodes).exactOptional(),
+  nextActionUrl: z.url().exactOptional(),
+  card: z
+    .object({
+      brand: z.string().max(40),
+      last4: z.string().length(4),
+      /** The same for the same card, and nothing else can be read from it: see `cardKeys`. */
+      key: z.string().max(60).exactOptional(),
+      earlierKeys: z.array(z.string().max(60)).exactOptional(),
+      /** Where it was issued: ISO 3166. */
+      country: z.string().length(2).exactOptional(),
+    })
+    .exactOptional(),
+  /** Of the billing address that the payer gave the provider: ISO 3166. */
+  addressCountry: z.string().length(2).exactOptional(),
+  expiresAt: z.coerce.date().exactOptional(),
+})
+/** The state of a payment at its provider: the answer to every call, and the content of every webhook. */
+export type ProviderPayment = z.infer<typeof paymentSchema>
+
+const balanceTransactionSchema = z.object({
+  /** The provider's id of it. */
+  id,
+  type: z.enum(['capture', 'refund', 'fee', 'payout', 'dispute', 'other']),
+  /** Positive came in, negative went out, before fees. */
+  amountCents: z.int(),
+  /** Kept by the provider in addition. */
+  feeCents: z.int(),
+  currency,
+  /** Of a capture: the attempt, if the provider knows one. */
+  attemptId: id.nullish(),
+  /** Of a refund: the reference that `refund` answered. */
+  refundReference: id.nullish(),
+  /** Of a payout: the sum of what it pays out, after fees, if the provider says so. */
+  partsCents: z.int().nullish(),
+  at: z.date(),
+})
+
+/** What a provider's answers and webhooks must look like to be trusted. */
+export const answers = {
+  payment: paymentSchema,
+  refund: z.object({
+    reference: id,
+    status: z.enum(['succeeded', 'pending', 'failed']),
+    /** Where the customer enters the address for the coins, until they have. */
+    claimUrl: z.url().exactOptional(),
+  }),
+  balanceTransactions: z.array(balanceTransactionSchema),
+  dispute: z.object({
+    reference: id,
+    /** Null if it is not about a payment of this shop. */
+    attemptId: id.nullable(),
+    amountCents: z.int().min(1),
+    currency,
+    reason: z.string().min(1).max(200),
+    status: z.enum(disputeStatuses),
+    /** Taken from the shop and not given back, without fees. */
+    withdrawnCents: z.int().min(0),
+    evidenceDueAt: z.date().nullable(),
+    hasEvidence: z.boolean(),
+    openedAt: z.date(),
+    /** What it moved on the shop's balance, where the provider names it as its list does. */
+    balanceTransactions: z.array(balanceTransactionSchema),
+  }),
+  disputes: z.array(id),
+  event: z.object({
+    id,
+    type: z.string().min(1).max(100),
+    /** Null if it is not about a payment of this shop. */
+    attemptId: id.nullable(),
+    /** Null if it does not say the state of the payment: the provider is asked then. */
+    payment: paymentSchema.nullable(),
+    /** True if the provider knows the card of the payment and does not say it in its webhooks. */
+    lacksCard: z.boolean().exactOptional(),
+    /** The provider's id of the dispute that it is about. */
+    disputeReference: id.exactOptional(),
+  }),
+}
+export type ProviderRefund = z.infer<typeof answers.refund>
+/** A provider's webhook whose signature is valid. */
+export type ProviderEvent = z.infer<typeof answers.event>
+/** Money that moved on the shop's balance at a provider, as the provider lists it. */
+export type BalanceTransaction = z.infer<typeof balanceTransactionSchema>
+/** The state of a dispute at its provider. */
+export type ProviderDispute = z.infer<typeof answers.dispute>
+
+/** A webhook as received: the signature covers the bytes of the body. Header names are in lower case. */
+export interface IncomingWebhook {
+  rawBody: Buffer
+  headers: Record<string, string | string[] | undefined>
 }
 
-export interface ProviderRefund {
-  reference: string
-  status: 'succeeded' | 'pending' | 'failed'
-}
-
-/** One message of a provider, its signature checked. */
-export interface ProviderEvent {
-  id: string
-  type: string
-  payment: ProviderPayment
-}
-
-/** The call went out and no answer that can be trusted came back: the outcome is unknown, never repeated blindly. */
+/** A call got no trustworthy answer: its outcome is unknown, and it is never repeated blindly. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
 }
 
-/** What every payment provider offers; the sandbox today, real ones later, with nothing else to change. */
+/** The provider refused a call, such as for a wrong key or amount. No money moved. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+}
+
+/** What a provider is asked to list. */
+export interface BalanceTransactionQuery {
+  since: Date
+  /** The shop's captured payments of that time: for providers that keep no list. */
+  captured: { attemptId: string; reference: string }[]
+}
+
+/** What the shop asks a provider about disputes. */
+export interface DisputeCalls {
+  get(reference: string): Promise<ProviderDispute>
+  /** The references of the disputes that were opened since then, in any order. */
+  list(since: Date): Promise<string[]>
+  /** Submits the shop's evidence, once per `requestId`. Throws ProviderRefused if it is too late or was submitted before. */
+  submit(request: { reference: string; requestId: string; evidence: DisputeEvidence }): Promise<void>
+}
+
+/** What the shop asks of a payment provider. */
 export interface PaymentProvider {
   readonly name: string
-  /** Refuses card details it cannot take, before anything is on record. Throws Refusal 400. */
-  checkCard(card: CardDetails): void
-  /** Starts a payment. Throws ProviderUnreachable where unsure. */
+  /** Refuses card details before anything is stored. Only a provider without a payment page has it. Throws Refusal 400. */
+  checkCard?(card: CardDetails): void
+  /** What a card is known by whose details are typed into the shop's own form. Only a provider without a payment page has it. */
+  keysOfCard?(card: CardDetails): CardKeys
+  /** Starts a payment. Throws ProviderUnreachable if the outcome is unknown, ProviderRefused if there is no payment. */
   create(request: CreatePayment): Promise<ProviderPayment>
-  /** After the customer's action: captures where the provider waits for it, else tells where the payment stands. */
+  /** Captures an approved payment if the provider waits for that, and returns the payment's state. */
   confirm(reference: string): Promise<ProviderPayment>
-  /** Gives up a payment that nobody has paid; answers where it stands, which may be `succeeded`. */
+  /** Cancels a payment that nobody has paid, and returns its state, which may be `succeeded`. */
   cancel(reference: string): Promise<ProviderPayment>
-  /** Where a payment stands, by the attempt's id, because the reference may never have arrived. Null: never heard of. */
-  lookUp(attemptId: string): Promise<ProviderPayment | null>
+  /**
+   * The state of a payment whose creation was not answered, so that its reference is unknown. The request is the same as for
+   * `create`. Null if the provider never received it.
+   */
+  lookUp(request: CreatePayment): Promise<ProviderPayment | null>
+  /** Refunds a payment, once per `refundId`; a repeated call returns the refund's state. */
   refund(request: { refundId: string; reference: string; amountCents: Cents }): Promise<ProviderRefund>
-  /** The event in a webhook; null where the signature is missing, forged, altered or older than five minutes. */
-  verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null
+  /** Everything that moved on the shop's balance since then, in any order. */
+  listBalanceTransactions(query: BalanceTransactionQuery): Promise<BalanceTransaction[]>
+  /** Left out where payments cannot be disputed. */
+  readonly disputes?: DisputeCalls
+  /** The event in a webhook; null if the signature is missing, forged, altered or older than five minutes. */
+  verifyWebhook(webhook: IncomingWebhook): Promise<ProviderEvent | null>
 }

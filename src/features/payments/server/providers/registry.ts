@@ -1,12 +1,65 @@
+import type { ProviderMethod } from '#features/payments/contract.ts'
+import { type RealProvider, realProviders } from '#features/payments/rules/kinds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { btcPayProvider } from '#features/payments/server/providers/btcpay.ts'
 import { dependable } from '#features/payments/server/providers/call.ts'
+import { cardKeys } from '#features/payments/server/providers/card-key.ts'
+import { type Connection, type Connections, statementAt, webhookKeys } from '#features/payments/server/providers/connections.ts'
+import { payPalProvider } from '#features/payments/server/providers/paypal.ts'
 import type { PaymentProvider } from '#features/payments/server/providers/provider.ts'
 import { sandboxProvider } from '#features/payments/server/providers/sandbox/provider.ts'
+import { serverReach } from '#features/payments/server/providers/server-reach.ts'
+import { stripeProvider } from '#features/payments/server/providers/stripe.ts'
+import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 
-/** The providers that this shop's configuration turns on, by name. */
-export function createProviders(ctx: Context): Record<string, PaymentProvider> {
-  return { [ctx.config.PAYMENT_PROVIDER]: dependable(sandboxProvider(ctx), ctx.log) }
+const LIVE_PAYPAL = 'https://api-m.paypal.com'
+const SANDBOX_PAYPAL = 'https://api-m.sandbox.paypal.com'
+
+/** PayPal's API: PAYPAL_API_URL if it is another than PayPal's own; keys of the console decide by the shop's mode, live or demo. */
+export function payPalApiUrl({ PAYPAL_API_URL, STORE_MODE }: Config, source: Connection['source']): string {
+  if (source === 'environment' || PAYPAL_API_URL !== LIVE_PAYPAL) return PAYPAL_API_URL
+  return STORE_MODE === 'live' ? LIVE_PAYPAL : SANDBOX_PAYPAL
+}
+
+const builders: Record<RealProvider, (ctx: Context, connection: Connection) => PaymentProvider> = {
+  stripe({ config, now, secrets }, connection) {
+    const { secretKey = '' } = connection.fields
+    const webhookSecrets = webhookKeys('stripe', connection)
+    const statementText = (createdAt: Date) => statementAt(connection, createdAt)
+    const settings = { secretKey, webhookSecrets, apiUrl: config.STRIPE_API_URL, statementText }
+    return stripeProvider({ ...settings, cardKeys: (fingerprint) => cardKeys(secrets, 'stripe', fingerprint) }, now)
+  },
+  paypal({ config, now }, connection) {
+    const { clientId = '', clientSecret = '' } = connection.fields
+    const webhookIds = webhookKeys('paypal', connection)
+    const statementText = (createdAt: Date) => statementAt(connection, createdAt)
+    return payPalProvider({ clientId, clientSecret, webhookIds, apiUrl: payPalApiUrl(config, connection.source), statementText }, now)
+  },
+  btcpay({ config }, connection) {
+    const { url = '', storeId = '', apiKey = '' } = connection.fields
+    return btcPayProvider({ url, reach: serverReach(config, url), apiKey, storeId, webhookSecrets: webhookKeys('btcpay', connection) })
+  },
+}
+
+/**
+ * The providers that this shop can call, by name: all whose keys are there, also those that serve no method, so that a provider that
+ * was taken off can still refund what it captured. A demo shop has the sandbox.
+ */
+export function createProviders(ctx: Context, connections: Connections): Record<string, PaymentProvider> {
+  const real = realProviders.flatMap((name) => {
+    const connection = connections[name]
+    return connection ? [builders[name](ctx, connection)] : []
+  })
+  const all = ctx.config.STORE_MODE === 'demo' ? [sandboxProvider(ctx), ...real] : real
+  return Object.fromEntries(all.map((provider) => [provider.name, dependable(provider, ctx.log)]))
+}
+
+/** The name of the provider that serves a method. Throws if the shop does not offer it: callers have checked. */
+export function providerNameOf(ctx: Context, method: ProviderMethod): string {
+  const name = ctx.config.PAYMENT_PROVIDERS[method]
+  if (!name) throw new Error(`no payment provider serves ${method}`)
+  return name
 }
 
 /** The provider of this name. Throws where this shop's configuration does not turn it on. */

@@ -1,4 +1,5 @@
 import type { ProviderWebhookView } from '#features/payments/contract.ts'
+import type { ProviderPayment } from '#features/payments/server/providers/provider.ts'
 import {
   selectWebhooks,
   selectWebhooksOf,
@@ -10,12 +11,12 @@ import type { Queryable } from '#platform/db/database.ts'
 
 export type { WebhookOnRecord }
 
-/** What providers said of these attempts, oldest first; at most 100. */
+/** The webhooks about these attempts, oldest first; at most 100. */
 export async function webhooksOf(db: Queryable, attemptIds: readonly string[]): Promise<WebhookOnRecord[]> {
   return attemptIds.length === 0 ? [] : selectWebhooksOf(db, attemptIds)
 }
 
-/** What providers told the shop, the youngest first; `nextCursor` asks for the page after this one. */
+/** The webhooks of payment providers, newest first; `nextCursor` asks for the next page. */
 export async function providerWebhooks(
   db: Queryable,
   { cursor, limit, ...question }: Omit<WebhookQuestion, 'after'> & { cursor?: string | undefined },
@@ -26,12 +27,15 @@ export async function providerWebhooks(
 }
 
 function present({ payload, receivedAt, settledAt, ...rest }: WebhookRow): ProviderWebhookView {
-  const { attemptId, reference, status, capturedCents, currency, declineCode } = payload
   return {
     ...rest,
-    // Picked, not taken out: what a provider adds one day stays inside.
-    payload: { attemptId, reference, status, capturedCents, currency, ...(declineCode && { declineCode }) },
+    // Only known fields: what a provider adds one day is not shown.
+    payload: payload ? publicPart(payload) : {},
     receivedAt: receivedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   }
+}
+
+function publicPart({ attemptId, reference, status, capturedCents, currency, declineCode }: ProviderPayment) {
+  return { attemptId, reference, status, capturedCents, currency, ...(declineCode && { declineCode }) }
 }

@@ -1,7 +1,8 @@
 import type { AttemptStatus, PaymentAttempt, PaymentSubject } from '#features/payments/contract.ts'
 import { attemptColumns, type AttemptDraft, type AttemptFacts, type AttemptRow, toAttempt } from '#features/payments/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
+/** Inserts an attempt; the reconciler asks about it after a minute. Database time: see `claimDueAttempts`. */
 export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promise<PaymentAttempt> {
   const { rows } = await tx.query<AttemptRow>(
     `insert into payment_attempts
@@ -22,27 +23,27 @@ export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promi
     ],
     'payments_attempt_insert',
   )
-  return toAttempt(rows[0] as AttemptRow)
+  return toAttempt(one(rows))
 }
 
 /**
- * When the reconciler asks next: the older the attempt the rarer, at most hourly, and right after it expires. Null
- * where the status is final.
+ * When the reconciler asks next: less often the older the attempt, at least hourly, and right after it expires. Null for a final
+ * status. Database time: several processes claim attempts.
  */
 const nextLookUp = (status: string) => `
   case when ${status} in ('created', 'requires_action', 'pending', 'unknown') then greatest(
     now() + case ${status} when 'unknown' then interval '5 seconds' when 'pending' then interval '15 seconds' else interval '60 seconds' end,
     least(now() + least(now() - created_at, interval '1 hour'), expires_at + interval '5 seconds')) end`
 
-/** What an attempt has to be like for a move: in one of these statuses, with this much captured. */
+/** The state that an attempt must have to be moved: one of these statuses, and this much captured. */
 export interface AttemptGuard {
   sources: readonly AttemptStatus[]
   capturedCents: number
 }
 
 /**
- * Moves an attempt that is as `guard` says; nothing happens otherwise, nor where it should have succeeded with less
- * money than its price or with another currency's.
+ * Moves an attempt that matches `guard`. Returns undefined if it does not match, and if it would succeed with less money than its
+ * price or with another currency.
  */
 export async function updateAttempt(
   tx: Transaction,
@@ -59,6 +60,10 @@ export async function updateAttempt(
        next_action_url = $7,
        card_brand = coalesce(card_brand, $8),
        card_last4 = coalesce(card_last4, $9),
+       card_key = coalesce(card_key, $13),
+       card_earlier_keys = coalesce(card_earlier_keys, $16),
+       card_country = coalesce(card_country, $14),
+       address_country = coalesce(address_country, $15),
        expires_at = coalesce($10, expires_at),
        look_up_at = ${nextLookUp('$2::text')},
        updated_at = now()
@@ -78,13 +83,17 @@ export async function updateAttempt(
       facts.expiresAt,
       guard.sources,
       guard.capturedCents,
+      facts.cardKey,
+      facts.cardCountry,
+      facts.addressCountry,
+      facts.cardEarlierKeys,
     ],
     'payments_attempt_move',
   )
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Moves to `unknown` and keeps all that is known. */
+/** Moves an attempt to `unknown` and keeps everything else. Database time: see `claimDueAttempts`. */
 export async function updateUnknown(tx: Transaction, id: string, sources: readonly AttemptStatus[]): Promise<PaymentAttempt | undefined> {
   const { rows } = await tx.query<AttemptRow>(
     `update payment_attempts set status = 'unknown', look_up_at = now() + interval '5 seconds', updated_at = now()
@@ -95,8 +104,8 @@ export async function updateUnknown(tx: Transaction, id: string, sources: readon
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Has an open attempt asked about soon. */
-export async function hastenLookUp(tx: Transaction, id: string): Promise<void> {
+/** Schedules the reconciler's next question about an attempt within 5 s. Database time: see `claimDueAttempts`. */
+export async function scheduleLookUpNow(tx: Transaction, id: string): Promise<void> {
   await tx.query(`update payment_attempts set look_up_at = least(look_up_at, now() + interval '5 seconds') where id = $1`, [id])
 }
 
@@ -123,22 +132,12 @@ export async function selectAttempts(db: Queryable, ids: readonly string[]): Pro
   return rows.map(toAttempt)
 }
 
-/** What the attempts with this id, or with this name at their provider, pay for. */
-export async function selectSubjectIds(db: Queryable, type: PaymentSubject['type'], reference: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select subject_id as id from payment_attempts where (id = $1 or provider_reference = $1) and subject_type = $2`,
-    [reference, type],
-    'payments_subjects',
-  )
-  return rows.map(({ id }) => id)
-}
-
 export async function selectAttemptOfRequest(db: Queryable, requestKey: string): Promise<PaymentAttempt | undefined> {
   const { rows } = await db.query<AttemptRow>(`select ${attemptColumns} from payment_attempts where request_key = $1`, [requestKey])
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Newest first. */
+/** The attempts to pay for `subject`, newest first. */
 export async function selectAttemptsOf(db: Queryable, subject: PaymentSubject, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
     `select ${attemptColumns} from payment_attempts where subject_id = $1 and subject_type = $2
@@ -160,7 +159,7 @@ export async function selectLatestOf(db: Queryable, type: PaymentSubject['type']
   return rows.map(toAttempt)
 }
 
-/** Takes attempts that are due and puts their next time forward, so that whoever else looks takes others. */
+/** Claims attempts that are due and schedules their next time. Database time: several processes claim them. */
 export async function claimDueAttempts(db: Queryable, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
     `update payment_attempts set look_up_at = ${nextLookUp('status')}

@@ -1,5 +1,6 @@
 import type { PaymentMethod, PaymentSubject, RefundStatus } from '#features/payments/contract.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
 
 export async function selectMethods(db: Queryable, orderIds: readonly string[]): Promise<{ orderId: string; method: PaymentMethod }[]> {
   const { rows } = await db.query<{ orderId: string; method: PaymentMethod }>(
@@ -28,7 +29,7 @@ export async function countAttempts(db: Queryable, from: Date, before: Date): Pr
   return rows[0] ?? { attempts: 0, declined: 0, failed: 0 }
 }
 
-/** Money that came in for an order and is not set aside to go back. */
+/** Money that came in for an order and is not reserved for a refund. Database time: `updated_at` has it. */
 export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ orderId: string; cents: number; at: Date }[]> {
   const { rows } = await db.query<{ orderId: string; cents: number; at: Date }>(
     `select subject_id as "orderId", captured_cents - refunded_cents as cents, created_at as at from payment_attempts
@@ -58,6 +59,38 @@ export async function selectUnpaidRefunds(
      from refunds refund join payment_attempts attempt on attempt.id = attempt_id
      where refund.status <> 'succeeded' and refund.status = any($1) and refund.created_at < $2 order by refund.id limit $3`,
     [statuses, before, limit],
+  )
+  return rows
+}
+
+/** Money of one provider and currency, in cents. */
+export interface ProviderTotal {
+  provider: string
+  currency: string
+  cents: Cents
+}
+
+export async function sumCaptured(db: Queryable): Promise<ProviderTotal[]> {
+  const { rows } = await db.query<ProviderTotal>(
+    'select provider, currency, sum(captured_cents) as cents from payment_attempts group by 1, 2',
+  )
+  return rows
+}
+
+/** Paid, and promised: what a provider refused stays promised. What was paid by hand left the `bank`, and no provider. */
+export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
+  const { rows } = await db.query<ProviderTotal & { paid: boolean }>(
+    `select case when by_hand_reference is null then attempt.provider else 'bank' end as provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
+     from refunds refund join payment_attempts attempt on attempt.id = refund.attempt_id
+     group by 1, 2, 3`,
+  )
+  return rows
+}
+
+export async function sumHeld(db: Queryable): Promise<{ currency: string; cents: Cents }[]> {
+  const { rows } = await db.query<{ currency: string; cents: Cents }>(
+    `select currency, sum(balance_cents) as cents from payment_attempts
+     where balance_cents > 0 and status in ('created', 'requires_action', 'pending', 'unknown') group by 1`,
   )
   return rows
 }

@@ -3,7 +3,7 @@ import { refundColumns, type RefundDraft } from '#features/payments/server/table
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Undefined where the key is taken or there is no such attempt. */
+/** Inserts a refund; undefined if the key is taken or there is no such attempt. */
 export async function insertRefund(tx: Transaction, draft: RefundDraft): Promise<Refund | undefined> {
   const { rows } = await tx.query<Refund>(
     `insert into refunds (id, key, attempt_id, amount_cents, currency, reason, status)
@@ -15,7 +15,7 @@ export async function insertRefund(tx: Transaction, draft: RefundDraft): Promise
   return rows[0]
 }
 
-/** Sets captured money aside for a refund. False where that much is not left. */
+/** Reserves captured money for a refund. False if that much is not left. */
 export async function reserveCaptured(tx: Transaction, attemptId: string, cents: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update payment_attempts set refunded_cents = refunded_cents + $2, updated_at = now()
@@ -40,13 +40,13 @@ export async function selectRefunds(db: Queryable, ids: readonly string[]): Prom
   return rows
 }
 
-/** Of these attempts, oldest first. */
+/** The refunds of these attempts, oldest first. */
 export async function selectRefundsOf(db: Queryable, attemptIds: readonly string[]): Promise<Refund[]> {
   const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where attempt_id = any($1) order by id`, [attemptIds])
   return rows
 }
 
-/** Newest first; ids sort by age. */
+/** Refunds in these statuses, newest first; ids sort by age. */
 export async function selectNewestRefunds(
   db: Queryable,
   { statuses, cursor, limit }: { statuses: readonly RefundStatus[]; cursor?: string | undefined; limit: number },
@@ -59,59 +59,73 @@ export async function selectNewestRefunds(
 }
 
 /**
- * A refund is about to be asked for: its next try is put forward, twice as far each time, at most an hour. What the
- * provider refused begins its next round in the same statement, so that an answer which gets lost is asked for again
- * under the name it was asked for.
+ * Claims a refund that is about to be requested: its next try is scheduled, twice as far ahead each time, at most an hour. A refused
+ * refund starts its next round in the same statement, so that a lost answer is requested again under the same idempotency key. Database time: several
+ * processes claim refunds.
  */
-const taken = `
+const claimed = `
   round = round + (status = 'failed')::int,
   status = case status when 'failed' then 'pending' else status end,
   tries = case status when 'failed' then 1 else tries + 1 end,
   try_at = now() + make_interval(secs => least(3600, 10 * 2 ^ case status when 'failed' then 0 else least(tries, 10) end)),
   updated_at = now()`
 
-/** Takes refunds that are due, by the shop's clock `now` or by the database's. */
+/** Not while the payment is disputed and its money withdrawn: the customer might be paid twice. */
+const notHeld = `not exists (select 1 from payment_disputes dispute
+  where dispute.attempt_id = refunds.attempt_id and dispute.withdrawn_cents > 0 and dispute.status <> 'lost')`
+
+/** Claims refunds that are due, by the shop's clock `now` or the database's. Database time: see `claimed`. */
 export async function claimDueRefunds(db: Queryable, now: Date, limit: number): Promise<Refund[]> {
   const { rows } = await db.query<Refund>(
-    `update refunds set ${taken}
-     where id in (select id from refunds where try_at <= greatest(now(), $2::timestamptz) order by try_at limit $1 for update skip locked)
+    `update refunds set ${claimed}
+     where id in (select id from refunds where try_at <= greatest(now(), $2::timestamptz) and ${notHeld} order by try_at limit $1 for update skip locked)
      returning ${refundColumns}`,
     [limit, now],
   )
   return rows
 }
 
-/** Takes a refund that failed, whenever it would be due. */
+/** Claims a refund that failed, whenever it would be due; undefined if it has not, or its payment is disputed. */
 export async function claimFailedRefund(db: Queryable, id: string): Promise<Refund | undefined> {
-  const { rows } = await db.query<Refund>(`update refunds set ${taken} where id = $1 and status = 'failed' returning ${refundColumns}`, [
-    id,
-  ])
+  const { rows } = await db.query<Refund>(
+    `update refunds set ${claimed} where id = $1 and status = 'failed' and ${notHeld} returning ${refundColumns}`,
+    [id],
+  )
   return rows[0]
 }
 
-/** Ends a refund that failed; undefined where it has not, or not any more. */
+/** Keeps where the customer claims a refund; undefined if that was known. */
+export async function updateClaimUrl(tx: Transaction, id: string, claimUrl: string): Promise<Refund | undefined> {
+  const { rows } = await tx.query<Refund>(
+    `update refunds set claim_url = $2, updated_at = now() where id = $1 and claim_url is distinct from $2 returning ${refundColumns}`,
+    [id, claimUrl],
+  )
+  return rows[0]
+}
+
+/** Ends a refund that failed as paid another way; undefined if it has not failed, or its payment is disputed. */
 export async function updatePaidByHand(tx: Transaction, id: string, reference: string): Promise<Refund | undefined> {
   const { rows } = await tx.query<Refund>(
     `update refunds set status = 'succeeded', by_hand_reference = $2, try_at = null, updated_at = now()
-     where id = $1 and status = 'failed' returning ${refundColumns}`,
+     where id = $1 and status = 'failed' and ${notHeld} returning ${refundColumns}`,
     [id, reference],
   )
   return rows[0]
 }
 
-/** What was heard of a refund. */
-interface RefundNews {
+/** What a provider reported about a refund. */
+interface RefundReport {
   status: RefundStatus
   reference: string | null
-  /** When to ask anew, where it failed. */
+  /** When to request it again if it failed. */
   tryAt: Date | null
 }
 
-/** Moves a refund that stands in one of `sources`, and in the round that the news is of. */
+/** Moves a refund whose status is one of `sources` and whose round is that of the report. */
 export async function updateRefund(
   tx: Transaction,
   { id, round }: Pick<Refund, 'id' | 'round'>,
-  news: RefundNews,
+  report: RefundReport,
   sources: readonly RefundStatus[],
 ): Promise<Refund | undefined> {
   const { rows } = await tx.query<Refund>(
@@ -119,7 +133,7 @@ export async function updateRefund(
        try_at = case $2 when 'succeeded' then null when 'failed' then $6::timestamptz else try_at end
      where id = $1 and status = any($4) and round = $5
      returning ${refundColumns}`,
-    [id, news.status, news.reference, sources, round, news.tryAt],
+    [id, report.status, report.reference, sources, round, report.tryAt],
   )
   return rows[0]
 }

@@ -1,42 +1,47 @@
-import type { ProviderEvent } from '#features/payments/server/providers/provider.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import type { ProviderEvent, ProviderPayment } from '#features/payments/server/providers/provider.ts'
+import { one, type Queryable } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /** A webhook on record. */
 export interface RecordedWebhook {
   id: string
-  /** Its effect is in the books already. */
+  /** Its effect is in the ledger already. */
   settled: boolean
+  /** The attempt of this shop and provider that the webhook is about; null if there is none. */
+  attemptId: string | null
 }
 
 export async function upsertWebhook(db: Queryable, provider: string, event: ProviderEvent): Promise<RecordedWebhook> {
   const { rows } = await db.query<RecordedWebhook>(
     `insert into webhook_events (id, provider, provider_event_id, type, attempt_id, payload) values ($1, $2, $3, $4, $5, $6)
      on conflict (provider, provider_event_id) do update set deliveries = webhook_events.deliveries + 1
-     returning id, settled_at is not null as settled`,
-    [newId('whk'), provider, event.id, event.type, event.payment.attemptId, JSON.stringify(event.payment)],
+     returning id, settled_at is not null as settled, (
+       select attempt.id from payment_attempts attempt
+       where attempt.id = webhook_events.attempt_id and attempt.provider = webhook_events.provider) as "attemptId"`,
+    [newId('whk'), provider, event.id, event.type, event.attemptId, JSON.stringify(event.payment ?? {})],
     'payments_webhook_record',
   )
-  return rows[0] as RecordedWebhook
+  return one(rows)
 }
 
+/** Marks a webhook as processed. Database time: that of its receipt. */
 export async function updateWebhookSettled(db: Queryable, id: string): Promise<void> {
   await db.query('update webhook_events set settled_at = now() where id = $1', [id], 'payments_webhook_settled')
 }
 
-/** What a provider said of a payment. */
+/** A recorded webhook about a payment. */
 export interface WebhookOnRecord {
   id: string
   provider: string
   type: string
   payload: unknown
-  /** How often it came. */
+  /** How often it was delivered. */
   deliveries: number
   receivedAt: Date
   settledAt: Date | null
 }
 
-/** Of these attempts, oldest first; at most 100. */
+/** The webhooks about these attempts, oldest first; at most 100. */
 export async function selectWebhooksOf(db: Queryable, attemptIds: readonly string[]): Promise<WebhookOnRecord[]> {
   const { rows } = await db.query<WebhookOnRecord>(
     `select id, provider, type, payload, deliveries, received_at as "receivedAt", settled_at as "settledAt"
@@ -53,25 +58,26 @@ export interface WebhookRow {
   eventId: string
   type: string
   attemptId: string | null
-  payload: ProviderEvent['payment']
+  /** The state of the payment; null if the webhook did not say it. */
+  payload: ProviderPayment | null
   deliveries: number
   receivedAt: Date
   settledAt: Date | null
 }
 
-const columns = `id, provider, provider_event_id as "eventId", type, attempt_id as "attemptId", payload, deliveries,
+const columns = `id, provider, provider_event_id as "eventId", type, attempt_id as "attemptId", nullif(payload, '{}') as payload, deliveries,
   received_at as "receivedAt", settled_at as "settledAt"`
 
-/** Which messages are wanted, from behind the one named `after` on. */
+/** Which webhooks to read: those after the webhook `after`. */
 export interface WebhookQuestion {
-  /** The id of a payment attempt, or of the message. */
+  /** The id of a payment attempt, or of the webhook. */
   about?: string | undefined
   unsettled?: boolean | undefined
   after?: string | undefined
   limit: number
 }
 
-/** Messages of providers, the youngest first. */
+/** Webhooks of payment providers, newest first. */
 export async function selectWebhooks(db: Queryable, { about, unsettled, after, limit }: WebhookQuestion): Promise<WebhookRow[]> {
   const values: unknown[] = []
   const value = (each: unknown) => `$${values.push(each)}`
@@ -89,7 +95,7 @@ export async function selectWebhooks(db: Queryable, { about, unsettled, after, l
   return rows
 }
 
-/** One of them, held until the transaction ends. */
+/** Locks a webhook until the transaction ends, and returns it. */
 export async function lockWebhook(tx: Queryable, id: string): Promise<WebhookRow | undefined> {
   const { rows } = await tx.query<WebhookRow>(`select ${columns} from webhook_events where id = $1 for update`, [id])
   return rows[0]

@@ -50,7 +50,7 @@ export function SandboxFrame({ party, title, children }: SandboxFrameProps) {
         <h1 className="text-heading">{title}</h1>
         {children}
         <noscript>
-          <p className="mt-6">This page needs JavaScript to show and decide the payment.</p>
+          <p className="mt-6">This page needs JavaScript.</p>
         </noscript>
       </main>
     </div>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import type { SandboxPaymentView, SandboxStatus } from '#features/payments/contract.ts'
+import type { SandboxAction, SandboxPaymentView, SandboxStatus } from '#features/payments/contract.ts'
 import { PaymentFacts } from '#features/payments/ui/sandbox/payment-facts.tsx'
 import { type UsedPayment, usePayment } from '#features/payments/ui/sandbox/use-payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** What is said where nothing is left to decide. */
 const endings: Record<SandboxStatus, string> = {
-  requires_action: 'This payment waits for its payer.',
+  requires_action: 'This payment is waiting for you.',
   pending: 'You approved this payment.',
   succeeded: 'This payment is complete.',
   declined: 'This payment was declined. Nothing was charged.',
   failed: 'This payment failed. Nothing was charged.',
   canceled: 'This payment was canceled. Nothing was charged.',
-  expired: 'The time for this payment is over.',
+  expired: 'This payment has expired.',
 }
 
 interface PaymentPanelProps {
@@ -68,5 +68,25 @@ function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) 
         Try Again
       </Button>
     </Alert>
+  )
+}
+
+interface DecisionProps {
+  used: UsedPayment
+  yes: { action: SandboxAction; label: string }
+  no: { action: SandboxAction; label: string }
+}
+
+/** Two buttons: the payment goes on, or it ends. */
+export function Decision({ used: { act, acting }, yes, no }: DecisionProps) {
+  return (
+    <div className="mt-6 grid gap-3">
+      <Button size="lg" busy={acting === yes.action} disabled={acting === no.action} onClick={() => act(yes.action)}>
+        {yes.label}
+      </Button>
+      <Button variant="secondary" busy={acting === no.action} disabled={acting === yes.action} onClick={() => act(no.action)}>
+        {no.label}
+      </Button>
+    </div>
   )
 }

@@ -23,11 +23,11 @@ const UNREACHABLE = 'The sandbox could not be reached. Please try again: nothing
 /** A payment of the sandbox, read in the browser: the page itself is the same for everybody. */
 export function usePayment(reference: string): UsedPayment {
   const [state, setState] = useState<PaymentState>({})
-  const path = `/api/sandbox/payments/${encodeURIComponent(reference)}`
+  const path = `/api/sandbox/payments/${encodeURIComponent(reference)}` as const
 
-  const reload = useCallback(() => call<Body>('GET', path).then((answer) => setState(read(answer))), [path])
+  const reload = useCallback(() => call('GET', path).then((answer) => setState(read(answer))), [path])
   useEffect(() => {
-    void call<Body>('GET', path).then((answer) => setState(read(answer)))
+    void call('GET', path).then((answer) => setState(read(answer)))
     // Back from the shop, the browser shows the page as it was left.
     const onShow = (event: PageTransitionEvent) => event.persisted && void reload()
     window.addEventListener('pageshow', onShow)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SandboxBehaviour } from '#features/payments/contract.ts'
-import { selectBehaviour, updateBehaviour } from '#features/payments/server/store/sandbox/behaviour.ts'
+import { selectBehaviour, updateBehaviour } from '#features/payments/server/store/sandbox/webhooks.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 
@@ -33,6 +33,6 @@ export async function withFault<Answer>(ctx: Context, work: () => Promise<Answer
   if (apiFault === 'slow') await wait(SLOW_MS, undefined, { ref: false })
   if (apiFault === 'reset') throw Object.assign(new Error('the sandbox cuts the connection, as it was asked to'), { code: 'ECONNRESET' })
   // Half an answer: the types promise what a broken provider does not keep.
-  if (apiFault === 'garbage') return { reference: 42 } as unknown as Answer
+  if (apiFault === 'garbage') return JSON.parse('{"reference":42}')
   return answer
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTestCard } from '#features/payments/server/providers/sandbox/cards.ts'
+import { readTestCard } from '#features/payments/server/providers/sandbox/provider.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coins } from '#features/payments/contract.ts'
-import { coinAmount, invoiceOf } from '#features/payments/server/providers/sandbox/coins.ts'
+import { coins } from '#features/payments/rules/kinds.ts'
+import { coinAmount, invoiceOf } from '#features/payments/server/providers/sandbox/present.ts'
 
 test('amounts are exact and rounded up to the coin’s last decimal', () => {
   expect(coinAmount('bitcoin', 6_500_000)).toBe('1.00000000')

@@ -10,10 +10,13 @@ import {
   type WebhookAnswer,
 } from '#features/payments/server/store/sandbox/webhooks.ts'
 import type { Context } from '#platform/context.ts'
+import { fetchOutside } from '#platform/http/outgoing.ts'
+import { configuredReach } from '#platform/outgoing-reach.ts'
 
 const BATCH = 50
 const AT_ONCE = 4
 const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
  * One round of the sandbox's own work: moves the payments whose time has come, then sends the webhooks that are due, as
@@ -49,17 +52,17 @@ async function sendAll(ctx: Context, payments: DueWebhook[][]): Promise<WebhookA
 async function send(ctx: Context, webhook: DueWebhook): Promise<WebhookAnswer> {
   const body = bodyOf(ctx, webhook)
   try {
-    const response = await fetch(`${ctx.config.PUBLIC_URL}/api/payments/webhooks/sandbox`, {
+    const { status } = await fetchOutside(`${ctx.config.PUBLIC_URL}/api/payments/webhooks/sandbox`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(ctx, body) },
       body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      reach: configuredReach,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
     })
-    await response.arrayBuffer()
-    return { id: webhook.id, accepted: response.ok, answer: String(response.status) }
+    return { id: webhook.id, accepted: status >= 200 && status < 300, answer: String(status) }
   } catch (error) {
-    return { id: webhook.id, accepted: false, answer: (error as Error).name === 'TimeoutError' ? 'timeout' : 'no answer' }
+    return { id: webhook.id, accepted: false, answer: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no answer' }
   }
 }
 

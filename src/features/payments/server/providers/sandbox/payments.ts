@@ -1,10 +1,20 @@
-import type { SandboxAction, SandboxPaymentView } from '#features/payments/contract.ts'
+import type { SandboxAction, SandboxPaymentView, SandboxTrace } from '#features/payments/contract.ts'
 import { currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
 import { presentToPayer } from '#features/payments/server/providers/sandbox/present.ts'
-import { type SandboxMove, selectByReference, updateDue, updatePayment } from '#features/payments/server/store/sandbox/payments.ts'
-import type { SandboxRow } from '#features/payments/server/tables.ts'
+import { selectDisputeStates } from '#features/payments/server/store/sandbox/disputes.ts'
+import {
+  type SandboxMove,
+  selectByReference,
+  selectNewest,
+  updateDue,
+  updatePayment,
+} from '#features/payments/server/store/sandbox/payments.ts'
+import { selectWebhooksOf, updateSendAgain } from '#features/payments/server/store/sandbox/webhooks.ts'
+import type { SandboxRow, SandboxWebhookRow } from '#features/payments/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
+import { toDollars } from '#shared/money.ts'
+import { entriesOf } from '#shared/records.ts'
 
 const REFERENCE = /^sbx_[\da-z]{26}$/
 
@@ -61,10 +71,65 @@ export async function actOnPayment(ctx: Context, reference: string, action: Sand
 }
 
 function view(ctx: Context, row: SandboxRow): SandboxPaymentView {
-  const possible = Object.entries(steps[row.method]).filter(([, step]) => step.from.includes(row.status))
+  const possible = entriesOf(steps[row.method]).filter(([, step]) => step.from.includes(row.status))
   return presentToPayer(
     ctx,
     row,
-    possible.map(([action]) => action as SandboxAction),
+    possible.map(([action]) => action),
   )
+}
+
+const SHOWN = 20
+
+/** The newest payments, newest first, with the webhooks of each, oldest first. */
+export async function newestTraces(ctx: Context): Promise<SandboxTrace[]> {
+  const payments = await selectNewest(ctx.db, SHOWN)
+  const webhooks = await selectWebhooksOf(
+    ctx.db,
+    payments.map((payment) => payment.reference),
+  )
+  const disputed = new Map(
+    (
+      await selectDisputeStates(
+        ctx.db,
+        payments.map(({ reference }) => reference),
+      )
+    ).map((row) => [row.payment, row.isOpen]),
+  )
+  const byPayment = Map.groupBy(webhooks, (webhook) => webhook.payment_reference)
+  return payments.map((payment) => ({
+    ...traceOf(payment, byPayment.get(payment.reference) ?? []),
+    disputeActions: disputeActionsOf(payment, disputed.get(payment.reference)),
+  }))
+}
+
+function disputeActionsOf({ captured_cents }: SandboxRow, isOpen: boolean | undefined): SandboxTrace['disputeActions'] {
+  if (isOpen === undefined) return captured_cents > 0 ? ['dispute'] : []
+  return isOpen ? ['win', 'lose'] : []
+}
+
+/** Sends a webhook once more, whatever became of it before. Throws 404. */
+export async function sendAgain(ctx: Context, webhookId: number): Promise<void> {
+  if (!(await updateSendAgain(ctx.db, webhookId))) throw notFound('There is no such webhook.')
+}
+
+/** Leaves out the reference and the way back to the shop: they are the payer's. */
+function traceOf(payment: SandboxRow, webhooks: SandboxWebhookRow[]): Omit<SandboxTrace, 'disputeActions'> {
+  return {
+    attemptId: payment.attempt_id,
+    method: payment.method,
+    status: payment.status,
+    description: payment.description,
+    amount: toDollars(payment.amount_cents),
+    createdAt: payment.created_at.toISOString(),
+    webhooks: webhooks.map((webhook) => ({
+      id: webhook.id,
+      type: `payment.${webhook.status}`,
+      createdAt: webhook.created_at.toISOString(),
+      tries: webhook.tries,
+      acknowledged: webhook.acknowledged,
+      lastAnswer: webhook.last_answer,
+      dueAt: webhook.due_at?.toISOString() ?? null,
+    })),
+  }
 }

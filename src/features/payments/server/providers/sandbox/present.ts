@@ -1,9 +1,12 @@
-import type { SandboxAction, SandboxPaymentView } from '#features/payments/contract.ts'
+import { renderSVG } from 'uqr'
+import type { Coin, SandboxAction, SandboxInvoice, SandboxPaymentView } from '#features/payments/contract.ts'
+import { type CardKeys, cardKeys } from '#features/payments/server/providers/card-key.ts'
 import type { ProviderPayment } from '#features/payments/server/providers/provider.ts'
-import { invoiceOf } from '#features/payments/server/providers/sandbox/coins.ts'
+import { RETURN_PURPOSE } from '#features/payments/server/providers/sandbox/signature.ts'
 import type { SandboxRow } from '#features/payments/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import { toDollars } from '#shared/money.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
 
 const pages: Record<SandboxRow['method'], string> = { card: 'confirm', paypal: 'paypal', crypto: 'crypto' }
 
@@ -34,9 +37,15 @@ export function presentToShop(
     currency: row.currency,
     ...(row.decline_code && { declineCode: row.decline_code }),
     ...(waits && { nextActionUrl: `${ctx.config.PUBLIC_URL}/sandbox/${pages[row.method]}/${row.reference}` }),
-    ...(row.card_brand && row.card_last4 && { card: { brand: row.card_brand, last4: row.card_last4 } }),
+    ...(row.card_brand &&
+      row.card_last4 && { card: { brand: row.card_brand, last4: row.card_last4, ...sandboxCardKeys(ctx, row.card_last4) } }),
     ...(waits && row.acts_at && { expiresAt: row.acts_at }),
   }
+}
+
+/** What a test card is known by: their last four digits tell them apart. */
+export function sandboxCardKeys({ secrets }: Pick<Context, 'secrets'>, last4: string): CardKeys {
+  return cardKeys(secrets, 'sandbox', last4)
 }
 
 /** What the payer sees, with what is possible now. */
@@ -52,8 +61,37 @@ export function presentToPayer(ctx: Context, row: SandboxRow, actions: SandboxAc
     currency: row.currency,
     ...(row.card_brand && row.card_last4 && { card: { brand: row.card_brand, last4: row.card_last4 } }),
     ...(isOpen && row.acts_at && { expiresAt: row.acts_at.toISOString() }),
-    returnUrl: ctx.secrets.open('sandbox-return', row.return_url),
+    returnUrl: ctx.secrets.open(RETURN_PURPOSE, row.return_url),
     actions,
     ...(isOpen && row.coin && { invoice: invoiceOf(row.coin, row.amount_cents - row.captured_cents, row.reference) }),
   }
+}
+
+/** Fixed rates of the demo, and the decimals an amount is written with. */
+const rates: Record<Coin, { symbol: string; scheme: string; cents: Cents; decimals: number }> = {
+  bitcoin: { symbol: 'BTC', scheme: 'bitcoin', cents: 6_500_000, decimals: 8 },
+  ethereum: { symbol: 'ETH', scheme: 'ethereum', cents: 320_000, decimals: 6 },
+  usdc: { symbol: 'USDC', scheme: 'ethereum', cents: 100, decimals: 2 },
+}
+
+/** What `cents` come to in a coin, rounded up to its last decimal: 699 in bitcoin is `0.00010754`. */
+export function coinAmount(coin: Coin, cents: Cents): string {
+  const { cents: rate, decimals } = rates[coin]
+  const units = (BigInt(cents) * 10n ** BigInt(decimals) + BigInt(rate) - 1n) / BigInt(rate)
+  const digits = String(units).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** Amount, address and QR code for a payer. */
+export function invoiceOf(coin: Coin, cents: Cents, reference: string): SandboxInvoice {
+  const amount = coinAmount(coin, cents)
+  const address = addressOf(coin, reference)
+  const svg = renderSVG(`${rates[coin].scheme}:${address}?amount=${amount}`, { ecc: 'M', border: 2, pixelSize: 4 })
+  return { coin, amount: `${amount} ${rates[coin].symbol}`, address, qrCode: `data:image/svg+xml;base64,${btoa(svg)}` }
+}
+
+/** Looks like an address of the coin and is none: wallets refuse it, so that nobody can send real money there. */
+function addressOf(coin: Coin, reference: string): string {
+  const hash = sha256(reference)
+  return coin === 'bitcoin' ? `bc1-sandbox-${hash.slice(0, 30)}` : `0xSANDBOX${hash.slice(0, 33)}`
 }

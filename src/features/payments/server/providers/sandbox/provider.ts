@@ -1,19 +1,22 @@
-import type { TestCardEffect } from '#features/payments/rules.ts'
+import type { CardDetails } from '#features/payments/contract.ts'
+import { type TestCardEffect, cardBrand, cardDigits, cardExpiry, testCards } from '#features/payments/rules.ts'
 import type { CreatePayment, PaymentProvider } from '#features/payments/server/providers/provider.ts'
 import { currentBehaviour, withFault } from '#features/payments/server/providers/sandbox/behaviour.ts'
-import { readTestCard } from '#features/payments/server/providers/sandbox/cards.ts'
+import { sandboxDisputes } from '#features/payments/server/providers/sandbox/disputes.ts'
 import { current, move } from '#features/payments/server/providers/sandbox/payments.ts'
-import { presentToShop } from '#features/payments/server/providers/sandbox/present.ts'
-import { verifySignedWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
+import { presentToShop, sandboxCardKeys } from '#features/payments/server/providers/sandbox/present.ts'
+import { RETURN_PURPOSE, verifySignedWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import {
+  type SandboxDraft,
   insertPayment,
   payBack,
-  type SandboxDraft,
+  selectBalanceTransactions,
   selectByAttempt,
   selectByReference,
 } from '#features/payments/server/store/sandbox/payments.ts'
 import type { SandboxRow } from '#features/payments/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import { type FieldError, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 const CARD_MINUTES = 15
@@ -47,6 +50,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
   return {
     name: 'sandbox',
     checkCard: (card) => void readTestCard(card, ctx.now()),
+    keysOfCard: ({ number }) => sandboxCardKeys(ctx, cardDigits(number).slice(-4)),
     create: (request) =>
       withFault(ctx, async () => {
         const { delayMs } = await currentBehaviour(ctx)
@@ -65,7 +69,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
         const canceled = await move(ctx, reference, { from: ['requires_action'], to: 'canceled' })
         return presentToShop(ctx, canceled ?? (await known(ctx, reference)))
       }),
-    lookUp: (attemptId) =>
+    lookUp: ({ attemptId }) =>
       withFault(ctx, async () => {
         const row = await current(ctx, () => selectByAttempt(ctx.db, attemptId))
         return row ? presentToShop(ctx, row) : null
@@ -75,7 +79,9 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
         const { refundFault } = await currentBehaviour(ctx)
         return payBack(ctx.db, { reference: newId('sbr'), refundId, paymentReference, amountCents }, refundFault)
       }),
-    verifyWebhook: (rawBody, headers) => verifySignedWebhook(ctx, rawBody, headers),
+    listBalanceTransactions: ({ since }) => selectBalanceTransactions(ctx.db, since),
+    disputes: sandboxDisputes(ctx),
+    verifyWebhook: async ({ rawBody, headers }) => verifySignedWebhook(ctx, rawBody, headers),
   }
 }
 
@@ -94,7 +100,7 @@ function draftOf(ctx: Context, request: CreatePayment): SandboxDraft {
     amount_cents: request.amountCents,
     currency: request.currency,
     description: request.description,
-    return_url: ctx.secrets.seal('sandbox-return', request.returnUrl),
+    return_url: ctx.secrets.seal(RETURN_PURPOSE, request.returnUrl),
     ...(request.method === 'card' ? outcomeOfCard(request, ctx.now()) : waiting),
   }
 }
@@ -102,12 +108,30 @@ function draftOf(ctx: Context, request: CreatePayment): SandboxDraft {
 function outcomeOfCard({ amountCents, card }: CreatePayment, now: Date): Outcome {
   if (!card) throw new Error('a card payment without a card')
   const { effect, brand, last4 } = readTestCard(card, now)
-  const told = outcomes[effect]
+  const outcome = outcomes[effect]
   return {
-    ...told,
-    captured_cents: told.status === 'succeeded' ? amountCents : 0,
+    ...outcome,
+    captured_cents: outcome.status === 'succeeded' ? amountCents : 0,
     card_brand: brand,
     card_last4: last4,
-    expiresInMinutes: told.status === 'requires_action' ? CARD_MINUTES : null,
+    expiresInMinutes: outcome.status === 'requires_action' ? CARD_MINUTES : null,
   }
+}
+
+const NOT_A_TEST_CARD = 'This is not a test card. No real money moves here: pay with 4242 4242 4242 4242, any future expiry and any CVC.'
+
+/** What a test card does. Throws Refusal 400 for every other card, naming each field that is wrong as section 3 names it. */
+export function readTestCard(card: CardDetails, now: Date): { effect: TestCardEffect; brand: string; last4: string } {
+  const digits = cardDigits(card.number)
+  const known = testCards.find(({ number }) => number === digits)
+  const expiry = cardExpiry(card.expiry)
+  const errors: FieldError[] = [
+    known ? null : { path: 'cardNumber', message: NOT_A_TEST_CARD },
+    expiry === null ? { path: 'expiryDate', message: 'Please enter the expiry date as MM/YY.' } : null,
+    expiry !== null && expiry <= now.getTime() ? { path: 'expiryDate', message: 'This card has expired.' } : null,
+    /^\d{3,4}$/.test(card.cvc.trim()) ? null : { path: 'cvcNumber', message: 'Please enter the 3 or 4 digits of the security code.' },
+    card.holder.trim() === '' ? { path: 'cardholderName', message: 'Please enter the name on the card.' } : null,
+  ].filter((error) => error !== null)
+  if (!known || errors[0]) throw new Refusal(400, 'invalid_input', errors[0]?.message ?? NOT_A_TEST_CARD, { errors })
+  return { effect: known.effect, brand: cardBrand(digits) ?? 'Card', last4: digits.slice(-4) }
 }

@@ -1,18 +1,19 @@
 import type { SandboxBehaviour, SandboxStatus } from '#features/payments/contract.ts'
+import type { BalanceTransaction } from '#features/payments/server/providers/provider.ts'
 import { sandboxColumns, type SandboxRow } from '#features/payments/server/tables.ts'
-import type { Database, Queryable } from '#platform/db/database.ts'
+import { type Database, one, type Queryable } from '#platform/db/database.ts'
 
 /** Seconds after which the sandbox captures an approved PayPal payment by itself. */
 const CAPTURE_SECONDS = 30
 
-/** The webhook of every row that `moved` returns, due in $1 milliseconds. */
+/** The webhook of every row that `moved` returns, due in $1 milliseconds. Database time: see `claimDueWebhooks`. */
 const webhooksOfMoved = `
   insert into sandbox_webhooks (payment_reference, status, captured_cents, decline_code, due_at)
   select reference, status, captured_cents, decline_code, now() + make_interval(secs => $1 / 1000.0) from moved`
 
 export type SandboxDraft = Omit<SandboxRow, 'acts_at' | 'created_at' | 'due'> & { expiresInMinutes: number | null }
 
-/** The payment and its first webhook in one statement; the first one where this attempt was asked for before. */
+/** The payment and its first webhook in one statement; the first one if this attempt was asked for before. Database time: see `updateDue`. */
 export async function insertPayment(db: Queryable, draft: SandboxDraft, webhookDelayMs: number): Promise<SandboxRow> {
   const { rows } = await db.query<SandboxRow>(
     `with moved as (
@@ -21,7 +22,7 @@ export async function insertPayment(db: Queryable, draft: SandboxDraft, webhookD
        values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now() + make_interval(mins => $15))
        on conflict (attempt_id) do nothing
        returning *
-     ), told as (${webhooksOfMoved})
+     ), webhooks as (${webhooksOfMoved})
      select ${sandboxColumns} from moved`,
     [
       webhookDelayMs,
@@ -70,7 +71,7 @@ export interface SandboxMove {
   declineCode?: 'authentication_failed' | 'underpaid'
 }
 
-/** Moves a payment and writes its webhook; undefined where it does not stand in one of `from`, or is past its time. */
+/** Moves a payment and writes its webhook; undefined if its status is not in `from` or its time is over. Database time: see `updateDue`. */
 export async function updatePayment(
   db: Queryable,
   reference: string,
@@ -86,14 +87,14 @@ export async function updatePayment(
          acts_at = case when $4 <> 'pending' then null when method = 'paypal' then now() + make_interval(secs => $7) else acts_at end
        where reference = $2 and status = any($3) and coalesce(acts_at > now(), true)
        returning *
-     ), told as (${webhooksOfMoved})
+     ), webhooks as (${webhooksOfMoved})
      select ${sandboxColumns} from moved`,
     [webhookDelayMs, reference, move.from, move.to, move.captures ?? null, move.declineCode ?? null, CAPTURE_SECONDS],
   )
   return rows[0]
 }
 
-/** Does what the sandbox does by itself and whose time has come: captures what was approved, lets the rest expire. */
+/** Does what the sandbox does by itself once due: captures what was approved, lets the rest expire. Database time: every process does it. */
 export async function updateDue(db: Queryable, webhookDelayMs: number): Promise<void> {
   await db.query(
     `with moved as (
@@ -133,7 +134,7 @@ export async function payBack(
       'select reference, status from sandbox_refunds where refund_id = $1 for update',
       [refund.refundId],
     )
-    const made = rows[0] as (typeof rows)[number]
+    const made = one(rows)
     if (made.status !== 'pending' || fault === 'pending') return made
     const status = fault === 'none' && (await takeBack(tx, refund)) ? 'succeeded' : 'failed'
     await tx.query('update sandbox_refunds set status = $2 where refund_id = $1', [refund.refundId, status])
@@ -148,4 +149,19 @@ async function takeBack(tx: Queryable, { paymentReference, amountCents }: Sandbo
     [paymentReference, amountCents],
   )
   return rowCount === 1
+}
+
+/** The sandbox's own list of captures and refunds, without fees. What disputes move, they say themselves. */
+export async function selectBalanceTransactions(db: Queryable, since: Date): Promise<BalanceTransaction[]> {
+  const { rows } = await db.query<BalanceTransaction>(
+    `select reference as id, 'capture' as type, captured_cents as "amountCents", 0 as "feeCents", currency, attempt_id as "attemptId",
+       null as "refundReference", created_at as at
+     from sandbox_payments where captured_cents > 0 and created_at >= $1
+     union all
+     select refund.reference, 'refund', -refund.amount_cents, 0, currency, null, refund.reference, refund.created_at
+     from sandbox_refunds refund join sandbox_payments payment on payment.reference = payment_reference
+     where refund.status = 'succeeded' and refund.created_at >= $1`,
+    [since],
+  )
+  return rows
 }

@@ -1,11 +1,12 @@
+import type { SandboxBehaviour } from '#features/payments/contract.ts'
 import type { SandboxRow, SandboxWebhookRow } from '#features/payments/server/tables.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import { type Queryable, one } from '#platform/db/database.ts'
 
 /** A webhook about to be sent: the event, and the payment it tells of. */
 export type DueWebhook = Pick<SandboxWebhookRow, 'id' | 'payment_reference' | 'status' | 'captured_cents' | 'decline_code' | 'created_at'> &
   Pick<SandboxRow, 'attempt_id' | 'method' | 'currency' | 'card_brand' | 'card_last4' | 'acts_at'>
 
-/** Takes due webhooks for half a minute; whoever else sends takes others. */
+/** Claims due webhooks for half a minute. Database time: several processes claim them. */
 export async function claimDueWebhooks(db: Queryable, limit: number): Promise<DueWebhook[]> {
   const { rows } = await db.query<DueWebhook>(
     `with claimed as (
@@ -32,6 +33,7 @@ export interface WebhookAnswer {
 /**
  * Writes the answers down. An accepted webhook is sent again, a second later, until it was accepted 1 + `repeat` times;
  * a refused one with growing pauses, for three days.
+ * Database time: see `claimDueWebhooks`.
  */
 export async function updateAnswered(db: Queryable, answers: WebhookAnswer[], repeat: number): Promise<void> {
   await db.query(
@@ -55,7 +57,7 @@ export async function updateLost(db: Queryable, ids: number[]): Promise<void> {
   await db.query(`update sandbox_webhooks set due_at = null, last_answer = 'lost' where id = any($1)`, [ids])
 }
 
-/** Has a webhook sent once more. False where there is none of this id. */
+/** Has a webhook sent once more; false if there is none with this id. Database time: see `claimDueWebhooks`. */
 export async function updateSendAgain(db: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await db.query('update sandbox_webhooks set due_at = now() where id = $1', [id])
   return rowCount === 1
@@ -67,4 +69,22 @@ export async function selectWebhooksOf(db: Queryable, references: string[]): Pro
     references,
   ])
   return rows
+}
+
+export async function selectBehaviour(db: Queryable): Promise<SandboxBehaviour> {
+  const { rows } = await db.query<SandboxBehaviour>(
+    'select delay_ms as "delayMs", repeat, reverse, drop, api_fault as "apiFault", refund_fault as "refundFault" from sandbox_behaviour',
+  )
+  return one(rows)
+}
+
+export async function updateBehaviour(db: Queryable, behaviour: SandboxBehaviour): Promise<void> {
+  await db.query('update sandbox_behaviour set delay_ms = $1, repeat = $2, reverse = $3, drop = $4, api_fault = $5, refund_fault = $6', [
+    behaviour.delayMs,
+    behaviour.repeat,
+    behaviour.reverse,
+    behaviour.drop,
+    behaviour.apiFault,
+    behaviour.refundFault,
+  ])
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { serviceKinds } from '#features/catalog/rules.ts'
+import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import { deliveryLines, dueAt, expectedFrom, promiseOf, withPromise } from '#features/orders/rules/delivery-promise.ts'
+
+const times = {
+  start: { median: 1_020, p90: 4_000 },
+  completion: { median: 21_000, p90: 180_000 },
+  sample: 1_320,
+  from: '2026-08-22T00:00:00.000Z',
+  measuredAt: '2026-11-20T00:00:00.000Z',
+}
+const views = usualWindow({ platform: 'tiktok', type: 'views' })
+const subscribers = usualWindow({ platform: 'youtube', type: 'subscribers' })
+
+test('where enough orders were measured, the promise is what half and nine of ten took', () => {
+  expect(promiseOf(views, times)).toMatchObject({
+    text: 'Usually complete within 6 hours, 90% within 50 hours (1,320 orders)',
+    starts: '17–67 minutes',
+    within: '50 hours',
+    paid: 'Payment processed successfully! Your order will be delivered within 50 hours.',
+  })
+})
+
+test('24 hours are only said where the promise is no longer than that', () => {
+  const quick = 'Payment processed successfully! Your order will be delivered within 24 hours.'
+  expect(promiseOf(views, null).paid).toBe(quick)
+  expect(promiseOf(subscribers, { ...times, completion: { median: 60, p90: 3_600 } }).paid).toBe(quick)
+  expect(promiseOf({ ...views, completeWithin: 24 * 60 + 1 }, null).paid).not.toBe(quick)
+  expect(promiseOf(subscribers, null).paid).toBe('Payment processed successfully! Your order will be delivered within 3–7 days.')
+})
+
+test('an order is expected within the promise, and late after it', () => {
+  const paidAt = new Date('2026-11-20T00:00:00Z')
+  expect(expectedFrom(paidAt, promiseOf(subscribers, null))).toEqual({
+    start: '2026-11-21T00:00:00.000Z',
+    startLatest: '2026-11-22T00:00:00.000Z',
+    completion: '2026-11-23T00:00:00.000Z',
+    latest: '2026-11-27T00:00:00.000Z',
+  })
+  expect(dueAt(paidAt, promiseOf(subscribers, null)).toISOString()).toBe('2026-11-27T00:00:00.000Z')
+  expect(dueAt(paidAt, promiseOf(subscribers, times)).toISOString()).toBe('2026-11-22T02:00:00.000Z')
+})
+
+test('texts about a service name its promise', () => {
+  const content = { badges: ['Starts in {starts}', 'No password'], faq: [{ answer: 'Complete within {within}.' }] }
+  expect(withPromise(content, promiseOf(views, null))).toEqual({
+    badges: ['Starts in 15–30 minutes', 'No password'],
+    faq: [{ answer: 'Complete within 24 hours.' }],
+  })
+})
+
+test('all services together need a line for each delivery time', () => {
+  expect(deliveryLines(serviceKinds.map((kind) => ({ kind, promise: promiseOf(usualWindow(kind), null) })))).toEqual([
+    'Instagram Followers: starts in 30 minutes to 2 hours, complete within 24–48 hours',
+    'Likes and Views: starts in 15–30 minutes, complete within 24 hours',
+    'Comments: starts in 2–6 hours, complete within 30 hours',
+    'TikTok Followers: starts in 24–48 hours, complete within 1–3 days',
+    'YouTube Subscribers: starts in 24–48 hours, complete within 3–7 days',
+  ])
+})

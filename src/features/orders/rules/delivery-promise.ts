@@ -1,0 +1,86 @@
+import { type ServiceKind, serviceKinds, serviceLabel, typeName } from '#features/catalog/rules.ts'
+import { type DeliveryWindow, duration, span, windowText } from '#features/catalog/rules/delivery-window.ts'
+import type { DeliveryPromise, ExpectedTimes, MeasuredTimes } from '#features/orders/contract.ts'
+
+/** The fewest orders that make a measurement meaningful. */
+export const MIN_SAMPLE = 20
+export const MEASURED_DAYS = 90
+
+const DAY_MINUTES = 24 * 60
+
+/** What the shop promises about a service's delivery: the measured times if there are any, otherwise the window it is set to. */
+export function promiseOf(configured: DeliveryWindow, measured: MeasuredTimes | null): DeliveryPromise {
+  const window = measured ? measuredWindow(measured) : configured
+  const within = measured ? duration(window.completeWithin) : span(window.completeFrom, window.completeWithin)
+  return {
+    text: measured ? measuredText(measured) : windowText(configured),
+    starts: span(window.startsFrom, window.startsWithin),
+    within,
+    paid: `Payment processed successfully! Your order will be delivered within ${window.completeWithin <= DAY_MINUTES ? '24 hours' : within}.`,
+    window,
+    measured,
+  }
+}
+
+/** From what half of the orders took to what nine of ten took. */
+function measuredWindow({ start, completion }: MeasuredTimes): DeliveryWindow {
+  return {
+    startsFrom: start.median / 60,
+    startsWithin: start.p90 / 60,
+    completeFrom: completion.median / 60,
+    completeWithin: completion.p90 / 60,
+  }
+}
+
+/** `Usually complete within 6 hours, 90% within 2 days (132 orders)`. */
+function measuredText({ completion, sample }: MeasuredTimes): string {
+  const [half, most] = [duration(completion.median / 60), duration(completion.p90 / 60)]
+  return `Usually complete within ${half}, 90% within ${most} (${sample.toLocaleString('en-US')} orders)`
+}
+
+/** When an order paid at `paidAt` should start and be complete. */
+export function expectedFrom(paidAt: Date, { window }: DeliveryPromise): ExpectedTimes {
+  const after = (minutes: number) => new Date(paidAt.getTime() + minutes * 60_000).toISOString()
+  return {
+    start: after(window.startsFrom),
+    startLatest: after(window.startsWithin),
+    completion: after(Math.max(window.completeFrom, window.startsFrom)),
+    latest: after(window.completeWithin),
+  }
+}
+
+/** When an order paid at `paidAt` becomes late. */
+export function dueAt(paidAt: Date, { window }: DeliveryPromise): Date {
+  return new Date(paidAt.getTime() + window.completeWithin * 60_000)
+}
+
+/** Fills `{starts}` and `{within}` into all texts of `content`: the promise of one service. */
+export function withPromise<Content>(content: Content, { starts, within }: Pick<DeliveryPromise, 'starts' | 'within'>): Content {
+  if (typeof content === 'string') return content.replaceAll('{starts}', starts).replaceAll('{within}', within) as Content
+  if (Array.isArray(content)) return content.map((item) => withPromise<unknown>(item, { starts, within })) as Content
+  if (typeof content !== 'object' || content === null) return content
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [name, withPromise<unknown>(value, { starts, within })]),
+  ) as Content
+}
+
+/**
+ * What is promised for all services, a line for each delivery time: `Likes and Views: starts in 15–30 minutes, complete within 24
+ * hours`. A type is named alone where it is promised alike on all its platforms.
+ */
+export function deliveryLines(promises: readonly { kind: ServiceKind; promise: Pick<DeliveryPromise, 'text'> }[]): string[] {
+  const byText = Map.groupBy(promises, ({ promise }) => promise.text)
+  return [...byText].map(([text, alike]) => {
+    const all = (type: ServiceKind['type']) => serviceKinds.filter((kind) => kind.type === type).length
+    const names = alike.map(({ kind }) =>
+      alike.filter((each) => each.kind.type === kind.type).length === all(kind.type) && all(kind.type) > 1
+        ? typeName(kind.type)
+        : serviceLabel(kind),
+    )
+    return `${listOf([...new Set(names)])}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+  })
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+}

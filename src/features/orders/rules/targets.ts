@@ -1,0 +1,196 @@
+import { platformNames, type Platform, type ServiceKind, targetType } from '#features/catalog/rules.ts'
+
+/** Longest address accepted, in characters. */
+export const URL_LIMIT = 500
+
+export type Target = { ok: true; url: string; key: string } | { ok: false; message: string }
+
+/** What an address leads to on its platform: an account, a post (video, reel, ...), or neither. */
+interface Place {
+  /** `hidden`: a share link that only the platform can resolve. */
+  what: 'account' | 'post' | 'hidden'
+  /** Path and query of the canonical form, with the first slash. */
+  path: string
+  /** Names the place whatever way it is written; handles in lower case, ids as they are. */
+  key: string
+}
+
+const HOSTS: Record<Platform, { canonical: string; accepted: readonly string[]; read: (url: URL) => Place | null }> = {
+  instagram: {
+    canonical: 'https://www.instagram.com',
+    accepted: ['instagram.com', 'www.instagram.com', 'm.instagram.com', 'instagr.am', 'www.instagr.am'],
+    read: readInstagram,
+  },
+  tiktok: {
+    canonical: 'https://www.tiktok.com',
+    accepted: ['tiktok.com', 'www.tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'],
+    read: readTikTok,
+  },
+  youtube: {
+    canonical: 'https://www.youtube.com',
+    accepted: ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtu.be'],
+    read: readYouTube,
+  },
+}
+
+/**
+ * Reads the address that an order is delivered to, as people give it: with or without `https://`, with tracking parameters, or, for an
+ * account, as `@name` or `name`. `url` is the canonical form (https, one host, no tracking
+ * parameters) and reads back as itself; `key` is equal for two ways of writing the same place. Otherwise `message` says what to
+ * enter. Rules and messages of section 5; hosts are parsed, never searched for.
+ */
+export function parseTarget(input: string, kind: ServiceKind): Target {
+  const text = input.trim()
+  if (text === '') return refuse('Please enter a URL')
+  if (text.length > URL_LIMIT) return refuse(`Please enter a URL of at most ${URL_LIMIT} characters`)
+  const wanted = targetType(kind.type) === 'account' ? 'account' : 'post'
+  const address = withScheme(text) ?? (wanted === 'account' ? addressOfName(text, kind.platform) : undefined)
+  if (address === undefined) {
+    const isName = /^@[\w.·-]+$/.test(text)
+    return refuse(isName ? messageFor(kind.platform, wanted) : 'Please enter a valid URL starting with http:// or https://')
+  }
+  const host = HOSTS[kind.platform]
+  const url = readUrl(address)
+  const place = url && host.accepted.includes(url.hostname) ? host.read(url) : null
+  if (place?.what === 'hidden' || (isShortTikTok(url) && place !== null && place.what !== wanted)) {
+    return refuse(hiddenMessage(kind.platform, wanted))
+  }
+  if (place?.what !== wanted) return refuse(messageFor(kind.platform, wanted))
+  return { ok: true, url: host.canonical + place.path, key: `${kind.platform}/${place.key}` }
+}
+
+const anyHost = new RegExp(
+  `^(?:${Object.values(HOSTS)
+    .flatMap(({ accepted }) => accepted)
+    .map((name) => name.replaceAll('.', '\\.'))
+    .join('|')})(?:[/?#]|$)`,
+  'i',
+)
+
+/** An address as a browser would complete it; undefined for what is none. */
+function withScheme(text: string): string | undefined {
+  if (/^https?:\/\//i.test(text)) return text
+  return anyHost.test(text) ? `https://${text}` : undefined
+}
+
+/** The profile of `@name` or `name`; undefined for what is no name on the platform. */
+function addressOfName(text: string, platform: Platform): string | undefined {
+  const name = text.replace(/^@/, '')
+  if (!(platform === 'youtube' ? CHANNEL_NAME : HANDLE).test(name)) return undefined
+  if (platform === 'youtube' && CHANNEL_ID.test(text)) return `${HOSTS.youtube.canonical}/channel/${text}`
+  return `${HOSTS[platform].canonical}/${platform === 'instagram' ? '' : '@'}${encodeURIComponent(name)}`
+}
+
+/**
+ * The name of the account that a canonical address leads to, without `@`; undefined where the address does not say it, as that of a
+ * post or of a channel's id.
+ */
+export function accountNameOf(url: string): string | undefined {
+  const { hostname, pathname } = new URL(url)
+  const [first = '', second] = pathname.split('/').filter(Boolean)
+  if (second !== undefined || first === '' || first === 'watch') return undefined
+  if (hostname === 'www.instagram.com') return first
+  return first.startsWith('@') ? decodeURIComponent(first.slice(1)) : undefined
+}
+
+function isShortTikTok(url: URL | null): boolean {
+  return url !== null && (['vm.tiktok.com', 'vt.tiktok.com'].includes(url.hostname) || url.pathname.startsWith('/t/'))
+}
+
+function refuse(message: string): Target {
+  return { ok: false, message }
+}
+
+function messageFor(platform: Platform, wanted: 'account' | 'post'): string {
+  return `Please enter a valid ${platformNames[platform]} ${placeName(platform, wanted)} URL`
+}
+
+function placeName(platform: Platform, wanted: 'account' | 'post'): string {
+  if (wanted === 'account') return platform === 'youtube' ? 'channel' : 'profile'
+  return platform === 'instagram' ? 'post or reel' : 'video'
+}
+
+function hiddenMessage(platform: Platform, wanted: 'account' | 'post'): string {
+  return `This short link hides where it leads. Please open it and copy the link of the ${placeName(platform, wanted)} from there.`
+}
+
+/** Null for what a browser might read otherwise than a person: credentials, ports, control characters, quotes. */
+function readUrl(text: string): URL | null {
+  if (/[\s\p{C}\\<>"'`]/u.test(text)) return null
+  if (/^https?:\/\/[^/?#]*[@:]/i.test(text)) return null
+  return URL.parse(text)
+}
+
+/** Decoded, non-empty parts of the path; empty where the encoding is broken. */
+function segments(url: URL): string[] {
+  try {
+    return url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return []
+  }
+}
+
+function post(path: string, id: string): Place {
+  return { what: 'post', path, key: `post/${id}` }
+}
+
+function account(path: string): Place {
+  return { what: 'account', path, key: path.slice(1).toLowerCase() }
+}
+
+const ID = /^[\w-]{1,64}$/
+const HANDLE = /^[\w.]{1,30}$/
+const NOT_PROFILES = ['p', 'reel', 'reels', 'tv', 'stories', 'explore', 'accounts', 'share', 'direct', 'about', 'legal', 'developer']
+
+function readInstagram(url: URL): Place | null {
+  const parts = segments(url)
+  const [first = '', second = '', third = ''] = parts
+  // The app's share links are opaque: only Instagram knows where they lead.
+  if (first === 'share' && second) return { what: 'hidden', path: '', key: '' }
+  const named = HANDLE.test(first) && !NOT_PROFILES.includes(first.toLowerCase())
+  const [form, id] = named ? [second, third] : [first, second]
+  if (['p', 'reel', 'reels'].includes(form) && ID.test(id)) return post(`/${form === 'p' ? 'p' : 'reel'}/${id}/`, id)
+  const isProfile = named && (parts.length === 1 || (parts.length === 2 && ['reels', 'tagged'].includes(second)))
+  return isProfile ? { ...account(`/${first.toLowerCase()}`), path: `/${first.toLowerCase()}/` } : null
+}
+
+function readTikTok(url: URL): Place | null {
+  const parts = segments(url)
+  const [first = '', second = '', third = ''] = parts
+  // The app's share links are opaque: which video they lead to only TikTok knows, so they stay as they are.
+  if (['vm.tiktok.com', 'vt.tiktok.com'].includes(url.hostname))
+    return ID.test(first) && parts.length === 1 ? post(`/t/${first}/`, `t/${first}`) : null
+  if (first === 't' && ID.test(second)) return post(`/t/${second}/`, `t/${second}`)
+  const handle = first.slice(1).toLowerCase()
+  if (!first.startsWith('@') || !HANDLE.test(handle)) return null
+  if (second === 'video' && /^\d{1,25}$/.test(third)) return post(`/@${handle}/video/${third}`, third)
+  return parts.length === 1 ? account(`/@${handle}`) : null
+}
+
+const CHANNEL_TABS = ['featured', 'videos', 'shorts', 'streams', 'live', 'playlists', 'community', 'posts', 'releases', 'podcasts', 'about']
+const CHANNEL_ID = /^UC[\w-]{22}$/
+const CHANNEL_NAME = /^[\p{L}\p{M}\p{N}._·-]{1,100}$/u
+
+function readYouTube(url: URL): Place | null {
+  const parts = segments(url)
+  const video = videoOf(url, parts)
+  if (video !== null) return ID.test(video) ? post(`/watch?v=${video}`, video) : null
+  if (url.hostname.endsWith('youtu.be')) return null
+  const [first = '', second = ''] = parts
+  const isId = first === 'channel'
+  const named = isId || first === 'c' || first === 'user'
+  const name = named ? second : first.slice(1)
+  const tab = parts[named ? 2 : 1]
+  if (!named && !first.startsWith('@')) return null
+  if (!(isId ? /^UC[\w-]{1,62}$/ : CHANNEL_NAME).test(name) || (tab !== undefined && !CHANNEL_TABS.includes(tab))) return null
+  const encoded = encodeURIComponent(name)
+  const place = account(named ? `/${first}/${encoded}` : `/@${encoded}`)
+  return isId ? { ...place, key: `channel/${name}` } : place
+}
+
+/** The id in any of the ways to write a video; null where the address is not of that kind. */
+function videoOf(url: URL, [first = '', second = '']: string[]): string | null {
+  if (url.hostname.endsWith('youtu.be')) return first
+  if (first === 'watch') return url.searchParams.get('v') ?? ''
+  return ['shorts', 'live', 'embed'].includes(first) ? second : null
+}

@@ -1,0 +1,56 @@
+import type { Platform } from '#features/catalog/rules.ts'
+import type { OrderStatus } from '#features/orders/contract.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
+import { type OrderOwner, selectBuyers, selectOwnerOf, selectTotalsOf } from '#features/orders/server/store/customers.ts'
+import { countByStatus } from '#features/orders/server/store/metrics.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
+
+const open: readonly OrderStatus[] = ['pending', 'processing']
+const over = orderStatuses.filter((status) => !open.includes(status))
+/** Counting a million takes a moment; nobody needs it anew each second. */
+const COUNTED_FOR_MS = 30_000
+
+type Counts = Partial<Record<OrderStatus, number>>
+const counted = new WeakMap<Context, { at: number; counts: Promise<Counts> }>()
+
+/** How many orders there are in each status: of those that are over, as it was half a minute ago at most. */
+export async function ordersByStatus(ctx: Context): Promise<Record<OrderStatus, number>> {
+  const [now, before] = await Promise.all([count(ctx, open), endedOrders(ctx)])
+  const counts = { ...before, ...now }
+  return Object.fromEntries(orderStatuses.map((status) => [status, counts[status] ?? 0])) as Record<OrderStatus, number>
+}
+
+function endedOrders(ctx: Context): Promise<Counts> {
+  const at = ctx.now().getTime()
+  const known = counted.get(ctx)
+  if (known && Math.abs(at - known.at) < COUNTED_FOR_MS) return known.counts
+  const counts = count(ctx, over)
+  counted.set(ctx, { at, counts })
+  counts.catch(() => counted.delete(ctx))
+  return counts
+}
+
+async function count({ db }: Context, statuses: readonly OrderStatus[]): Promise<Counts> {
+  return Object.fromEntries((await countByStatus(db, statuses)).map((row) => [row.status, row.count]))
+}
+
+/** The order with this number and who placed it: an account, or a guest (`userId` null); undefined if there is none. */
+export function orderOwner(db: Queryable, orderNumber: string): Promise<OrderOwner | undefined> {
+  return selectOwnerOf(db, orderNumber)
+}
+
+/** The number of orders of each of these accounts and what it paid, in cents. Accounts without orders are left out. */
+export function totalsOf(db: Queryable, userIds: readonly string[]): Promise<Map<string, { orders: number; spentCents: Cents }>> {
+  return selectTotalsOf(db, userIds)
+}
+
+/** The customers among `userIds` who paid for an order on a platform, or since a time, if given. */
+export async function buyersAmong(
+  db: Queryable,
+  userIds: readonly string[],
+  narrowed: { platform: Platform | null; since: Date | null },
+): Promise<Set<string>> {
+  return new Set(await selectBuyers(db, userIds, narrowed))
+}

@@ -1,0 +1,78 @@
+import { serviceLabel } from '#features/catalog/rules.ts'
+import { deliveryWindows } from '#features/catalog/server/queries/windows.ts'
+import {
+  type Cohort,
+  type Placed,
+  countPlaced,
+  selectBought,
+  selectCohorts,
+  selectCompletions,
+  selectDelivered,
+  selectEnded,
+  selectFirstPlaced,
+  selectPunctual,
+} from '#features/orders/server/store/metrics.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+/** How far back shares are measured. */
+const WINDOW_DAYS = 90
+
+/** Metrics of all orders: what was delivered since the shop opened, and shares (0 to 1) of the orders paid in the last 90 days. */
+export async function orderMetrics(ctx: Context) {
+  const now = ctx.now()
+  const from = new Date(now.getTime() - WINDOW_DAYS * 86_400_000)
+  const [delivered, { ended, completed }, { due, punctual }] = await Promise.all([
+    selectDelivered(ctx.db),
+    selectEnded(ctx.db, from),
+    deliveryWindows(ctx).then((windows) => selectPunctual(ctx.db, from, now, windows)),
+  ])
+  return {
+    delivered,
+    from,
+    success: { sample: ended, value: shareOf(completed, ended) },
+    onTime: { sample: due, value: shareOf(punctual, due) },
+  }
+}
+
+/** From 0 to 1. */
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}
+
+export type { Cohort, Placed } from '#features/orders/server/store/metrics.ts'
+
+/** How many orders were placed on each day (`2026-11-20`, UTC) of a time, and paid since; a day without any is missing. */
+export function placedByDay(db: Queryable, from: Date, before: Date): Promise<Placed[]> {
+  return countPlaced(db, from, before)
+}
+
+/** When the first order was placed; null where there is none. */
+export function firstPlacedAt(db: Queryable): Promise<Date | null> {
+  return selectFirstPlaced(db)
+}
+
+/** What each of these orders bought, as people read it: `Instagram Views Premium`. */
+export async function servicesBought(db: Queryable, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectBought(db, orderIds)
+  return new Map(rows.map((row) => [row.orderId, nameOf(row)]))
+}
+
+/** Orders that were completed within a time: what they bought, on which day, and how many seconds after their payment. */
+export async function completionsOf(
+  db: Queryable,
+  from: Date,
+  before: Date,
+): Promise<{ orderId: string; service: string; day: string; seconds: number }[]> {
+  const rows = await selectCompletions(db, from, before)
+  return rows.map((row) => ({ orderId: row.orderId, service: nameOf(row), day: row.day, seconds: row.seconds }))
+}
+
+/** Customers by the month of their first paid order, and how many of them came back; reads every paid order. */
+export function customerCohorts(db: Queryable): Promise<Cohort[]> {
+  return selectCohorts(db)
+}
+
+function nameOf({ quality, ...kind }: Parameters<typeof serviceLabel>[0] & { quality: string }): string {
+  return quality === 'premium' ? `${serviceLabel(kind)} Premium` : serviceLabel(kind)
+}

@@ -1,0 +1,77 @@
+import type { OrderView } from '#features/orders/contract.ts'
+import { UNPAID_HOURS } from '#features/orders/rules.ts'
+import type { PaymentView } from '#features/payments/contract.ts'
+import { isOpen } from '#features/payments/rules.ts'
+import { arrivedText, partOf } from '#features/payments/rules/arrived.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
+
+/** What the notice about an order's payment says, for the one who pays. */
+export interface PaymentNoticeContent {
+  tone: 'info' | 'success' | 'warn' | 'danger'
+  title: string
+  text: string
+  /** `pay`: it can be paid anew · `continue`: its payment page is still open. */
+  actions: ('pay' | 'continue')[]
+}
+
+/** The notice about an order's payment; null where there is nothing to say: the order is paid, and not just now. */
+export function paymentNoticeContent(order: OrderView, justPaid: boolean): PaymentNoticeContent | null {
+  if (order.paid) return justPaid ? { ...paidNow, title: order.delivery.paid } : null
+  if (order.status !== 'pending') {
+    return {
+      tone: 'info',
+      title: 'This order was canceled before it was paid',
+      text: `${arrivedText(order.payment) ?? 'Nothing was charged.'} You can order again at any time.`,
+      actions: [],
+    }
+  }
+  const { payment } = order
+  if (payment?.status === 'requires_action') return waitsForYou
+  if (payment && isOpen(payment.status)) return payment.declineCode === 'underpaid' ? underpaid(payment) : beingChecked
+  const content = refusal(payment?.status, payment?.declineCode)
+  const arrived = arrivedText(payment)
+  return { ...content, ...(arrived && { text: `${arrived} ${kept}` }), actions: ['pay'] }
+}
+
+const paidNow: Omit<PaymentNoticeContent, 'title'> = {
+  tone: 'success',
+  text: 'Your receipt and the link to this page are on their way to your email address.',
+  actions: [],
+}
+
+const waitsForYou: PaymentNoticeContent = {
+  tone: 'warn',
+  title: 'Finish your payment',
+  text: 'Nothing has been charged yet. Continue on the payment page, or pay another way.',
+  actions: ['continue', 'pay'],
+}
+
+const beingChecked: PaymentNoticeContent = {
+  tone: 'info',
+  title: 'Your payment is processing',
+  text: 'The payment provider has not confirmed it yet. Please don’t pay again: this page shows the result when it arrives, and we’ll email you.',
+  actions: [],
+}
+
+function underpaid({ amount, received = 0 }: PaymentView): PaymentNoticeContent {
+  return {
+    tone: 'warn',
+    title: 'Less than the full amount has arrived',
+    text: `${partOf(received, amount)} has arrived. Please send the missing ${formatMoney(toCents(amount) - toCents(received))} to the same address.`,
+    actions: ['continue'],
+  }
+}
+
+const kept = `You can pay this order within ${UNPAID_HOURS} hours.`
+
+function refusal(status: string | undefined, code: string | undefined): Omit<PaymentNoticeContent, 'actions'> {
+  if (status === 'declined' && code === 'insufficient_funds') {
+    return { tone: 'danger', title: 'The card has insufficient funds', text: `Nothing was charged. ${kept}` }
+  }
+  if (status === 'declined') return { tone: 'danger', title: 'The payment was declined', text: `Nothing was charged. ${kept}` }
+  if (status === 'failed')
+    return { tone: 'danger', title: 'The payment provider could not process the payment', text: `Nothing was charged. ${kept}` }
+  if (status === 'canceled') return { tone: 'info', title: 'You canceled the payment', text: `Nothing was charged. ${kept}` }
+  if (status === 'expired') return { tone: 'warn', title: 'The payment was not completed in time', text: `Nothing was charged. ${kept}` }
+  return { tone: 'warn', title: 'This order is not paid yet', text: kept }
+}

@@ -1,0 +1,6 @@
+const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** `Nov 20, 2026, 2:05 – 2:20 PM`: between two times, in the visitor's own time zone. Browser only. */
+export function formatTimes(from: number | string, to: number | string): string {
+  return stamp.formatRange(new Date(from), new Date(to))
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { describeReason, holdsRefunds, lostCents, MAX_EVIDENCE_LENGTH, shortenEvidence } from '#features/payments/rules/disputes.ts'
+
+describe('refunds of a disputed payment', () => {
+  test.each([
+    ['needs_response', 699, true],
+    ['under_review', 699, true],
+    ['needs_response', 0, false],
+    // Decided for the shop, but the money is not back yet.
+    ['won', 699, true],
+    ['won', 0, false],
+    ['lost', 699, false],
+    ['closed', 0, false],
+  ] as const)('%s with %i cents withdrawn: held %s', (status, withdrawnCents, isHeld) => {
+    expect(holdsRefunds([{ status, withdrawnCents }])).toBe(isHeld)
+  })
+
+  test('what was lost counts as given back', () => {
+    const disputes = [
+      { status: 'lost', withdrawnCents: 300 },
+      { status: 'won', withdrawnCents: 0 },
+      { status: 'lost', withdrawnCents: 99 },
+    ] as const
+    expect(lostCents(disputes)).toBe(399)
+  })
+})
+
+test('a long text is cut at the end of a line, and says so', () => {
+  const line = 'A line of the delivery log.\n'
+  const text = shortenEvidence(line.repeat(200))
+  expect(text.length).toBeLessThanOrEqual(MAX_EVIDENCE_LENGTH)
+  expect(text).toMatch(/delivery log\.\n\(shortened\)$/)
+  expect(shortenEvidence(line)).toBe(line)
+})
+
+test('reasons of both providers are said in words, and unknown ones are not shown as codes', () => {
+  expect(describeReason('product_not_received')).toBe('Not received')
+  expect(describeReason('MERCHANDISE_OR_SERVICE_NOT_RECEIVED')).toBe('Not received')
+  expect(describeReason('something_new')).toBe('Another reason')
+})

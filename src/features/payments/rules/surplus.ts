@@ -1,0 +1,22 @@
+import { isOpen } from '#features/payments/rules.ts'
+import type { AttemptStatus } from '#features/payments/rules/kinds.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+
+/** `reason` of a refund: money beyond what was due. */
+export const SURPLUS = 'surplus_payment'
+
+/** What a payment asked for and what arrived. */
+interface Arrived {
+  status: AttemptStatus
+  amountCents: Cents
+  capturedCents: Cents
+}
+
+/** Why money that arrived is refunded at once: less than was due, more, or too late. */
+export function surplusReason({ status, amountCents, capturedCents }: Arrived): string {
+  const [arrived, due] = [formatMoney(capturedCents), formatMoney(amountCents)]
+  if (status !== 'succeeded' && !isOpen(status) && capturedCents < amountCents)
+    return `${arrived} of ${due} arrived before the payment ended.`
+  if (capturedCents > amountCents) return `${arrived} arrived, and ${due} was due.`
+  return 'This payment arrived after it was paid or canceled.'
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { actorOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
+import {
+  connectionBody,
+  connectionChecksSchema,
+  methodOptionsBody,
+  paymentSettingsSchema,
+  savedConnectionSchema,
+} from '#features/payments/contract/settings.ts'
+import { realProviders } from '#features/payments/rules/kinds.ts'
+import { endOverlap, saveConnection, testConnection } from '#features/payments/server/commands/connections.ts'
+import { setMethodOptions } from '#features/payments/server/commands/methods.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { paymentSettings } from '#features/payments/server/queries/settings.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+
+const settings = { tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }] }
+const managing = operations(settings)
+const guarded = operations({ ...settings, refusals: { 409: ['approval_waiting', 'payment_settings_changed'] } })
+const params = z.object({ provider: z.enum(realProviders) })
+
+/** How the shop is paid: who takes the money, and by which methods. */
+export function paymentSettingsApi(server: HttpServer, ctx: PaymentsContext): void {
+  const response = { 200: dataAnswer(paymentSettingsSchema) }
+  const answer = async () => ok(await paymentSettings(ctx))
+  const asked = (approvalId: string) => {
+    notifyStaff(ctx, 'approval', approvalId)
+    return waiting(approvalId)
+  }
+
+  server.get('/operator/payments', managing('getPaymentSettings', 'Get payment methods and providers', { response }), answer)
+  server.put(
+    '/operator/payments/methods',
+    guarded('setPaymentMethodOptions', 'Set the payment methods with their providers, order and limits', {
+      description:
+        'Turning a method on and changing its provider are answered with 202 and wait for a second person’s approval: `approvalId`.',
+      body: methodOptionsBody,
+      response: { ...response, 202: waitingAnswer },
+    }),
+    async (request, reply) => {
+      const { approvalId } = await setMethodOptions(ctx, request.body, actorOf(request))
+      return approvalId === null ? answer() : reply.code(202).send(asked(approvalId))
+    },
+  )
+  server.put(
+    '/operator/payments/providers/:provider',
+    guarded('connectPaymentProvider', 'Connect a payment provider or replace its keys', {
+      description:
+        'The keys are tried first. Keys that the provider does not know are refused. New keys of a provider that takes payments are answered with 202 and wait for a second person’s approval: `approvalId`.',
+      params,
+      body: connectionBody,
+      response: { 200: dataAnswer(savedConnectionSchema), 202: waitingAnswer },
+    }),
+    async (request, reply) => {
+      const { checks, approvalId } = await saveConnection(ctx, request.params.provider, request.body, actorOf(request))
+      if (approvalId !== null) return reply.code(202).send(asked(approvalId))
+      return ok({ settings: await paymentSettings(ctx), checks })
+    },
+  )
+  server.post(
+    '/operator/payments/providers/:provider/test',
+    managing('testPaymentProvider', 'Try what the keys of a payment provider allow', {
+      description: 'Nothing is charged and nothing is refunded.',
+      params,
+      response: { 200: dataAnswer(connectionChecksSchema) },
+    }),
+    async (request) => ok(await testConnection(ctx, request.params.provider, actorOf(request))),
+  )
+  server.post(
+    '/operator/payments/providers/:provider/end-overlap',
+    managing('endWebhookOverlap', 'Stop accepting webhooks signed with an earlier secret', {
+      refusals: { 409: ['secret_in_environment'] },
+      params,
+      response,
+    }),
+    async (request) => {
+      await endOverlap(ctx, request.params.provider, actorOf(request))
+      return answer()
+    },
+  )
+}

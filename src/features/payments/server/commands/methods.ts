@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import type { MethodOptionsBody, PaymentSettings } from '#features/payments/contract/settings.ts'
+import { providerLabels, providersOfMethod } from '#features/payments/rules/connections.ts'
+import { methodName } from '#features/payments/rules/words.ts'
+import { applyPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
+import { lockSettings } from '#features/payments/server/commands/settings-version.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { paymentSettings } from '#features/payments/server/queries/settings.ts'
+import { checkoutSetting, type MethodSetting, methodSetting, methodsSetting } from '#features/payments/server/settings.ts'
+import { notifyPaymentsChanged, selectSettingsVersion } from '#features/payments/server/store/connections.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { putSetting } from '#platform/settings.ts'
+import { invalid } from '#shared/errors.ts'
+import { toCents } from '#shared/money.ts'
+
+const SUBJECT = { type: 'payment_settings', id: 'methods' }
+
+/** The methods as they shall be, and the version of the settings that they change. */
+export const methodsChange = z.object({ offered: methodsSetting.schema, methods: z.array(methodSetting), version: z.string() })
+type MethodsChange = z.infer<typeof methodsChange>
+
+/**
+ * Sets the methods that the shop offers, in the order of the checkout, each with its provider and limits. Payments under way go on
+ * with the provider that they were begun at. Switching a method on and taking it by another provider need a second person:
+ * `approvalId`, else null. Throws 400 with the field, such as `methods.0.provider`, and 409 `approval_waiting` and
+ * `payment_settings_changed`.
+ */
+export async function setMethodOptions(
+  ctx: PaymentsContext,
+  { methods }: MethodOptionsBody,
+  by: Actor,
+): Promise<{ approvalId: string | null }> {
+  const offered = methods.filter((each) => each.offered).map(({ method }) => method)
+  if (offered.length === 0) throw invalid('methods', 'Leave at least one payment method on.')
+  const chosen = methods.map((each, place) => readOptions(ctx, each, place))
+  if (new Set(chosen.map(({ method }) => method)).size < chosen.length) throw invalid('methods', 'Name each payment method once.')
+  const change = { offered, methods: chosen, version: await selectSettingsVersion(ctx.db) }
+  const guarded = guardedChange(await paymentSettings(ctx), change)
+  const { approvalId } = await ctx.db.transaction(async (tx) => {
+    if (guarded) return withFourEyes(tx, guarded, by, ctx.now(), () => putMethods(tx, change, by))
+    await putMethods(tx, change, by)
+    return { approvalId: null }
+  })
+  if (approvalId === null) await applyPaymentSettings(ctx)
+  return { approvalId }
+}
+
+/** Sets the methods in the caller's transaction; also as a second person approved. Throws 409 `payment_settings_changed`. */
+export async function putMethods(tx: Transaction, { offered, methods, version }: MethodsChange, by: Actor): Promise<void> {
+  await lockSettings(tx, version)
+  const before = { offered: await putSetting(tx, methodsSetting, offered), methods: await putSetting(tx, checkoutSetting, methods) }
+  await writeAuditLog(tx, by, { action: 'payments.methods_changed', subject: SUBJECT, before, after: { offered, methods } })
+  await notifyPaymentsChanged(tx)
+  await publishContentChange(tx, 'payments')
+}
+
+/** What a second person has to approve of a change; undefined if nothing. */
+function guardedChange({ methods: before }: PaymentSettings, change: MethodsChange): GuardedRequest | undefined {
+  const takenBy = change.methods.flatMap(({ method, provider }) => {
+    const earlier = before.find((each) => each.method === method && each.offered)
+    if (provider === null || !change.offered.includes(method) || earlier?.provider === provider) return []
+    return [{ isMoved: earlier !== undefined, words: `${methodName(method)} by ${providerLabels[provider]}` }]
+  })
+  if (takenBy.length === 0) return undefined
+  const action = takenBy.some(({ isMoved }) => isMoved) ? 'payment_account_change' : 'payment_methods_change'
+  const summary = `Take payments: ${takenBy.map(({ words }) => words).join(', ')}`
+  return { action, subject: SUBJECT, amountCents: 0, summary, payload: change, reason: summary }
+}
+
+function readOptions(
+  { providers }: PaymentsContext,
+  { method, offered, provider, min, max }: MethodOptionsBody['methods'][number],
+  place: number,
+): MethodSetting {
+  const at = (field: string) => `methods.${place}.${field}`
+  if (offered && provider === null) throw invalid(at('provider'), `Choose who takes payments by ${methodName(method)}, or turn it off.`)
+  if (provider !== null && !(providersOfMethod[method].includes(provider) && Object.hasOwn(providers, provider)))
+    throw invalid(
+      at('provider'),
+      `${providerLabels[provider]} isn’t connected for payments by ${methodName(method)}. Enter its keys first.`,
+    )
+  if (min !== null && max !== null && min > max) throw invalid(at('max'), 'The maximum must not be below the minimum.')
+  return { method, provider, minCents: min === null ? null : toCents(min), maxCents: max === null ? null : toCents(max) }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { webhookEvents } from '#features/payments/rules/connections.ts'
+import {
+  answerOf,
+  type Attempt,
+  type Check,
+  type CheckSubject,
+  checkWebhooks,
+  failed,
+  passed,
+  seesEarlier,
+  tried,
+  unanswered,
+} from '#features/payments/server/providers/checks/check.ts'
+import type { RestAnswer } from '#features/payments/server/providers/rest.ts'
+
+const APP_PAGE = 'Apps & Credentials'
+/** PayPal's ids have this form; no order and no capture has this one. */
+const NOTHING = '00000000000000000'
+
+interface PayPalKeys {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  apiUrl: string
+}
+
+/** Tries what the shop needs of PayPal. No call does anything: each names something that does not exist. */
+export async function checkPayPal(
+  { clientId, clientSecret, webhookId, apiUrl }: PayPalKeys,
+  { webhookUrl, live, captured }: CheckSubject,
+): Promise<Check[]> {
+  const answer = await answerOf({
+    method: 'POST',
+    url: `${apiUrl}/v1/oauth2/token`,
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const token = z.object({ access_token: z.string() }).safeParse(answer?.body).data?.access_token
+  if (!answer || (!token && answer.status !== 401)) return [unanswered('PayPal')]
+  if (!token) return [unknownApp(live)]
+  const headers = { authorization: `Bearer ${token}` }
+  const get = (path: string) => ({ method: 'GET' as const, url: apiUrl + path, headers })
+
+  const attempts: Attempt[] = [
+    {
+      name: 'Payments',
+      verb: 'create payments',
+      fix: `Switch on Checkout (Accept payments) for the app under ${APP_PAGE}.`,
+      request: get(`/v2/checkout/orders/${NOTHING}`),
+    },
+    {
+      name: 'Refunds',
+      verb: 'create refunds',
+      fix: `Switch on Checkout (Accept payments) for the app under ${APP_PAGE}.`,
+      request: { ...get(`/v2/payments/captures/${NOTHING}/refund`), method: 'POST', body: {} },
+    },
+    {
+      name: 'Reconciliation',
+      verb: 'search transactions',
+      fix: `Without it payouts and disputes stay unknown. Switch on Transaction search for the app under ${APP_PAGE}.`,
+      optional: true,
+      request: get(`/v1/reporting/transactions?${new URLSearchParams(lastHour())}`),
+    },
+  ]
+  const [checks, webhook, earlier] = await Promise.all([
+    Promise.all(attempts.map(tried)),
+    answerOf(get(`/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`)).then((found) => checkWebhook(found, webhookUrl)),
+    captured ? seesEarlier('PayPal', get(`/v2/checkout/orders/${encodeURIComponent(captured)}`)) : [],
+  ])
+  return [passed('Keys', 'PayPal accepts this client ID and secret.'), ...checks, ...earlier, ...webhook]
+}
+
+function unknownApp(live: boolean): Check {
+  const [mode, other] = live ? ['Live', 'sandbox'] : ['Sandbox', 'live']
+  const message = `PayPal doesn’t know this client ID and secret. Copy both from ${APP_PAGE} with ${mode} chosen: those of a ${other} app don’t work in this shop.`
+  return { ...failed('Keys', message), field: 'clientSecret' }
+}
+
+function lastHour(): Record<string, string> {
+  const now = Date.now()
+  return { start_date: new Date(now - 3_600_000).toISOString(), end_date: new Date(now).toISOString(), page_size: '1' }
+}
+
+const webhookSchema = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
+
+/** Nothing if PayPal does not say. */
+function checkWebhook(answer: RestAnswer | undefined, webhookUrl: string): Check[] {
+  if (answer?.status === 404 || answer?.status === 400) {
+    const message = `PayPal knows no webhook with this ID. Copy the ID of the app’s webhook for ${webhookUrl} under ${APP_PAGE}.`
+    return [failed('Webhook', message)]
+  }
+  const found = answer?.status === 200 ? webhookSchema.safeParse(answer.body).data : undefined
+  if (!found) return []
+  const webhook = { url: found.url, events: found.event_types.map(({ name }) => name), enabled: true }
+  return [checkWebhooks('PayPal', [webhook], webhookEvents.paypal, webhookUrl)]
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { webhookEvents } from '#features/payments/rules/connections.ts'
+import {
+  answerOf,
+  type Attempt,
+  type Check,
+  type CheckSubject,
+  checkWebhooks,
+  failed,
+  passed,
+  seesEarlier,
+  tried,
+  unanswered,
+} from '#features/payments/server/providers/checks/check.ts'
+
+const KEYS_PAGE = 'Developers, API keys'
+
+/** Tries what the shop needs of Stripe. No call does anything: each names something that does not exist. */
+export async function checkStripe(
+  { secretKey, apiUrl }: { secretKey: string; apiUrl: string },
+  { webhookUrl, captured }: CheckSubject,
+): Promise<Check[]> {
+  const headers = { authorization: `Bearer ${secretKey}` }
+  const get = (path: string) => ({ method: 'GET' as const, url: apiUrl + path, headers })
+  const post = (path: string, form: Record<string, string> = {}) => ({
+    method: 'POST' as const,
+    url: apiUrl + path,
+    headers,
+    body: new URLSearchParams(form),
+  })
+
+  const first = await answerOf(get('/v1/payment_intents?limit=1'))
+  if (!first) return [unanswered('Stripe')]
+  if (first.status === 401) {
+    const message = `Stripe doesn’t accept this key. Copy it again from ${KEYS_PAGE}; a key that was rolled or deleted stops working.`
+    return [{ ...failed('Key', message), field: 'secretKey' }]
+  }
+  const attempts: Attempt[] = [
+    {
+      name: 'Payments',
+      verb: 'create payments',
+      fix: `Give it write access to Checkout Sessions under ${KEYS_PAGE}.`,
+      request: post('/v1/checkout/sessions/cs_test_of_the_connection/expire'),
+    },
+    {
+      name: 'Payment status',
+      verb: 'read payments',
+      fix: `Give it read access to PaymentIntents under ${KEYS_PAGE}.`,
+      request: get('/v1/payment_intents?limit=1'),
+    },
+    {
+      name: 'Refunds',
+      verb: 'create refunds',
+      fix: `Give it write access to Charges and Refunds under ${KEYS_PAGE}.`,
+      request: post('/v1/refunds', { payment_intent: 'pi_test_of_the_connection', amount: '1' }),
+    },
+    {
+      name: 'Reconciliation',
+      verb: 'read the balance',
+      fix: `Without it fees, payouts and differences stay unknown. Give it read access to Balance transactions under ${KEYS_PAGE}.`,
+      optional: true,
+      request: get('/v1/balance_transactions?limit=1'),
+    },
+  ]
+  const [checks, webhook, earlier] = await Promise.all([
+    Promise.all(attempts.map(tried)),
+    checkEndpoints(get('/v1/webhook_endpoints?limit=100'), webhookUrl),
+    captured ? seesEarlier('Stripe', get(`/v1/checkout/sessions/${encodeURIComponent(captured)}`)) : [],
+  ])
+  return [passed('Key', 'Stripe accepts this key.'), ...checks, ...earlier, ...webhook]
+}
+
+const endpointsSchema = z.object({
+  data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
+})
+
+/** Nothing for a key that may not read webhooks, which payments do not need. */
+async function checkEndpoints(request: Attempt['request'], webhookUrl: string): Promise<Check[]> {
+  const answer = await answerOf(request)
+  const found = answer?.status === 200 ? endpointsSchema.safeParse(answer.body).data : undefined
+  if (!found) return []
+  const webhooks = found.data.map(({ url, status, enabled_events: events }) => ({ url, events, enabled: status === 'enabled' }))
+  return [checkWebhooks('Stripe', webhooks, webhookEvents.stripe, webhookUrl)]
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { BalanceTransactionQuery, BalanceTransaction } from '#features/payments/server/providers/provider.ts'
+import { accepted, type RestAnswer } from '#features/payments/server/providers/rest.ts'
+import { toCents } from '#shared/money.ts'
+
+const PAGE_SIZE = 500
+/** PayPal searches at most so much time at once. */
+const MAX_RANGE_MS = 31 * 24 * 3_600_000
+
+const money = z.object({ value: z.string(), currency_code: z.string() })
+const searchSchema = z.object({
+  transaction_details: z
+    .array(
+      z.object({
+        transaction_info: z.object({
+          transaction_id: z.string(),
+          transaction_event_code: z.string(),
+          transaction_initiation_date: z.string(),
+          transaction_amount: money,
+          fee_amount: money.optional(),
+          transaction_status: z.string(),
+          custom_field: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+  total_pages: z.number().default(1),
+})
+type Transaction = z.infer<typeof searchSchema>['transaction_details'][number]['transaction_info']
+
+type Call = (method: 'GET', path: string) => Promise<RestAnswer>
+
+/** What PayPal's transaction search says; where the account may not search, what its orders say of their captures, fees and refunds. */
+export async function listPayPalBalance(
+  call: Call,
+  { since, captured }: BalanceTransactionQuery,
+  now: Date,
+): Promise<BalanceTransaction[]> {
+  const transactions: BalanceTransaction[] = []
+  for (let from = since.getTime(); from < now.getTime(); from += MAX_RANGE_MS) {
+    const to = Math.min(from + MAX_RANGE_MS, now.getTime())
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const range = `start_date=${new Date(from).toISOString()}&end_date=${new Date(to).toISOString()}`
+      const answer = await call('GET', `/v1/reporting/transactions?${range}&fields=transaction_info&page_size=${PAGE_SIZE}&page=${page}`)
+      if (answer.status === 403) return fromOrders(call, captured)
+      const found = searchSchema.parse(accepted(answer))
+      pages = found.total_pages
+      transactions.push(
+        ...found.transaction_details
+          .map(({ transaction_info }) => transaction_info)
+          .filter(isDone)
+          .map(present),
+      )
+    }
+  }
+  return transactions
+}
+
+function isDone({ transaction_status }: Transaction): boolean {
+  return transaction_status === 'S'
+}
+
+function present(info: Transaction): BalanceTransaction {
+  const amountCents = toCents(Number(info.transaction_amount.value))
+  const type = typeOf(info.transaction_event_code, amountCents)
+  return {
+    id: info.transaction_id,
+    type,
+    amountCents,
+    // A fee that is taken is negative, one that is given back positive.
+    feeCents: -toCents(Number(info.fee_amount?.value ?? 0)),
+    currency: info.transaction_amount.currency_code,
+    ...(type === 'capture' && info.custom_field && { attemptId: info.custom_field }),
+    ...(type === 'refund' && { refundReference: info.transaction_id }),
+    at: new Date(info.transaction_initiation_date),
+  }
+}
+
+/** PayPal's transaction event codes: T00 payments, T01 fees, T04 withdrawals, T11 reversals, of which 1107 is a refund. */
+function typeOf(code: string, amountCents: number): BalanceTransaction['type'] {
+  if (code.startsWith('T00') && amountCents > 0) return 'capture'
+  if (code === 'T1107') return 'refund'
+  if (code.startsWith('T01')) return 'fee'
+  if (code.startsWith('T04')) return 'payout'
+  return code.startsWith('T11') || code.startsWith('T12') ? 'dispute' : 'other'
+}
+
+const paymentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  create_time: z.string(),
+})
+const orderSchema = z.object({
+  purchase_units: z.array(
+    z.object({
+      payments: z
+        .object({
+          captures: z
+            .array(paymentSchema.extend({ seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional() }))
+            .default([]),
+          refunds: z.array(paymentSchema).default([]),
+        })
+        .optional(),
+    }),
+  ),
+})
+
+const TAKEN = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']
+
+async function fromOrders(call: Call, captured: BalanceTransactionQuery['captured']): Promise<BalanceTransaction[]> {
+  const transactions: BalanceTransaction[] = []
+  for (const { attemptId, reference } of captured) {
+    const order = orderSchema.parse(accepted(await call('GET', `/v2/checkout/orders/${encodeURIComponent(reference)}`)))
+    for (const { payments } of order.purchase_units) {
+      for (const { id, status, amount, create_time, seller_receivable_breakdown } of payments?.captures ?? []) {
+        if (!TAKEN.includes(status)) continue
+        const feeCents = toCents(Number(seller_receivable_breakdown?.paypal_fee?.value ?? 0))
+        transactions.push({ id, type: 'capture', attemptId, feeCents, ...moved(amount, 1), at: new Date(create_time) })
+      }
+      for (const { id, status, amount, create_time } of payments?.refunds ?? []) {
+        if (status !== 'COMPLETED') continue
+        transactions.push({ id, type: 'refund', refundReference: id, feeCents: 0, ...moved(amount, -1), at: new Date(create_time) })
+      }
+    }
+  }
+  return transactions
+}
+
+function moved({ value, currency_code }: z.infer<typeof money>, sign: 1 | -1) {
+  return { amountCents: sign * toCents(Number(value)), currency: currency_code }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { EvidenceKind } from '#features/payments/rules/disputes.ts'
+import type { DisputeCalls, ProviderDispute } from '#features/payments/server/providers/provider.ts'
+import { accepted, type RestAnswer } from '#features/payments/server/providers/rest.ts'
+import { type Cents, toCents } from '#shared/money.ts'
+
+const money = z.object({ value: z.string(), currency_code: z.string() })
+const disputeSchema = z.object({
+  dispute_id: z.string(),
+  create_time: z.coerce.date(),
+  disputed_transactions: z
+    .array(
+      z.object({
+        custom: z.string().optional(),
+        invoice_number: z.string().optional(),
+      }),
+    )
+    .default([]),
+  reason: z.string(),
+  status: z.string(),
+  dispute_amount: money,
+  dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: money.optional() }).optional(),
+  money_movements: z
+    .array(
+      z.object({
+        affected_party: z.string(),
+        type: z.string(),
+        amount: money.optional(),
+        reason: z.string().optional(),
+      }),
+    )
+    .default([]),
+  evidences: z.array(z.object({ source: z.string().optional() })).default([]),
+  seller_response_due_date: z.coerce.date().optional(),
+})
+type Dispute = z.infer<typeof disputeSchema>
+
+const listSchema = z.object({
+  items: z.array(z.object({ dispute_id: z.string() })).default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
+
+type Call = (method: 'GET' | 'POST', path: string, body?: unknown, requestId?: string) => Promise<RestAnswer>
+
+const PAGE_SIZE = 50
+
+/** PayPal's disputes. What they move is booked from the transaction search, which names it by ids of its own. */
+export function payPalDisputes(call: Call): DisputeCalls {
+  const path = (reference: string) => `/v1/customer/disputes/${encodeURIComponent(reference)}`
+  return {
+    get: async (reference) => present(disputeSchema.parse(accepted(await call('GET', path(reference))))),
+    async list(since) {
+      const references: string[] = []
+      let next: string | undefined = `/v1/customer/disputes?start_time=${since.toISOString()}&page_size=${PAGE_SIZE}`
+      while (next !== undefined) {
+        const { items, links } = listSchema.parse(accepted(await call('GET', next)))
+        references.push(...items.map(({ dispute_id }) => dispute_id))
+        const href: string | undefined = links.find(({ rel }) => rel === 'next')?.href
+        const url = href === undefined ? undefined : new URL(href)
+        next = url && url.pathname + url.search
+      }
+      return references
+    },
+    async submit({ reference, requestId, evidence: { texts } }) {
+      const evidences = texts.map(({ kind, text }) => ({
+        evidence_type: types[kind],
+        notes: text,
+      }))
+      const form = new FormData()
+      form.set('input', new Blob([JSON.stringify({ evidences })], { type: 'application/json' }))
+      accepted(await call('POST', `${path(reference)}/provide-evidence`, form, requestId))
+    },
+  }
+}
+
+const types: Record<EvidenceKind, string> = {
+  statement: 'MERCHANT_RESPONSE',
+  order: 'ORDER_DETAILS',
+  consent: 'COPY_OF_CONTRACT',
+  delivery: 'PROOF_FOR_SOFTWARE_OR_SERVICE_DELIVERED',
+  emails: 'ADDITIONAL_INFORMATION_OF_ITEM',
+  earlier_orders: 'LAST_VALID_TRANSACTION_DETAILS',
+}
+
+function present(dispute: Dispute): ProviderDispute {
+  const { dispute_id, create_time, disputed_transactions, reason, dispute_amount, evidences, seller_response_due_date } = dispute
+  const [transaction] = disputed_transactions
+  return {
+    reference: dispute_id,
+    attemptId: transaction?.custom ?? transaction?.invoice_number ?? null,
+    amountCents: centsOf(dispute_amount),
+    currency: dispute_amount.currency_code,
+    reason,
+    status: statusOf(dispute),
+    withdrawnCents: withdrawnCents(dispute),
+    evidenceDueAt: seller_response_due_date ?? null,
+    hasEvidence: evidences.some(({ source }) => source === 'SUBMITTED_BY_SELLER'),
+    openedAt: create_time,
+    balanceTransactions: [],
+  }
+}
+
+const outcomes: Record<string, ProviderDispute['status']> = {
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  ACCEPTED: 'lost',
+  RESOLVED_SELLER_FAVOUR: 'won',
+  RESOLVED_WITH_PAYOUT: 'won',
+  CANCELED_BY_BUYER: 'won',
+  DENIED: 'won',
+}
+
+function statusOf({ status, dispute_outcome }: Dispute): ProviderDispute['status'] {
+  if (status === 'RESOLVED') return outcomes[dispute_outcome?.outcome_code ?? ''] ?? 'closed'
+  return status === 'WAITING_FOR_SELLER_RESPONSE' ? 'needs_response' : 'under_review'
+}
+
+/** PayPal holds the disputed amount until it decides. Afterwards the shop has lost what moved for good, or what was refunded. */
+function withdrawnCents(dispute: Dispute): Cents {
+  const { dispute_amount, dispute_outcome, money_movements } = dispute
+  if (dispute.status !== 'RESOLVED') return centsOf(dispute_amount)
+  if (statusOf(dispute) !== 'lost') return 0
+  const moved = money_movements
+    .filter(({ affected_party, reason }) => affected_party === 'SELLER' && !reason?.endsWith('FEE'))
+    .reduce((sum, { type, amount }) => sum + (amount ? centsOf(amount) : 0) * (type === 'DEBIT' ? 1 : -1), 0)
+  return moved > 0 ? moved : centsOf(dispute_outcome?.amount_refunded ?? dispute_amount)
+}
+
+function centsOf({ value }: z.infer<typeof money>): Cents {
+  return toCents(Number(value))
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { listPayPalBalance } from '#features/payments/server/providers/paypal-balance.ts'
+import { payPalDisputes } from '#features/payments/server/providers/paypal-disputes.ts'
+import { verifiedByPayPal } from '#features/payments/server/providers/paypal-signature.ts'
+import {
+  type CreatePayment,
+  type IncomingWebhook,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefused,
+} from '#features/payments/server/providers/provider.ts'
+import { accepted, parseBody, rest, type RestAnswer } from '#features/payments/server/providers/rest.ts'
+import { toCents, toDollars } from '#shared/money.ts'
+
+/** What the shop needs to take payments through PayPal. */
+export interface PayPalSettings {
+  clientId: string
+  clientSecret: string
+  /** The ids of the webhooks that were registered at PayPal; signatures cover them. Several while one is replaced. */
+  webhookIds: readonly string[]
+  /** https://api-m.paypal.com, or https://api-m.sandbox.paypal.com for tests. */
+  apiUrl: string
+  /** Put after PayPal's prefix on the statement of a payment begun then; undefined for none. */
+  statementText(createdAt: Date): string | undefined
+}
+
+const money = z.object({ value: z.string(), currency_code: z.string() })
+const capture = z.object({ id: z.string(), status: z.string(), amount: money })
+const orderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        amount: money.optional(),
+        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+      }),
+    )
+    .default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
+type Order = z.infer<typeof orderSchema>
+
+/** PayPal keeps a request id, and so its answer, for this long. */
+const KEY_LIFETIME_MS = 6 * 3_600_000
+
+/** PayPal by Orders v2: the payer approves on PayPal's page, the shop captures. The reference is the order's id at PayPal. */
+export function payPalProvider(settings: PayPalSettings, now: () => Date): PaymentProvider {
+  const accessToken = accessTokens(settings, now)
+  const call = async (method: 'GET' | 'POST', path: string, body?: unknown, requestId?: string): Promise<RestAnswer> => {
+    const headers: Record<string, string> = requestId ? { 'paypal-request-id': requestId, prefer: 'return=representation' } : {}
+    const send = (token: string) =>
+      rest({ method, url: settings.apiUrl + path, headers: { ...headers, authorization: `Bearer ${token}` }, body })
+    const token = await accessToken()
+    const answer = await send(token)
+    return answer.status === 401 ? send(await accessToken({ refused: token })) : answer
+  }
+  const create = async (request: CreatePayment) =>
+    orderSchema.parse(
+      accepted(await call('POST', '/v2/checkout/orders', orderOf(request, settings.statementText(request.createdAt)), request.attemptId)),
+    )
+  const read = async (reference: string) =>
+    orderSchema.parse(accepted(await call('GET', `/v2/checkout/orders/${encodeURIComponent(reference)}`)))
+
+  /** Takes the money of an approved order; one that is not approved is only read. */
+  async function confirm(reference: string): Promise<ProviderPayment> {
+    const order = await read(reference)
+    if (order.status !== 'APPROVED') return toPayment(order)
+    const path = `/v2/checkout/orders/${encodeURIComponent(reference)}/capture`
+    const answer = await call('POST', path, {}, `${attemptOf(order)}:capture`)
+    // Refused, or captured by somebody else in the same moment: the order says which.
+    return answer.status < 300 ? toPayment(orderSchema.parse(answer.body)) : afterRefusal(answer, await read(reference))
+  }
+
+  return {
+    name: 'paypal',
+    create: async (request) => toPayment(await create(request)),
+    confirm,
+    async cancel(reference) {
+      const payment = toPayment(await read(reference))
+      // An order cannot be withdrawn at PayPal. Money moves only when the shop captures, which it never does again.
+      return payment.status === 'requires_action' ? { ...payment, status: 'canceled' } : payment
+    },
+    async lookUp(request) {
+      if (now().getTime() - request.createdAt.getTime() > KEY_LIFETIME_MS) return null
+      try {
+        // The same request id: PayPal answers with the order it made, or makes the one that it never heard of.
+        return await confirm((await create(request)).id)
+      } catch (error) {
+        if (error instanceof ProviderRefused) return null
+        throw error
+      }
+    },
+    async refund({ refundId, reference, amountCents }): Promise<ProviderRefund> {
+      const [captured] = capturesOf(await read(reference))
+      if (!captured) return { reference: refundId, status: 'failed' }
+      const body = {
+        amount: { value: toDollars(amountCents).toFixed(2), currency_code: captured.amount.currency_code },
+        custom_id: refundId,
+      }
+      const answer = await call('POST', `/v2/payments/captures/${encodeURIComponent(captured.id)}/refund`, body, refundId)
+      if (answer.status >= 400) return { reference: refundId, status: 'failed' }
+      const { id } = refundSchema.parse(answer.body)
+      const { status } = refundSchema.parse(accepted(await call('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`)))
+      return { reference: id, status: refundStatuses[status] ?? 'pending' }
+    },
+    listBalanceTransactions: (query) => listPayPalBalance(call, query, now()),
+    disputes: payPalDisputes(call),
+    async verifyWebhook(webhook) {
+      for (const webhookId of settings.webhookIds) {
+        const verification = { webhookId, apiUrl: settings.apiUrl }
+        const isGenuine = await verifiedByPayPal(webhook, verification, now(), (body) =>
+          call('POST', '/v1/notifications/verify-webhook-signature', body),
+        )
+        if (isGenuine) return readEvent(webhook)
+      }
+      return null
+    },
+  }
+}
+
+function orderOf({ attemptId, amountCents, currency, description, returnUrl }: CreatePayment, statementText: string | undefined) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: attemptId,
+        invoice_id: attemptId,
+        description: description.slice(0, 127),
+        ...(statementText !== undefined && { soft_descriptor: statementText }),
+        amount: { currency_code: currency, value: toDollars(amountCents).toFixed(2) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: { user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING', return_url: returnUrl, cancel_url: returnUrl },
+      },
+    },
+  }
+}
+
+function toPayment(order: Order): ProviderPayment {
+  const captures = capturesOf(order)
+  const status = statusOf(order)
+  const page = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+  return {
+    reference: order.id,
+    attemptId: attemptOf(order),
+    status,
+    capturedCents: captures.filter(isTaken).reduce((sum, { amount }) => sum + toCents(Number(amount.value)), 0),
+    currency: captures[0]?.amount.currency_code ?? order.purchase_units[0]?.amount?.currency_code ?? '',
+    ...(status === 'declined' && { declineCode: 'card_declined' }),
+    ...(status === 'requires_action' && page && { nextActionUrl: page.href }),
+  }
+}
+
+/** Money that was captured stays captured, also when part of it was refunded later. */
+function isTaken({ status }: z.infer<typeof capture>): boolean {
+  return status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED'
+}
+
+function statusOf(order: Order): ProviderPayment['status'] {
+  if (order.status === 'VOIDED') return 'expired'
+  // Approved and not captured: whoever asks next captures.
+  if (order.status === 'APPROVED') return 'pending'
+  if (order.status !== 'COMPLETED') return 'requires_action'
+  const captures = capturesOf(order)
+  if (captures.some(isTaken)) return 'succeeded'
+  return captures.some(({ status }) => status === 'PENDING') ? 'pending' : 'declined'
+}
+
+function capturesOf(order: Order) {
+  return order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
+}
+
+function attemptOf(order: Order): string {
+  return order.purchase_units[0]?.custom_id ?? ''
+}
+
+const problemSchema = z.object({ details: z.array(z.object({ issue: z.string() })).default([]) })
+
+/** After a refused capture: the payer's funding was declined, or the order has moved on meanwhile. */
+function afterRefusal({ body }: RestAnswer, order: Order): ProviderPayment {
+  const isDeclined = problemSchema.safeParse(body).data?.details.some(({ issue }) => issue === 'INSTRUMENT_DECLINED')
+  return isDeclined ? { ...toPayment(order), status: 'declined', declineCode: 'card_declined' } : toPayment(order)
+}
+
+const refundSchema = z.object({ id: z.string(), status: z.string() })
+const refundStatuses: Record<string, ProviderRefund['status']> = { COMPLETED: 'succeeded', FAILED: 'failed', CANCELLED: 'failed' }
+
+const eventSchema = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  resource: z.object({
+    custom_id: z.string().optional(),
+    purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
+    dispute_id: z.string().optional(),
+  }),
+})
+
+/** A message says of which payment it is; where that stands is asked, because messages come late and in any order. */
+function readEvent({ rawBody }: IncomingWebhook): ProviderEvent | null {
+  const event = parseBody(rawBody, eventSchema)
+  if (!event) return null
+  const { custom_id, purchase_units, dispute_id } = event.resource
+  const attemptId = custom_id ?? purchase_units?.[0]?.custom_id ?? null
+  const isDispute = dispute_id !== undefined && event.event_type.startsWith('CUSTOMER.DISPUTE.')
+  return { id: event.id, type: event.event_type, attemptId, payment: null, ...(isDispute && { disputeReference: dispute_id }) }
+}
+
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
+
+/** The shop's access token at PayPal, kept until a minute before it expires. A token that PayPal has `refused` is replaced. */
+function accessTokens({ clientId, clientSecret, apiUrl }: PayPalSettings, now: () => Date) {
+  const request = async () => {
+    const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+    const body = new URLSearchParams({ grant_type: 'client_credentials' })
+    const answer = await rest({ method: 'POST', url: `${apiUrl}/v1/oauth2/token`, headers: { authorization }, body })
+    const { access_token: value, expires_in } = tokenSchema.parse(accepted(answer))
+    return { value, until: now().getTime() + (expires_in - 60) * 1_000 }
+  }
+  let newest: ReturnType<typeof request> | undefined
+  return async ({ refused }: { refused?: string } = {}): Promise<string> => {
+    const known = newest
+    const token = await known?.catch(() => undefined)
+    if (token && token.value !== refused && token.until > now().getTime()) return token.value
+    // Whoever comes first asks; the others wait for the same answer.
+    if (!newest || newest === known) newest = request()
+    return (await newest).value
+  }
+}

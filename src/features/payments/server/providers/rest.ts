@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { ProviderRefused } from '#features/payments/server/providers/provider.ts'
+import { outgoingFetch } from '#platform/http/outgoing.ts'
+import { configuredReach, type Reach } from '#platform/outgoing-reach.ts'
+
+const TIMEOUT_MS = 4_500
+/** No answer that the shop asks for is nearly as large. */
+const MAX_RESPONSE_BYTES = 1_000_000
+/** A request to a provider's REST API. `body` is sent as JSON, or as a form if it is URLSearchParams or FormData. */
+export interface RestRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: unknown
+  /** Where the address was entered by staff: a provider's own and the environment's may be in any network. */
+  reach?: Reach
+}
+
+/** A provider's response: the status, and the JSON of the body (null if it has none). */
+export interface RestAnswer {
+  status: number
+  body: unknown
+}
+
+/** Sends a request and reads its response. Throws if there is none within 4.5 s, and for 429, 5xx, a redirect or a body that is not JSON. */
+export async function rest({ method, url, headers, body, reach = configuredReach }: RestRequest): Promise<RestAnswer> {
+  const isForm = body instanceof URLSearchParams || body instanceof FormData
+  const providerFetch = outgoingFetch({ reach, timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES })
+  const response = await providerFetch(url, {
+    method,
+    headers: { accept: 'application/json', ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isRedirect = response.status >= 300 && response.status < 400
+  if (isRedirect || response.status === 429 || response.status >= 500)
+    throw new Error(`${method} ${new URL(url).pathname} answered ${response.status}`)
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+/** The body of a successful response. Throws ProviderRefused for a 4xx: the provider did nothing. */
+export function accepted({ status, body }: RestAnswer): unknown {
+  if (status >= 200 && status < 300) return body
+  throw new ProviderRefused(`the provider answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
+}
+
+/** The JSON in a webhook's body; undefined if it is not JSON or does not fit `schema`. */
+export function parseBody<Body>(rawBody: Buffer, schema: z.ZodType<Body>): Body | undefined {
+  try {
+    return schema.safeParse(JSON.parse(rawBody.toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,239 @@
+import Stripe from 'stripe'
+import type { CardKeys } from '#features/payments/server/providers/card-key.ts'
+import {
+  type CreatePayment,
+  type IncomingWebhook,
+  PAYMENT_PAGE_MS,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefused,
+} from '#features/payments/server/providers/provider.ts'
+import { listStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
+import { stripeDisputes } from '#features/payments/server/providers/stripe-disputes.ts'
+import { errorMessage } from '#shared/errors.ts'
+
+/** What the shop needs to take cards through Stripe. */
+export interface StripeSettings {
+  secretKey: string
+  /** Several while one is rotated. */
+  webhookSecrets: readonly string[]
+  /** Stripe's own by default: https://api.stripe.com */
+  apiUrl: string
+  /** Put after the account's name on the statement of a card that pays a payment begun then; undefined for none. */
+  statementText(createdAt: Date): string | undefined
+  /** What the shop keeps of a card's fingerprint at Stripe. */
+  cardKeys(fingerprint: string): CardKeys
+}
+
+type KeysOf = StripeSettings['cardKeys']
+
+const TIMEOUT_MS = 4_500
+const TOLERANCE_SECONDS = 300
+/** Stripe keeps an idempotency key for at least this long. */
+const KEY_LIFETIME_MS = 24 * 3_600_000
+
+/** Cards by Stripe Checkout: the customer pays on a page of Stripe's, and the shop never sees a card. The reference is the session's id. */
+export function stripeProvider(
+  { secretKey, webhookSecrets, apiUrl, statementText, cardKeys }: StripeSettings,
+  now: () => Date,
+): PaymentProvider {
+  const url = new URL(apiUrl)
+  const protocol = url.protocol === 'http:' ? 'http' : 'https'
+  const stripe = new Stripe(secretKey, {
+    host: url.hostname,
+    port: url.port || (protocol === 'http' ? '80' : '443'),
+    protocol,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  const sessions = stripe.checkout.sessions
+  const paymentOf = (session: Stripe.Checkout.Session) => toPayment(session, cardKeys)
+
+  const create = (request: CreatePayment) =>
+    refusable(() => sessions.create(sessionOf(request, statementText(request.createdAt)), { idempotencyKey: request.attemptId }))
+  const read = async (reference: string) => paymentOf(await sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }))
+
+  return {
+    name: 'stripe',
+    create: async (request) => paymentOf(await create(request)),
+    confirm: read,
+    async cancel(reference) {
+      // A session that is complete or expired already cannot be expired: it is read instead.
+      const expired = await sessions.expire(reference).catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+        throw error
+      })
+      return expired ? paymentOf(expired) : read(reference)
+    },
+    async lookUp(request) {
+      if (now().getTime() - request.createdAt.getTime() > KEY_LIFETIME_MS) return findByMetadata(stripe, request.attemptId, cardKeys)
+      try {
+        // The same key: Stripe answers as it did the first time, or makes the session that it never heard of.
+        return await read((await create(request)).id)
+      } catch (error) {
+        if (error instanceof ProviderRefused) return null
+        throw error
+      }
+    },
+    refund: (request) => refund(stripe, request),
+    listBalanceTransactions: ({ since }) => listStripeBalance(stripe, since),
+    disputes: stripeDisputes(stripe, refusable),
+    verifyWebhook: async (webhook) => readWebhook(stripe, { webhookSecrets, cardKeys }, webhook, now()),
+  }
+}
+
+function sessionOf(
+  { attemptId, amountCents, currency, description, returnUrl, email, createdAt }: CreatePayment,
+  statementText: string | undefined,
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    client_reference_id: attemptId,
+    metadata: { attempt: attemptId },
+    // A session's metadata is not copied to its payment.
+    payment_intent_data: {
+      metadata: { attempt: attemptId },
+      description,
+      ...(statementText !== undefined && { statement_descriptor_suffix: statementText }),
+    },
+    line_items: [
+      { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name: description } } },
+    ],
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: Math.floor((createdAt.getTime() + PAYMENT_PAGE_MS) / 1_000),
+    ...(email && { customer_email: email }),
+  }
+}
+
+function toPayment(session: Stripe.Checkout.Session, cardKeys: KeysOf): ProviderPayment {
+  const status = statusOf(session)
+  const card = cardOf(session, cardKeys)
+  const addressCountry = session.customer_details?.address?.country
+  return {
+    reference: session.id,
+    attemptId: session.client_reference_id ?? '',
+    status,
+    capturedCents: session.payment_status === 'paid' ? (session.amount_total ?? 0) : 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    ...(status === 'declined' && { declineCode: 'card_declined' }),
+    ...(session.url && { nextActionUrl: session.url }),
+    ...(card && { card }),
+    ...(addressCountry && { addressCountry }),
+    expiresAt: new Date(session.expires_at * 1_000),
+  }
+}
+
+function statusOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): ProviderPayment['status'] {
+  if (payment_status === 'paid') return 'succeeded'
+  if (status === 'open') return 'requires_action'
+  if (status === 'expired') return 'expired'
+  // Complete and not paid: the bank has yet to answer, or has refused.
+  const intent = typeof payment_intent === 'string' ? null : payment_intent
+  return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'declined' : 'pending'
+}
+
+function cardOf({ payment_intent }: Stripe.Checkout.Session, cardKeys: KeysOf): ProviderPayment['card'] {
+  const charge = typeof payment_intent === 'string' ? null : payment_intent?.latest_charge
+  const card = typeof charge === 'string' ? null : charge?.payment_method_details?.card
+  if (!card?.brand || !card.last4) return undefined
+  return {
+    brand: card.brand,
+    last4: card.last4,
+    ...(card.fingerprint && cardKeys(card.fingerprint)),
+    ...(card.country && { country: card.country }),
+  }
+}
+
+/** The payment of an attempt whose idempotency key Stripe no longer keeps; null if nobody ever began to pay it. */
+async function findByMetadata(stripe: Stripe, attemptId: string, cardKeys: KeysOf): Promise<ProviderPayment | null> {
+  const found = await stripe.paymentIntents.search({ query: `metadata['attempt']:'${attemptId}'`, limit: 1 })
+  const intent = found.data[0]
+  if (!intent) return null
+  const { data } = await stripe.checkout.sessions.list({
+    payment_intent: intent.id,
+    limit: 1,
+    expand: ['data.payment_intent.latest_charge'],
+  })
+  return data[0] ? toPayment(data[0], cardKeys) : null
+}
+
+async function refund(
+  stripe: Stripe,
+  { refundId, reference, amountCents }: { refundId: string; reference: string; amountCents: number },
+): Promise<ProviderRefund> {
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
+  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  if (!intent) return { reference: refundId, status: 'failed' }
+  try {
+    const { id, status } = await refusable(() =>
+      stripe.refunds.create({ payment_intent: intent, amount: amountCents, metadata: { refund: refundId } }, { idempotencyKey: refundId }),
+    )
+    // The first answer is repeated for the same key: what became of it since is read.
+    const current = status === 'succeeded' ? status : (await stripe.refunds.retrieve(id)).status
+    return { reference: id, status: refundStatuses[current ?? ''] ?? 'pending' }
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { reference: refundId, status: 'failed' }
+    throw error
+  }
+}
+
+const refundStatuses: Record<string, ProviderRefund['status']> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
+
+/** Events that carry a Checkout Session. Others are about a payment only by the metadata of their object. */
+const SESSION_EVENTS = /^checkout\.session\./
+
+function readWebhook(
+  stripe: Stripe,
+  { webhookSecrets, cardKeys }: Pick<StripeSettings, 'webhookSecrets' | 'cardKeys'>,
+  { rawBody, headers }: IncomingWebhook,
+  now: Date,
+): ProviderEvent | null {
+  const signature = headers['stripe-signature']
+  if (typeof signature !== 'string') return null
+  for (const secret of webhookSecrets) {
+    const event = verified(() => stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()))
+    if (event) return toEvent(event, cardKeys)
+  }
+  return null
+}
+
+function toEvent(event: Stripe.Event, cardKeys: KeysOf): ProviderEvent {
+  if (event.type.startsWith('charge.dispute.')) {
+    const { id } = event.data.object as { id?: string }
+    return { id: event.id, type: event.type, attemptId: null, payment: null, ...(id && { disputeReference: id }) }
+  }
+  const about = event.data.object as { metadata?: Record<string, string> | null; client_reference_id?: string | null }
+  const attemptId = about.client_reference_id ?? about.metadata?.attempt ?? null
+  // A session that failed later says only that it is complete and unpaid: it is asked about.
+  const isWhole = SESSION_EVENTS.test(event.type) && event.type !== 'checkout.session.async_payment_failed'
+  const payment = isWhole && attemptId ? toPayment(event.data.object as Stripe.Checkout.Session, cardKeys) : null
+  // A webhook names the payment's intent, but not its charge with the card.
+  const lacksCard = payment?.status === 'succeeded' && payment.card === undefined
+  return { id: event.id, type: event.type, attemptId, payment, ...(lacksCard && { lacksCard }) }
+}
+
+function verified(construct: () => Stripe.Event): Stripe.Event | undefined {
+  try {
+    return construct()
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs a call whose refusal by Stripe is an answer: nothing was done. Throws ProviderRefused then. */
+async function refusable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    const { StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError, StripeCardError } = Stripe.errors
+    if (
+      [StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError, StripeCardError].some((kind) => error instanceof kind)
+    )
+      throw new ProviderRefused(errorMessage(error), { cause: error })
+    throw error
+  }
+}

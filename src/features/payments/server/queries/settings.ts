@@ -1,0 +1,62 @@
+import type { PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
+import { connectionFields, providersOfMethod } from '#features/payments/rules/connections.ts'
+import { providerMethods, type RealProvider, realProviders } from '#features/payments/rules/kinds.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { webhookUrl } from '#features/payments/server/providers/checks.ts'
+import { type Connection, readConnections } from '#features/payments/server/providers/connections.ts'
+import { checkoutSetting, methodsSetting } from '#features/payments/server/settings.ts'
+import { selectNewestWebhooks } from '#features/payments/server/store/connections.ts'
+import { readSetting } from '#platform/settings.ts'
+import { toDollars } from '#shared/money.ts'
+
+/** How the shop is paid, for the console: no key leaves the server, only its last four characters. */
+export async function paymentSettings(ctx: PaymentsContext): Promise<PaymentSettings> {
+  const { config, providers, db } = ctx
+  const [connections, offered, chosen, newestWebhooks] = await Promise.all([
+    readConnections(ctx),
+    readSetting(db, methodsSetting),
+    readSetting(db, checkoutSetting),
+    selectNewestWebhooks(db, realProviders),
+  ])
+  const order = chosen?.map(({ method }) => method) ?? providerMethods
+  return {
+    live: config.STORE_MODE === 'live',
+    methods: order.map((method) => {
+      const set = chosen?.find((each) => each.method === method)
+      const provider = config.PAYMENT_PROVIDERS[method] ?? null
+      return {
+        method,
+        offered: provider !== null && offered.includes(method),
+        provider,
+        min: dollarsOf(set?.minCents),
+        max: dollarsOf(set?.maxCents),
+        choices: providersOfMethod[method].filter((each) => Object.hasOwn(providers, each)),
+      }
+    }),
+    connections: realProviders.map((provider) => ({
+      ...presentConnection(provider, connections[provider]),
+      webhookUrl: webhookUrl(config, provider),
+      lastWebhookAt: newestWebhooks.get(provider)?.toISOString() ?? null,
+    })),
+  }
+}
+
+function dollarsOf(cents: number | null | undefined): number | null {
+  return cents === null || cents === undefined ? null : toDollars(cents)
+}
+
+function presentConnection(
+  provider: RealProvider,
+  connection: Connection | undefined,
+): Omit<PaymentConnection, 'webhookUrl' | 'lastWebhookAt'> {
+  return {
+    provider,
+    source: connection?.source ?? null,
+    fields: connectionFields[provider].map(({ name, isSecret }) => {
+      const value = connection?.fields[name]
+      return { name, value: value === undefined ? null : isSecret ? value.slice(-4) : value }
+    }),
+    statementText: connection?.statement.text ?? null,
+    overlaps: (connection?.previousWebhookKeys.length ?? 0) > 0,
+  }
+}

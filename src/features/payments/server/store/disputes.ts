@@ -1,0 +1,235 @@
+import { type DisputedMoney, type DisputeEvidence, type DisputeStatus } from '#features/payments/rules/disputes.ts'
+import type { ProviderDispute } from '#features/payments/server/providers/provider.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** A row of `payment_disputes`. */
+export interface Dispute {
+  id: string
+  provider: string
+  /** The provider's id of it. */
+  reference: string
+  attemptId: string
+  /** Null where a deposit is disputed. */
+  orderId: string | null
+  amountCents: Cents
+  currency: string
+  reason: string
+  status: DisputeStatus
+  /** Taken from the shop and not given back, without fees. */
+  withdrawnCents: Cents
+  evidenceDueAt: Date | null
+  openedAt: Date
+  closedAt: Date | null
+  /** Null until somebody submits it. */
+  evidence: SubmittedEvidence | null
+  evidenceRound: number
+  /** When the provider took the evidence; null while it is on its way. */
+  submittedAt: Date | null
+}
+
+/** Evidence with who submitted it. */
+export interface SubmittedEvidence extends DisputeEvidence {
+  by: { userId: string; name: string }
+  /** ISO 8601. */
+  at: string
+}
+
+const columns = `id, provider, reference, attempt_id as "attemptId", order_id as "orderId", amount_cents as "amountCents", currency, reason,
+  status, withdrawn_cents as "withdrawnCents", evidence_due_at as "evidenceDueAt", opened_at as "openedAt", closed_at as "closedAt",
+  evidence, evidence_round as "evidenceRound", submitted_at as "submittedAt"`
+
+export async function lockDispute(tx: Transaction, provider: string, reference: string): Promise<Dispute | undefined> {
+  const { rows } = await tx.query<Dispute>(`select ${columns} from payment_disputes where provider = $1 and reference = $2 for update`, [
+    provider,
+    reference,
+  ])
+  return rows[0]
+}
+
+/** Keeps what the provider answered; undefined if the answer to a later question is kept already. */
+export async function upsertDispute(
+  tx: Transaction,
+  reported: ProviderDispute,
+  {
+    provider,
+    attemptId,
+    orderId,
+    asked,
+    closedAt,
+  }: {
+    provider: string
+    attemptId: string
+    orderId: string | null
+    asked: number
+    closedAt: Date | null
+  },
+): Promise<Dispute | undefined> {
+  const { rows } = await tx.query<Dispute>(
+    `insert into payment_disputes (id, provider, reference, attempt_id, order_id, amount_cents, currency, reason, status, withdrawn_cents,
+       evidence_due_at, opened_at, closed_at, asked)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (provider, reference) do update set amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status,
+       withdrawn_cents = excluded.withdrawn_cents, evidence_due_at = excluded.evidence_due_at, asked = excluded.asked,
+       closed_at = case when excluded.closed_at is null then null else coalesce(payment_disputes.closed_at, excluded.closed_at) end
+     where payment_disputes.asked < excluded.asked
+     returning ${columns}`,
+    [
+      newId('dsp'),
+      provider,
+      reported.reference,
+      attemptId,
+      orderId,
+      reported.amountCents,
+      reported.currency,
+      reported.reason,
+      reported.status,
+      reported.withdrawnCents,
+      reported.evidenceDueAt,
+      reported.openedAt,
+      closedAt,
+      asked,
+    ],
+  )
+  return rows[0]
+}
+
+export async function selectDispute(db: Queryable, id: string): Promise<Dispute | undefined> {
+  const { rows } = await db.query<Dispute>(`select ${columns} from payment_disputes where id = $1`, [id])
+  return rows[0]
+}
+
+/** The disputes of an order, oldest first. */
+export async function selectDisputesOfOrder(db: Queryable, orderId: string): Promise<Dispute[]> {
+  const { rows } = await db.query<Dispute>(`select ${columns} from payment_disputes where order_id = $1 order by opened_at, id`, [orderId])
+  return rows
+}
+
+/** The orders among those given that were ever disputed. */
+export async function selectDisputedOrders(db: Queryable, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>('select distinct order_id as id from payment_disputes where order_id = any($1)', [
+    orderIds,
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** The disputed money of payments, by attempt. */
+export async function selectDisputedMoney(
+  db: Queryable,
+  attemptIds: readonly string[],
+): Promise<(DisputedMoney & { attemptId: string })[]> {
+  const { rows } = await db.query<DisputedMoney & { attemptId: string }>(
+    'select attempt_id as "attemptId", status, withdrawn_cents as "withdrawnCents" from payment_disputes where attempt_id = any($1)',
+    [attemptIds],
+  )
+  return rows
+}
+
+/** Open disputes with the earliest deadline first, or those that are over, newest first; `after` is the last one of the page before. */
+export async function selectDisputes(
+  db: Queryable,
+  { isOpen, after, limit }: { isOpen: boolean; after?: string | undefined; limit: number },
+): Promise<Dispute[]> {
+  const due = `coalesce(evidence_due_at, 'infinity'), id`
+  const { rows } = await db.query<Dispute>(
+    isOpen
+      ? `select ${columns} from payment_disputes where status in ('needs_response', 'under_review')
+           and ($1::text is null or (${due}) > (select ${due} from payment_disputes where id = $1))
+         order by ${due} limit $2`
+      : `select ${columns} from payment_disputes where status not in ('needs_response', 'under_review')
+           and ($1::text is null or (closed_at, id) < (select closed_at, id from payment_disputes where id = $1))
+         order by closed_at desc, id desc limit $2`,
+    [after ?? null, limit],
+  )
+  return rows
+}
+
+/** Disputes that wait for the shop's evidence, the most urgent first. */
+export async function selectDueDisputes(db: Queryable, limit: number): Promise<Dispute[]> {
+  const { rows } = await db.query<Dispute>(
+    `select ${columns} from payment_disputes where status = 'needs_response' and evidence is null
+     order by coalesce(evidence_due_at, 'infinity'), id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** The references among those given that the shop knows already. */
+export async function selectKnownReferences(db: Queryable, provider: string, references: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ reference: string }>(
+    'select reference from payment_disputes where provider = $1 and reference = any($2)',
+    [provider, references],
+  )
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+/** References of disputes that are not decided, or whose money is not back. */
+export async function selectUnsettledReferences(db: Queryable, provider: string): Promise<string[]> {
+  const { rows } = await db.query<{ reference: string }>(
+    `select reference from payment_disputes
+     where provider = $1 and (status in ('needs_response', 'under_review') or (withdrawn_cents > 0 and status <> 'lost'))`,
+    [provider],
+  )
+  return rows.map(({ reference }) => reference)
+}
+
+/** Keeps evidence that is about to be submitted; undefined if some is on its way or submitted, or it is too late. */
+export async function updateEvidence(
+  tx: Transaction,
+  id: string,
+  evidence: SubmittedEvidence,
+  submitAt: Date,
+): Promise<Dispute | undefined> {
+  const { rows } = await tx.query<Dispute>(
+    `update payment_disputes set evidence = $2, evidence_round = evidence_round + 1, submit_at = $3
+     where id = $1 and evidence is null and status = 'needs_response' returning ${columns}`,
+    [id, JSON.stringify(evidence), submitAt],
+  )
+  return rows[0]
+}
+
+/** Claims evidence that is still on its way until `retryAt`. */
+export async function claimDueEvidence(db: Queryable, now: Date, retryAt: Date, limit: number): Promise<Dispute[]> {
+  const { rows } = await db.query<Dispute>(
+    `update payment_disputes set submit_at = $2
+     where id in (select id from payment_disputes where submit_at <= $1 order by submit_at limit $3 for update skip locked) returning ${columns}`,
+    [now, retryAt, limit],
+  )
+  return rows
+}
+
+/** Notes that the provider took the evidence. */
+export async function updateSubmitted(db: Queryable, { id, evidenceRound }: Dispute, at: Date): Promise<void> {
+  await db.query(
+    `update payment_disputes set submitted_at = coalesce(submitted_at, $3), submit_at = null,
+       status = case status when 'needs_response' then 'under_review' else status end
+     where id = $1 and evidence_round = $2`,
+    [id, evidenceRound, at],
+  )
+}
+
+/** Takes evidence back that the provider refused: another try is another round. */
+export async function updateRefused(db: Queryable, { id, evidenceRound }: Dispute): Promise<void> {
+  await db.query(
+    'update payment_disputes set evidence = null, submit_at = null where id = $1 and evidence_round = $2 and submitted_at is null',
+    [id, evidenceRound],
+  )
+}
+
+/** The disputes of some orders, oldest first. */
+export async function selectDisputesOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Dispute[]> {
+  const { rows } = await db.query<Dispute>(`select ${columns} from payment_disputes where order_id = any($1) order by opened_at, id`, [
+    orderIds,
+  ])
+  return rows
+}
+
+/** Takes everything personal out of the evidence about some orders; that it was submitted stays. */
+export async function updateAnonymous(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update payment_disputes set submit_at = null, evidence = evidence || '{"texts": [], "customerEmail": ""}'
+     where order_id = any($1) and evidence is not null`,
+    [orderIds],
+  )
+}

@@ -1,0 +1,101 @@
+import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
+import { connectionFields, providerLabels, takesStatementText, webhookEvents } from '#features/payments/rules/connections.ts'
+import { guides } from '#features/payments/ui/operator/guides.ts'
+import { WebhookAddress } from '#features/payments/ui/operator/webhook-address.tsx'
+import { Button } from '#ui/button.tsx'
+import { toldToWait } from '#ui/console/allowance.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface ConnectionFormProps {
+  connection: PaymentConnection
+  live: boolean
+  onSaved(settings: PaymentSettings, checks: ConnectionChecks): void
+  onClose(): void
+}
+
+/** Connects a provider step by step. The keys are tried as they are saved. */
+export function ConnectionForm({ connection, live, onSaved, onClose }: ConnectionFormProps) {
+  const { provider, source, fields, statementText, webhookUrl } = connection
+  const { act, busy, problem, errors } = useAct()
+  const guide = guides[provider]
+  const name = providerLabels[provider]
+
+  async function save(form: HTMLFormElement) {
+    const typed = typedIn(form, 'statementText', ...connectionFields[provider].map((each) => each.name))
+    const { statementText: statement = '', ...values } = typed
+    const body = { fields: values, statementText: statement.trim() || null }
+    const answer = await act('PUT', `/api/operator/payments/providers/${provider}`, body)
+    if (!answer) return
+    if (toldToWait(answer)) return onClose()
+    toast.success(`${name} is connected`, 'Choose the payment methods that it takes.')
+    onSaved(answer.data.settings, answer.data.checks)
+  }
+
+  return (
+    <Form autoComplete="off" className="grid gap-5 border-t border-line pt-5" onSubmit={save}>
+      <p className="text-sm text-muted">
+        {live ? 'Use live keys: a live shop takes real money.' : guide.testMode}
+        {source && ' What you leave empty stays as it is.'}
+      </p>
+      <ol className="grid gap-6">
+        {guide.steps.map(({ text, fields: wanted, webhook }, place) => (
+          <li key={text} className="grid gap-4">
+            <p className="text-[0.9375rem]">
+              <span className="font-semibold">Step {place + 1}.</span> {text}
+            </p>
+            {webhook && (
+              <div className="grid gap-2 rounded-md bg-sunken p-3 text-sm">
+                <WebhookAddress url={webhookUrl} />
+                {provider !== 'btcpay' && <p className="font-mono text-[0.8125rem] wrap-anywhere">{webhookEvents[provider].join(', ')}</p>}
+              </div>
+            )}
+            {connectionFields[provider]
+              .filter((field) => wanted.includes(field.name))
+              .map((field) => {
+                const known = fields.find((each) => each.name === field.name)?.value ?? null
+                return (
+                  <TextField
+                    key={field.name}
+                    name={field.name}
+                    label={field.label}
+                    defaultValue={field.isSecret ? '' : (known ?? '')}
+                    placeholder={field.isSecret && known !== null ? `Now …${known}` : undefined}
+                    error={errors[field.name]}
+                    autoComplete="off"
+                    spellCheck={false}
+                    className="max-w-xl"
+                  />
+                )
+              })}
+          </li>
+        ))}
+      </ol>
+      {takesStatementText[provider] && (
+        <TextField
+          name="statementText"
+          label="Statement text"
+          optional
+          maxLength={22}
+          defaultValue={statementText ?? ''}
+          error={errors.statementText}
+          hint={`Added to your account’s name at ${name} on the customer’s statement: up to 10 letters and digits.`}
+          className="max-w-xl"
+        />
+      )}
+      <ProblemAlert problem={problem} errors={errors} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={busy}>
+          {source ? 'Save and test' : 'Connect and test'}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
+import { connectionFields, providerLabels, takesStatementText } from '#features/payments/rules/connections.ts'
+import { CheckList } from '#features/payments/ui/operator/check-list.tsx'
+import { ConnectionForm } from '#features/payments/ui/operator/connection-form.tsx'
+import { WaitingNote } from '#features/payments/ui/operator/waiting-note.tsx'
+import { WebhookAddress } from '#features/payments/ui/operator/webhook-address.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/console/facts.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+interface ConnectionPanelProps {
+  connection: PaymentConnection
+  live: boolean
+  /** What the last test found. */
+  checks: ConnectionChecks | undefined
+  onChecked(checks: ConnectionChecks): void
+  onSaved(settings: PaymentSettings): void
+}
+
+/** One provider: how it is connected, what a test of its keys finds, and the form that connects it. */
+export function ConnectionPanel({ connection, live, checks, onChecked, onSaved }: ConnectionPanelProps) {
+  const { provider, source, overlaps } = connection
+  const { act, busy, problem } = useAct()
+  const [editing, setEditing] = useState(false)
+  const name = providerLabels[provider]
+
+  async function test() {
+    const answer = await act('POST', `/api/operator/payments/providers/${provider}/test`)
+    if (answer) onChecked(answer.data)
+  }
+  async function endOverlap() {
+    const answer = await act('POST', `/api/operator/payments/providers/${provider}/end-overlap`)
+    if (!answer) return
+    toast.success('Earlier secret ended', `Only webhooks signed with the newest secret of ${name} are accepted.`)
+    onSaved(answer.data)
+  }
+
+  return (
+    <Panel
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          {name}
+          {source ? <Badge tone="success">Connected</Badge> : <Badge>Not connected</Badge>}
+        </span>
+      }
+      actions={
+        !editing && (
+          <>
+            {source && (
+              <Button size="sm" variant="secondary" busy={busy} onClick={() => void test()} aria-label={`Test connection to ${name}`}>
+                Test connection
+              </Button>
+            )}
+            <Button size="sm" variant={source ? 'ghost' : 'secondary'} onClick={() => setEditing(true)}>
+              {source ? `Replace keys of ${name}` : `Connect ${name}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <ProblemAlert problem={problem} />
+        <WaitingNote subject={provider} />
+        {source && <ConnectionFacts connection={connection} />}
+        {source === 'console' && overlaps && (
+          <Alert tone="info" title="Two webhook secrets are valid">
+            <p>Webhooks signed with the earlier secret are still accepted. End this once {name} signs with the new one.</p>
+            <Button size="sm" variant="secondary" className="mt-3" busy={busy} onClick={() => void endOverlap()}>
+              End the earlier secret
+            </Button>
+          </Alert>
+        )}
+        {checks && <CheckList checks={checks} />}
+        {editing ? (
+          <ConnectionForm
+            connection={connection}
+            live={live}
+            onClose={() => setEditing(false)}
+            onSaved={(settings, found) => {
+              setEditing(false)
+              onSaved(settings)
+              onChecked(found)
+            }}
+          />
+        ) : (
+          !source && <p className="text-sm text-muted">Have your account at {name} open in another tab: each step says what to copy.</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function ConnectionFacts({ connection }: { connection: PaymentConnection }) {
+  const { provider, source, fields, statementText, webhookUrl, lastWebhookAt } = connection
+  const valueOf = (name: string) => fields.find((each) => each.name === name)?.value ?? 'Not set'
+  return (
+    <Facts
+      facts={[
+        ...connectionFields[provider].map(({ name, label, isSecret }) => [label, isSecret ? `…${valueOf(name)}` : valueOf(name)] as const),
+        ['Statement text', takesStatementText[provider] ? (statementText ?? 'None') : undefined],
+        ['Webhook address', <WebhookAddress key="address" url={webhookUrl} />],
+        ['Last webhook', lastWebhookAt ? `Received ${formatTime(lastWebhookAt)}` : 'None yet'],
+        ['Set in', source === 'environment' ? 'The environment. Keys that you enter here replace it.' : 'The console'],
+      ]}
+    />
+  )
+}

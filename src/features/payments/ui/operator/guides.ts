@@ -1,0 +1,55 @@
+import type { RealProvider } from '#features/payments/rules/kinds.ts'
+
+/** What is done at a provider before its keys are entered here. */
+export interface Guide {
+  /** Where each field is found, by the field's name. The webhook's address is shown with `webhook`. */
+  steps: readonly { text: string; fields: readonly string[]; webhook?: boolean }[]
+  /** What the provider's test mode is called, for a demo shop. */
+  testMode: string
+}
+
+export const guides: Record<RealProvider, Guide> = {
+  stripe: {
+    steps: [
+      {
+        text: 'In the Stripe Dashboard, open Developers, API keys. Create a restricted key with write access to Checkout Sessions, Charges and Refunds, and Disputes, and read access to PaymentIntents, Balance transactions, Payouts and Webhook endpoints.',
+        fields: ['secretKey'],
+      },
+      {
+        text: 'Open Developers, Webhooks, and add an endpoint with this address and these events. Then copy its signing secret.',
+        fields: ['webhookSecret'],
+        webhook: true,
+      },
+    ],
+    testMode: 'Use the keys of Stripe’s test mode: they start with sk_test_ or rk_test_.',
+  },
+  paypal: {
+    steps: [
+      {
+        text: 'In the PayPal Developer Dashboard, open Apps & Credentials and create an app. Switch on Transaction search for it.',
+        fields: ['clientId', 'clientSecret'],
+      },
+      {
+        text: 'In the app, add a webhook with this address and these events. Then copy its ID.',
+        fields: ['webhookId'],
+        webhook: true,
+      },
+    ],
+    testMode: 'Create the app with Sandbox chosen: a demo shop calls PayPal’s sandbox.',
+  },
+  btcpay: {
+    steps: [
+      { text: 'Enter the address of your BTCPay Server, and the ID of the store from Settings, General.', fields: ['url', 'storeId'] },
+      {
+        text: 'Open Account, Manage account, API keys. Create a key for this store that may create, view and modify invoices, create non-approved pull payments, and view pull payments and payouts.',
+        fields: ['apiKey'],
+      },
+      {
+        text: 'In the store, open Settings, Webhooks, and add a webhook with this address for all events. Then copy its secret.',
+        fields: ['webhookSecret'],
+        webhook: true,
+      },
+    ],
+    testMode: 'Use a server on testnet or regtest: BTCPay Server has no test keys.',
+  },
+}

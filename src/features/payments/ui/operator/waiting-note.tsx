@@ -1,0 +1,14 @@
+import { Alert } from '#ui/alert.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+
+/** What waits for a second person before it changes: `methods`, or a provider's name. Nothing where nothing waits. */
+export function WaitingNote({ subject }: { subject: string }) {
+  const { value, reload } = useData(`/api/operator/approvals?status=waiting&subject=${encodeURIComponent(subject)}`)
+  useLive(['approval'], reload)
+  return value?.data.map(({ id, summary }) => (
+    <Alert key={id} tone="warn" title="Waiting for a second person’s approval">
+      {summary}. Nothing changes until it is approved in Orders, under Approvals.
+    </Alert>
+  ))
+}

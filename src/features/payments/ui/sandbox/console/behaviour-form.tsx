@@ -1,0 +1,139 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import type { SandboxBehaviour } from '#features/payments/contract.ts'
+import { apiFaults, refundFaults } from '#features/payments/rules/kinds.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Card } from '#ui/section.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+const faults: Record<SandboxBehaviour['apiFault'], string> = {
+  none: 'answers as it should',
+  slow: 'answers after 8 seconds',
+  error: 'answers 500 and does nothing',
+  reset: 'does the work, then cuts the connection',
+  garbage: 'does the work, then answers nonsense',
+}
+
+const refunds: Record<SandboxBehaviour['refundFault'], string> = {
+  none: 'are paid',
+  refuse: 'are refused',
+  pending: 'wait until this is changed',
+}
+
+interface BehaviourFormProps {
+  behaviour: SandboxBehaviour
+  onSaved(): void
+}
+
+/** Lets the sandbox be late, repeat itself, mix up the order, lose webhooks or fail. */
+export function BehaviourForm({ behaviour, onSaved }: BehaviourFormProps) {
+  const [saving, setSaving] = useState(false)
+
+  async function save(change: Partial<SandboxBehaviour>): Promise<void> {
+    setSaving(true)
+    const answer = await call('PUT', '/api/sandbox/behaviour', change)
+    setSaving(false)
+    if (answer.status === 200) toast.success('Sandbox settings saved.')
+    else
+      toast.error(
+        'Not saved',
+        answer.status === null ? 'The shop could not be reached.' : messageOf(answer.body, 'Please check the values.'),
+      )
+    onSaved()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void save({
+      delayMs: Math.round(Number(form.get('delay')) * 1_000),
+      repeat: Number(form.get('repeat')),
+      reverse: form.has('reverse'),
+      drop: form.has('drop'),
+      apiFault: apiFaults.find((fault) => fault === form.get('apiFault')) ?? 'none',
+      refundFault: refundFaults.find((fault) => fault === form.get('refundFault')) ?? 'none',
+    })
+  }
+
+  return (
+    <Card className="p-5">
+      <form key={JSON.stringify(behaviour)} onSubmit={submit} className="grid gap-5">
+        <h2 className="text-subheading">Behaviour</h2>
+        <TextField
+          label="Webhook delay (seconds)"
+          name="delay"
+          type="number"
+          min={0}
+          max={600}
+          step="any"
+          required
+          defaultValue={behaviour.delayMs / 1_000}
+        />
+        <TextField
+          label="Repeat each webhook (times)"
+          name="repeat"
+          type="number"
+          min={0}
+          max={100}
+          required
+          defaultValue={behaviour.repeat}
+        />
+        <Switch
+          name="reverse"
+          label="Newest first"
+          hint="Sends the waiting webhooks of a payment in reverse order."
+          on={behaviour.reverse}
+        />
+        <Switch name="drop" label="Lose all webhooks" hint="The shop has to ask for the status instead." on={behaviour.drop} />
+        <SelectField label="API calls" name="apiFault" defaultValue={behaviour.apiFault}>
+          {apiFaults.map((fault) => (
+            <option key={fault} value={fault}>
+              {faults[fault]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Refunds" name="refundFault" defaultValue={behaviour.refundFault}>
+          {refundFaults.map((fault) => (
+            <option key={fault} value={fault}>
+              {refunds[fault]}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={saving}>
+            Save
+          </Button>
+          <Button variant="secondary" disabled={saving} onClick={() => void save({})}>
+            Reset
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Switch({ name, label, hint, on }: { name: string; label: string; hint: string; on: boolean }) {
+  const id = useId()
+  return (
+    <div className="flex gap-3 text-[0.9375rem]">
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        defaultChecked={on}
+        aria-describedby={`${id}-hint`}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      </div>
+    </div>
+  )
+}
