@@ -1,99 +1,122 @@
-import type { Platform, ServiceType } from '#features/catalog/rules.ts'
+import { z } from 'zod'
+import { platforms, serviceTypes } from '#features/catalog/rules.ts'
+import { CODE_PATTERN, normalizeCode, promotionKinds, promotionStates, type Usage, useStatuses } from '#features/promotions/rules/terms.ts'
 
-/** code: typed at the checkout · first_order: by itself, for whoever has paid none yet · deposit_bonus: credit beside a deposit. */
-export const promotionKinds = ['code', 'first_order', 'deposit_bonus'] as const
-export type PromotionKind = (typeof promotionKinds)[number]
+const dollars = (name: string) =>
+  z
+    .number({ error: `${name} must be a number of dollars.` })
+    .min(0.01, { error: `${name} must be at least $0.01.` })
+    .max(1_000_000, { error: `${name} is too large.` })
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: `${name} can have at most two decimals.` })
 
-export const promotionStates = ['scheduled', 'running', 'paused', 'ended', 'used_up'] as const
-export type PromotionState = (typeof promotionStates)[number]
+const limit = (name: string) =>
+  z
+    .int({ error: `${name} must be a whole number.` })
+    .min(1, { error: `${name} must be 1 or more.` })
+    .max(100_000_000)
+const moment = z.iso.datetime({ offset: true, error: 'Enter a time such as 2026-12-31T00:00:00Z.' })
 
-/** reserved: its order waits for the payment · final: paid · released: the payment came to nothing. */
-export const useStatuses = ['reserved', 'final', 'released'] as const
-export type UseStatus = (typeof useStatuses)[number]
+/** What staff set. Dollars; times ISO 8601, UTC. */
+export const promotionDraftSchema = z.object({
+  name: z.string().trim().min(1, { error: 'Enter a name for your team.' }).max(80),
+  kind: z.enum(promotionKinds),
+  code: z
+    .string()
+    .max(40)
+    .transform(normalizeCode)
+    .refine((code) => CODE_PATTERN.test(code), { error: 'Use 3 to 30 letters, digits or hyphens.' })
+    .nullish(),
+  percent: z
+    .int({ error: 'Enter a whole number.' })
+    .min(1, { error: 'Enter at least 1%.' })
+    .max(100, { error: 'Enter at most 100%.' })
+    .nullish()
+    .describe('Either `percent` or `amount`.'),
+  amount: dollars('The amount').nullish(),
+  max: dollars('The maximum').nullish().describe('The most that a percentage gives.'),
+  min: z
+    .union([z.literal(0), dollars('The minimum')])
+    .optional()
+    .describe('The smallest order or deposit.'),
+  platforms: z.array(z.enum(platforms)).max(platforms.length).optional().describe('Empty for all.'),
+  types: z.array(z.enum(serviceTypes)).max(serviceTypes.length).optional().describe('Empty for all.'),
+  startsAt: moment.optional().describe('Now by default.'),
+  endsAt: moment.nullish().describe('The first moment after its end; null for no end.'),
+  totalLimit: limit('The number of uses').nullish(),
+  customerLimit: limit('The uses per customer').nullish(),
+  budget: dollars('The budget').nullish().describe('The most that it gives in total.'),
+})
+export type PromotionDraft = z.input<typeof promotionDraftSchema>
 
-/** What the staff sets. Dollars; times ISO 8601, UTC. */
-export interface PromotionDraft {
-  name: string
-  kind: PromotionKind
-  code?: string | null | undefined
-  /** One of the two. */
-  percent?: number | null | undefined
-  amount?: number | null | undefined
-  /** The most that a percentage comes to. */
-  max?: number | null | undefined
-  /** Of the order or deposit. */
-  min?: number | undefined
-  /** Empty: all. */
-  platforms?: Platform[] | undefined
-  types?: ServiceType[] | undefined
-  /** Left out: now. */
-  startsAt?: string | undefined
-  /** The first moment that it is over; null: it has no end. */
-  endsAt?: string | null | undefined
-  totalLimit?: number | null | undefined
-  customerLimit?: number | null | undefined
-  /** All that it may give. */
-  budget?: number | null | undefined
-}
+/** A change of a promotion as it was at `version`. */
+export const changedPromotionSchema = promotionDraftSchema.extend({ version: z.int() })
 
-/** A promotion as the staff reads it. */
-export interface PromotionView {
+/** A promotion as staff see it. */
+export const promotionViewSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(promotionKinds),
+    code: z.string().nullable(),
+    percent: z.number().nullable(),
+    amount: z.number().nullable().describe('Dollars.'),
+    max: z.number().nullable(),
+    min: z.number(),
+    platforms: z.array(z.enum(platforms)),
+    types: z.array(z.enum(serviceTypes)),
+    startsAt: z.string(),
+    endsAt: z.string().nullable(),
+    totalLimit: z.number().nullable(),
+    customerLimit: z.number().nullable(),
+    budget: z.number().nullable(),
+    state: z.enum(promotionStates),
+    paused: z.boolean(),
+    version: z.number().describe('Send it back with a change; a stale version is refused.'),
+    summary: z.string().describe('The rule in one sentence.'),
+    limits: z.string().describe('The limits for all customers together; empty without any.'),
+    figures: z.object({
+      used: z.number().describe('Reserved or paid uses.'),
+      paid: z.number(),
+      given: z.number().describe('Dollars given with paid orders and deposits.'),
+      revenue: z.number().describe('Dollars paid with it, before refunds.'),
+    }),
+  })
+  .meta({ id: 'Promotion' })
+export type PromotionView = z.infer<typeof promotionViewSchema>
+
+/** An order or deposit that uses a promotion. */
+export const promotionUseSchema = z
+  .object({
+    subject: z.object({ type: z.enum(['order', 'deposit']), id: z.string() }),
+    number: z.string().nullable().describe('`GS-K7M2X9PD`; null for a deposit.'),
+    status: z.enum(useStatuses),
+    discount: z.number().describe('Dollars.'),
+    paid: z.number().describe('Dollars paid or to be paid.'),
+    at: z.string().describe('ISO 8601, UTC.'),
+  })
+  .meta({ id: 'PromotionUse' })
+export type PromotionUseView = z.infer<typeof promotionUseSchema>
+
+/** What an order costs with a promotion, as the checkout shows it. */
+export const promotionQuoteSchema = z
+  .object({
+    price: z.number().describe('The catalog price in dollars.'),
+    discount: z.number().describe('Dollars; 0 if no promotion applies.'),
+    total: z.number(),
+    label: z.string().nullable().describe('A code or `First order`; null if no promotion applies.'),
+    terms: z
+      .string()
+      .nullable()
+      .describe('The rule in a sentence, or why another discount replaces the code; null if no promotion applies.'),
+  })
+  .meta({ id: 'PromotionQuote' })
+export type PromotionQuote = z.infer<typeof promotionQuoteSchema>
+
+/** A promotion as the features after this one know it; staff get a `PromotionView`. */
+export interface Promotion extends Usage {
   id: string
+  /** Grows with each row; the cursor of the list. */
+  seq: number
   name: string
-  kind: PromotionKind
-  code: string | null
-  percent: number | null
-  amount: number | null
-  max: number | null
-  min: number
-  platforms: Platform[]
-  types: ServiceType[]
-  startsAt: string
-  endsAt: string | null
-  totalLimit: number | null
-  customerLimit: number | null
-  budget: number | null
-  state: PromotionState
-  paused: boolean
-  /** Names what was read: a change that was made meanwhile is not overwritten. */
   version: number
-  /** The rule in one sentence. */
-  summary: string
-  /** What limits it for all customers together; empty where nothing does. */
-  limits: string
-  figures: {
-    /** Reserved or paid. */
-    used: number
-    paid: number
-    /** Dollars given with what was paid. */
-    given: number
-    /** Dollars paid with it, before refunds. */
-    revenue: number
-  }
-}
-
-/** One order or deposit with it. Dollars. */
-export interface PromotionUseView {
-  subject: { type: 'order' | 'deposit'; id: string }
-  /** `GS-100234`; null for a deposit. */
-  number: string | null
-  status: UseStatus
-  discount: number
-  /** What was, or is to be, paid. */
-  paid: number
-  /** ISO 8601, UTC. */
-  at: string
-}
-
-/** What an order costs with a promotion, as the checkout shows it. Dollars. */
-export interface PromotionQuote {
-  /** The catalogue's. */
-  price: number
-  /** 0 where nothing applies. */
-  discount: number
-  total: number
-  /** A code, or `First order`; null where nothing applies. */
-  label: string | null
-  /** The rule in a sentence, or why the code was not taken although it is good; null where nothing applies. */
-  terms: string | null
 }

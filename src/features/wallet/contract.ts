@@ -1,136 +1,112 @@
-import type { Cents } from '#shared/money.ts'
+import { z } from 'zod'
+import { adjustmentKinds, INVALID_AMOUNT } from '#features/wallet/rules/adjustments.ts'
+import { ledgerReasons } from '#features/wallet/rules/transactions.ts'
+import { type Cents, toCents } from '#shared/money.ts'
 
-/**
- * Accounts every shop has; `processor:<provider>` come beside them, and for each customer `customer:<user id>` (paid
- * money) and `bonus:<user id>` (credit of the shop's).
- */
-export type LedgerAccount =
-  | 'sales'
-  | 'refunds_payable'
-  | 'wallet_holds'
-  | 'promotions'
-  | 'bank'
-  | 'goodwill'
-  | 'corrections'
-  | `processor:${string}`
-  | `customer:${string}`
-  | `bonus:${string}`
+const dollars = z.number().describe('Dollars.')
+const time = z.string().describe('ISO 8601, UTC.')
 
-export const ledgerReasons = [
-  'sale',
-  'surplus_payment',
-  'refund',
-  'deposit',
-  'bonus',
-  // balance set aside for an order whose other part is being paid, and given back where that came to nothing
-  'hold',
-  'release',
-  // balance sent back to the payments it came from, and bonus credit that ends with its account
-  'payout',
-  'lapse',
-  // booked by hand: what the shop gives, and what puts a mistake right
-  'goodwill',
-  'correction',
-] as const
-export type LedgerReason = (typeof ledgerReasons)[number]
+/** What a customer can spend. */
+export const balanceSchema = z
+  .object({
+    balance: z.number().describe('All that can be spent, in dollars: `paid` plus `bonus`.'),
+    paid: z.number().describe('Money that the customer paid in, in dollars. It does not expire.'),
+    bonus: z.number().describe('Credit from the shop, in dollars. It is spent first.'),
+    currency: z.string(),
+  })
+  .meta({ id: 'WalletBalance' })
+export type WalletBalance = z.infer<typeof balanceSchema>
 
-/** One side of a booking: debit positive, credit negative. */
-export interface LedgerEntry {
-  account: LedgerAccount
+/** A customer's balance as staff see it. */
+export const customerWalletSchema = balanceSchema.extend({
+  approvalAbove: z.number().describe('Adjustments of one customer beyond this sum in a day, in dollars, need a second person’s approval.'),
+})
+export type CustomerWallet = z.infer<typeof customerWalletSchema>
+
+export const movementSchema = z
+  .object({
+    id: z.string().describe('Opaque; also the cursor of the next page.'),
+    at: time,
+    reason: z.enum(ledgerReasons),
+    description: z.string().describe('`Instagram Views 5K · GS-K7M2X9PD`, `Deposit by card`; may be empty.'),
+    amount: z.number().describe('Dollars; positive if the balance grew. `paid` and `bonus` are its parts.'),
+    paid: dollars,
+    bonus: dollars,
+    balance: z.number().describe('All that could be spent afterwards, in dollars.'),
+    orderId: z.string().nullable(),
+  })
+  .meta({ id: 'WalletMovement' })
+/** One entry of a customer's statement. */
+export type Movement = z.infer<typeof movementSchema>
+
+/** A movement with the ledger transaction behind it. */
+export const ledgerMovementSchema = movementSchema
+  .extend({
+    key: z.string().describe('What the transaction records: `capture:pay_...`.'),
+    entries: z.array(z.object({ account: z.string(), amount: z.number().describe('Dollars: debit positive, credit negative.') })),
+  })
+  .meta({ id: 'LedgerMovement' })
+export type LedgerMovement = z.infer<typeof ledgerMovementSchema>
+
+export const walletSchema = balanceSchema
+  .extend({
+    depositLimits: z.object({ min: dollars, max: dollars }).describe('The limits of one deposit.'),
+    quickAmounts: z.array(dollars),
+    movements: z.array(movementSchema).describe('Newest first.'),
+    nextCursor: z.string().nullable().describe('Asks for the next page; null on the last.'),
+  })
+  .meta({ id: 'Wallet' })
+export type WalletView = z.infer<typeof walletSchema>
+
+/** A deposit as its customer sees it, without its payment. */
+export const depositSchema = z
+  .object({
+    id: z.string(),
+    amount: dollars,
+    currency: z.string(),
+    createdAt: time,
+    paidAt: z.string().nullable().describe('When the money was received; null until then. ISO 8601, UTC.'),
+  })
+  .meta({ id: 'Deposit' })
+export type DepositView = z.infer<typeof depositSchema>
+
+/** An adjustment of a balance; `amount` is read into cents. */
+export const adjustmentBody = z.object({
+  amount: z
+    .number({ error: 'Please enter an amount in dollars.' })
+    .min(-1_000_000_000)
+    .max(1_000_000_000)
+    .describe('Dollars; negative takes money off the balance.')
+    .transform((amount, { addIssue }) => {
+      try {
+        return toCents(amount)
+      } catch {
+        addIssue(INVALID_AMOUNT)
+        return z.NEVER
+      }
+    }),
+  kind: z.enum(adjustmentKinds, { error: `kind must be one of ${adjustmentKinds.join(', ')}.` }),
+  reason: z
+    .string({ error: 'Please give a reason.' })
+    .trim()
+    .min(1, { error: 'Please give a reason.' })
+    .max(500, { error: 'A reason has at most 500 characters.' }),
+})
+
+export const adjustmentResultSchema = z.object({
+  status: z.enum(['booked', 'waiting']).describe('`waiting`: a second person has to approve it.'),
+  balance: balanceSchema,
+  approvalId: z.string().nullable().describe('What the second person decides; null if booked.'),
+})
+/** The outcome of an adjustment. */
+export type AdjustmentResult = z.infer<typeof adjustmentResultSchema>
+
+/** Money that a customer pays into their balance, as the features after this one know it. */
+export interface Deposit {
+  id: string
+  userId: string
   amountCents: Cents
-}
-
-/** A double entry. `key` names the fact it books (`capture:pay_...`): a fact is booked once. Entries sum to zero. */
-export interface LedgerTransaction {
-  key: string
-  reason: LedgerReason
-  /** What a statement calls it: `Instagram Views 5K · GS-100234`. */
-  description?: string
-  orderId?: string
-  paymentId?: string
   currency: string
-  entries: LedgerEntry[]
-}
-
-/** A total of the whole ledger, in cents. */
-export interface LedgerBalance {
-  account: string
-  currency: string
-  balanceCents: Cents
-}
-
-/** What a customer can spend, in dollars. */
-export interface WalletBalance {
-  /** All of it: `paid` and `bonus`. */
-  balance: number
-  /** Money that the customer paid in. It does not expire. */
-  paid: number
-  /** Credit that the shop gave. It is spent first. */
-  bonus: number
-  currency: string
-}
-
-/** One side of a booking as the shop's people see it, in dollars: debit positive, credit negative. */
-export interface EntryView {
-  account: string
-  amount: number
-}
-
-/** A customer's movement with the whole booking behind it. */
-export interface BookedMovement extends Movement {
-  /** The fact that it books: `capture:pay_...`. */
-  key: string
-  entries: EntryView[]
-}
-
-/** A customer's balance as the shop's people see it. */
-export interface CustomerWallet extends WalletBalance {
-  /** Dollars: what one person may book on one customer's balance in a day; more waits for a second person. */
-  approvalAbove: number
-}
-
-/** What came of an adjustment: booked, or waiting for a second person. */
-export interface AdjustmentAnswer {
-  status: 'booked' | 'waiting'
-  balance: WalletBalance
-  /** What a second person decides; null where it is booked. */
-  approvalId: string | null
-}
-
-/** One entry of a customer's statement: what moved, why, and what there was after it. Dollars. */
-export interface Movement {
-  /** Opaque; also where the next page begins. */
-  id: string
-  /** ISO 8601, UTC. */
-  at: string
-  reason: LedgerReason
-  /** `Instagram Views 5K · GS-100234`, `Deposit by card`. */
-  description: string
-  /** Positive: came in. `paid` and `bonus` are its parts. */
-  amount: number
-  paid: number
-  bonus: number
-  /** All that could be spent after it. */
-  balance: number
-  orderId: string | null
-}
-
-export interface WalletView extends WalletBalance {
-  /** What one deposit may be, in dollars. */
-  depositLimits: { min: number; max: number }
-  quickAmounts: number[]
-  /** Newest first. */
-  movements: Movement[]
-  /** Asks for the page after this one; null on the last. */
-  nextCursor: string | null
-}
-
-/** A deposit as its customer sees it; its payment stands beside it. */
-export interface DepositView {
-  id: string
-  amount: number
-  currency: string
-  createdAt: string
-  /** When the money came in; null where it has not. */
-  paidAt: string | null
+  createdAt: Date
+  paidAt: Date | null
 }

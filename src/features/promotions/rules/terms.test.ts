@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bonusOf, discountOf, isFor, normalCode, stateOf, type Standing } from '#features/promotions/rules/terms.ts'
+import {
+  bonusOf,
+  discountOf,
+  appliesTo,
+  givesMore,
+  mostGiven,
+  normalizeCode,
+  stateOf,
+  type Usage,
+} from '#features/promotions/rules/terms.ts'
 import { labelOf, limitsOf, summaryOf } from '#features/promotions/rules/wording.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const terms = (change: Partial<Standing> = {}): Standing => ({
+const terms = (change: Partial<Usage> = {}): Usage => ({
   kind: 'code',
   code: 'SPRING10',
   percent: 10,
@@ -25,8 +34,8 @@ const terms = (change: Partial<Standing> = {}): Standing => ({
 })
 const amount = (cents: number) => terms({ percent: null, amountCents: cents })
 
-describe('what comes off', () => {
-  test('a share is rounded to the nearest cent, a half for the customer', () => {
+describe('the discount', () => {
+  test('a percentage is rounded to the nearest cent, half a cent up', () => {
     expect(discountOf(terms(), 699)).toBe(70)
     expect(discountOf(terms(), 694)).toBe(69)
     expect(discountOf(terms({ percent: 50 }), 299)).toBe(150)
@@ -54,13 +63,13 @@ describe('what comes off', () => {
     )
   })
 
-  test('a deposit brings its share whole', () => {
+  test('a deposit gets the full percentage', () => {
     expect(bonusOf(terms({ kind: 'deposit_bonus', maxCents: 1_500 }), 20_000)).toBe(1_500)
     expect(bonusOf(terms({ kind: 'deposit_bonus' }), 5_005)).toBe(501)
   })
 })
 
-test('where it stands at a moment', () => {
+test('the state at a moment', () => {
   expect(stateOf(terms(), now)).toBe('running')
   expect(stateOf(terms({ startsAt: new Date('2026-12-01') }), now)).toBe('scheduled')
   expect(stateOf(terms({ endsAt: now }), now)).toBe('ended')
@@ -70,9 +79,9 @@ test('where it stands at a moment', () => {
 })
 
 test('what it is for, and how a code is typed', () => {
-  expect(isFor(terms({ platforms: ['instagram'], types: ['views'] }), { platform: 'instagram', type: 'views' })).toBe(true)
-  expect(isFor(terms({ platforms: ['instagram'], types: ['views'] }), { platform: 'instagram', type: 'likes' })).toBe(false)
-  expect(normalCode(' spring 10 ')).toBe('SPRING10')
+  expect(appliesTo(terms({ platforms: ['instagram'], types: ['views'] }), { platform: 'instagram', type: 'views' })).toBe(true)
+  expect(appliesTo(terms({ platforms: ['instagram'], types: ['views'] }), { platform: 'instagram', type: 'likes' })).toBe(false)
+  expect(normalizeCode(' spring 10 ')).toBe('SPRING10')
 })
 
 describe('the rule in words', () => {
@@ -87,14 +96,40 @@ describe('the rule in words', () => {
     ).toBe('$5.50 off TikTok and YouTube likes orders, from Dec 1, 2026.')
     expect(summaryOf(terms({ kind: 'first_order', code: null, customerLimit: 1 }), now)).toBe("10% off a customer's first order.")
     expect(summaryOf(terms({ kind: 'deposit_bonus', code: null, minCents: 5_000, maxCents: 2_000, customerLimit: 2 }), now)).toBe(
-      '10% extra as credit on deposits of $50 or more, at most $20, twice per customer.',
+      '10% bonus credit on deposits of $50 or more, up to $20, twice per customer.',
     )
   })
 
   test('names the discount on orders, and what limits it for the staff', () => {
     expect(labelOf(terms())).toBe('SPRING10')
     expect(labelOf(terms({ kind: 'first_order', code: null }))).toBe('First order')
-    expect(limitsOf(terms({ totalLimit: 1_000, budgetCents: 50_000 }))).toBe('1,000 uses, $500 in all')
+    expect(limitsOf(terms({ totalLimit: 1_000, budgetCents: 50_000 }))).toBe('1,000 uses, $500 in total')
     expect(limitsOf(terms())).toBe('')
+  })
+})
+
+describe('what it gives away', () => {
+  test.each<[string, Partial<Usage>, number]>([
+    ['a discount of half is a price', { percent: 50 }, 0],
+    ['more than half is given away', { percent: 51 }, Infinity],
+    ['a fixed discount of small orders', { percent: null, amountCents: 500 }, Infinity],
+    ['a fixed discount of orders twice as large', { percent: null, amountCents: 500, minCents: 1_000 }, 0],
+    ['a bonus up to its budget', { kind: 'deposit_bonus', budgetCents: 5_000, givenCents: 1_000 }, 4_000],
+    ['a bonus up to its uses', { kind: 'deposit_bonus', maxCents: 1_000, totalLimit: 10, used: 4 }, 6_000],
+    ['a bonus without a limit', { kind: 'deposit_bonus' }, Infinity],
+  ])('%s', (_case, change, cents) => {
+    expect(mostGiven(terms(change), terms(change))).toBe(cents)
+  })
+
+  test.each<[string, Partial<Usage>, boolean]>([
+    ['another name', { code: 'AUTUMN10' }, false],
+    ['a smaller percentage', { percent: 5 }, false],
+    ['an end', { endsAt: new Date('2026-12-01T00:00:00Z') }, false],
+    ['one platform', { platforms: ['youtube'] }, false],
+    ['an earlier start in the past', { startsAt: new Date('2026-10-01T00:00:00Z') }, false],
+    ['a larger percentage', { percent: 11 }, true],
+    ['an amount instead', { percent: null, amountCents: 100 }, true],
+  ])('changes with %s', (_case, change, more) => {
+    expect(givesMore(terms(), terms(change), now)).toBe(more)
   })
 })

@@ -1,42 +1,52 @@
 import type { Platform, ServiceType } from '#features/catalog/rules.ts'
 import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
-import type { PromotionKind, PromotionState } from '#features/promotions/contract.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What a promotion gives, for what, to whom, and until when. */
+/** code: entered at checkout · first_order: automatic for a customer's first order · deposit_bonus: credit on top of a deposit. */
+export const promotionKinds = ['code', 'first_order', 'deposit_bonus'] as const
+export type PromotionKind = (typeof promotionKinds)[number]
+
+export const promotionStates = ['scheduled', 'running', 'paused', 'ended', 'used_up'] as const
+export type PromotionState = (typeof promotionStates)[number]
+
+/** reserved: its order waits for payment · final: paid · released: the payment failed or expired. */
+export const useStatuses = ['reserved', 'final', 'released'] as const
+export type UseStatus = (typeof useStatuses)[number]
+
+/** The rule of a promotion. */
 export interface Terms {
   kind: PromotionKind
-  /** In capitals; of a code alone. */
+  /** Upper case; null unless the kind is `code`. */
   code: string | null
-  /** One of the two: a share of the price or deposit, or an amount. */
+  /** Either a percentage of the price or deposit, or an amount. */
   percent: number | null
   amountCents: Cents | null
-  /** The most that a share comes to. */
+  /** The most that a percentage gives. */
   maxCents: Cents | null
-  /** Of the order or deposit; 0: any. */
+  /** The smallest order or deposit; 0 for any. */
   minCents: Cents
-  /** Empty: all. */
+  /** Empty for all. */
   platforms: readonly Platform[]
   types: readonly ServiceType[]
   startsAt: Date
-  /** The first moment that it is over. */
+  /** The first moment after its end; null for no end. */
   endsAt: Date | null
   totalLimit: number | null
   customerLimit: number | null
-  /** All that it may give. */
+  /** The most that it gives in total. */
   budgetCents: Cents | null
 }
 
-/** How far it is used, beside its terms. */
-export interface Standing extends Terms {
+/** A promotion's terms and how far it is used. */
+export interface Usage extends Terms {
   paused: boolean
   /** Uses that are reserved or final. */
   used: number
-  /** What they came to. */
+  /** What those uses gave. */
   givenCents: Cents
 }
 
-/** What is ordered, for the catalogue's price. */
+/** What is ordered, at the catalog price. */
 export interface Purchase {
   platform: Platform
   type: ServiceType
@@ -44,14 +54,14 @@ export interface Purchase {
 }
 
 /**
- * What comes off `priceCents`: a share is rounded to the nearest cent, a half for the customer. What is left is never
- * less than payment providers take; a price that is not more than that has no discount.
+ * The discount on `priceCents`. A percentage is rounded to the nearest cent, half a cent up. The rest is never less than
+ * payment providers charge at least; a price that is no higher than that gets no discount.
  */
 export function discountOf(terms: Pick<Terms, 'percent' | 'amountCents' | 'maxCents'>, priceCents: Cents): Cents {
   return Math.max(0, Math.min(givenOf(terms, priceCents), priceCents - LEAST_CHARGE_CENTS))
 }
 
-/** What a deposit of `cents` brings as credit. */
+/** The credit on top of a deposit of `cents`. */
 export function bonusOf(terms: Pick<Terms, 'percent' | 'amountCents' | 'maxCents'>, cents: Cents): Cents {
   return givenOf(terms, cents)
 }
@@ -61,23 +71,64 @@ function givenOf({ percent, amountCents, maxCents }: Pick<Terms, 'percent' | 'am
   return Math.min(Math.floor((cents * percent + 50) / 100), maxCents ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** Whether it is for such a service. */
-export function isFor({ platforms, types }: Pick<Terms, 'platforms' | 'types'>, { platform, type }: Omit<Purchase, 'priceCents'>): boolean {
+/** Whether a promotion applies to a service. */
+export function appliesTo(
+  { platforms, types }: Pick<Terms, 'platforms' | 'types'>,
+  { platform, type }: Omit<Purchase, 'priceCents'>,
+): boolean {
   return (platforms.length === 0 || platforms.includes(platform)) && (types.length === 0 || types.includes(type))
 }
 
-/** Where a promotion stands at a moment. */
-export function stateOf({ startsAt, endsAt, paused, used, givenCents, totalLimit, budgetCents }: Standing, now: Date): PromotionState {
+/** A promotion's state at `now`. */
+export function stateOf({ startsAt, endsAt, paused, used, givenCents, totalLimit, budgetCents }: Usage, now: Date): PromotionState {
   if (endsAt !== null && endsAt <= now) return 'ended'
   if ((totalLimit !== null && used >= totalLimit) || (budgetCents !== null && givenCents >= budgetCents)) return 'used_up'
   if (paused) return 'paused'
   return startsAt > now ? 'scheduled' : 'running'
 }
 
-/** A code as it is kept and compared: without spaces, in capitals. */
-export function normalCode(typed: string): string {
+/** A code as it is stored and compared: without spaces, in upper case. */
+export function normalizeCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase()
 }
 
 /** Three to thirty letters, digits, hyphens. */
 export const CODE_PATTERN = /^[A-Z0-9][A-Z0-9_-]{2,29}$/
+
+type Given = Pick<Terms, 'kind' | 'percent' | 'amountCents' | 'maxCents' | 'minCents' | 'totalLimit' | 'budgetCents'>
+
+/**
+ * What a promotion may still give away at most, in cents; Infinity if nothing limits it. A discount of at most half is a price, like those
+ * of the catalog, and gives nothing away.
+ */
+export function mostGiven(terms: Given, { used, givenCents }: Pick<Usage, 'used' | 'givenCents'>): Cents {
+  const { kind, percent, amountCents, maxCents, minCents, totalLimit, budgetCents } = terms
+  const isPrice = percent === null ? 2 * (amountCents ?? 0) <= minCents : percent <= 50
+  if (kind !== 'deposit_bonus' && isPrice) return 0
+  const each = amountCents ?? maxCents
+  const byUses = totalLimit === null || each === null ? Infinity : (totalLimit - used) * each
+  const byBudget = budgetCents === null ? Infinity : budgetCents - givenCents
+  return Math.max(0, Math.min(byUses, byBudget))
+}
+
+/** Whether changed terms may give more than before, from `now` on: to more people, on more services, for longer, or more at once. */
+export function givesMore(before: Terms, after: Terms, now: Date): boolean {
+  const start = ({ startsAt }: Terms) => Math.max(startsAt.getTime(), now.getTime())
+  const atMost = (one: number | null, other: number | null) => (one ?? Infinity) <= (other ?? Infinity)
+  const within = <Item>(some: readonly Item[], all: readonly Item[]) =>
+    all.length === 0 || (some.length > 0 && some.every((item) => all.includes(item)))
+  const isNarrower =
+    (before.percent === null) === (after.percent === null) &&
+    atMost(after.percent, before.percent) &&
+    atMost(after.amountCents, before.amountCents) &&
+    atMost(after.maxCents, before.maxCents) &&
+    after.minCents >= before.minCents &&
+    within(after.platforms, before.platforms) &&
+    within(after.types, before.types) &&
+    start(after) >= start(before) &&
+    atMost(after.endsAt?.getTime() ?? null, before.endsAt?.getTime() ?? null) &&
+    atMost(after.totalLimit, before.totalLimit) &&
+    atMost(after.customerLimit, before.customerLimit) &&
+    atMost(after.budgetCents, before.budgetCents)
+  return !isNarrower
+}

@@ -1,49 +1,49 @@
 import { platformNames, typeName } from '#features/catalog/rules.ts'
-import { normalCode, type Terms } from '#features/promotions/rules/terms.ts'
+import { normalizeCode, type Terms } from '#features/promotions/rules/terms.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** What an order says of its discount: the code, or why there was one. */
+/** How an order names its discount: the code, or `First order`. */
 export function labelOf({ kind, code }: Pick<Terms, 'kind' | 'code'>): string {
-  return kind === 'code' && code !== null ? normalCode(code) : 'First order'
+  return kind === 'code' && code !== null ? normalizeCode(code) : 'First order'
 }
 
 /**
- * The whole rule in one sentence, as staff and customers read it:
+ * The rule in one sentence, as staff and customers read it:
  * `10% off Instagram orders of $20 or more, once per customer, until Dec 31, 2026.`
  */
 export function summaryOf(terms: Terms, now: Date): string {
   const clauses = [
     terms.kind === 'deposit_bonus' ? bonusClause(terms) : discountClause(terms),
-    most(terms),
-    oncePer(terms),
+    maximum(terms),
+    usesPerCustomer(terms),
     terms.startsAt > now ? `from ${day(terms.startsAt)}` : '',
     terms.endsAt === null ? '' : `until ${lastDay(terms.endsAt)}`,
   ]
   return `${clauses.filter((clause) => clause !== '').join(', ')}.`
 }
 
-/** What limits it for all customers together, for the staff; empty where nothing does. */
+/** The limits for all customers together, for staff; empty without any. */
 export function limitsOf({ totalLimit, budgetCents }: Pick<Terms, 'totalLimit' | 'budgetCents'>): string {
   const limits = [
     totalLimit === null ? '' : `${totalLimit.toLocaleString('en-US')} ${totalLimit === 1 ? 'use' : 'uses'}`,
-    budgetCents === null ? '' : `${plain(budgetCents)} in all`,
+    budgetCents === null ? '' : `${plain(budgetCents)} in total`,
   ]
   return limits.filter((limit) => limit !== '').join(', ')
 }
 
 function discountClause(terms: Terms): string {
   const { kind, minCents } = terms
-  const what = `${given(terms)} off ${kind === 'first_order' ? "a customer's first " : ''}${goods(terms)}`
+  const what = `${given(terms)} off ${kind === 'first_order' ? "a customer's first " : ''}${serviceNames(terms)}`
   const order = kind === 'first_order' ? 'order' : 'orders'
   return `${what}${order}${minCents > 0 ? ` of ${plain(minCents)} or more` : ''}`
 }
 
 function bonusClause(terms: Terms): string {
-  return `${given(terms)} extra as credit on deposits${terms.minCents > 0 ? ` of ${plain(terms.minCents)} or more` : ''}`
+  return `${given(terms)} bonus credit on deposits${terms.minCents > 0 ? ` of ${plain(terms.minCents)} or more` : ''}`
 }
 
-/** `Instagram and TikTok views `: with the space behind it; empty where it is for all. */
-function goods({ platforms, types }: Terms): string {
+/** `Instagram and TikTok views `, with a space at the end; empty if it applies to all services. */
+function serviceNames({ platforms, types }: Terms): string {
   const names = [
     listed(platforms.map((platform) => platformNames[platform])),
     listed(types.map((type) => typeName(type).toLowerCase())),
@@ -55,11 +55,11 @@ function given({ percent, amountCents }: Terms): string {
   return percent === null ? plain(amountCents ?? 0) : `${percent}%`
 }
 
-function most({ maxCents }: Terms): string {
-  return maxCents === null ? '' : `at most ${plain(maxCents)}`
+function maximum({ maxCents }: Terms): string {
+  return maxCents === null ? '' : `up to ${plain(maxCents)}`
 }
 
-function oncePer({ kind, customerLimit }: Terms): string {
+function usesPerCustomer({ kind, customerLimit }: Terms): string {
   if (kind === 'first_order' || customerLimit === null) return ''
   if (customerLimit === 1) return 'once per customer'
   return customerLimit === 2 ? 'twice per customer' : `${customerLimit} times per customer`
@@ -75,7 +75,7 @@ function day(at: Date): string {
   return at.toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
 }
 
-/** The last day of what is over at `endsAt`. */
+/** The last day before `endsAt`, in UTC: `Dec 31, 2026`. */
 export function lastDay(endsAt: Date): string {
   return day(new Date(endsAt.getTime() - 1))
 }

@@ -1,30 +1,21 @@
 import type { Account } from '#features/accounts/server/queries.ts'
-import type { PromotionUseView, PromotionView } from '#features/promotions/contract.ts'
-import { bonusOf, discountOf, isFor, normalCode, type Purchase, stateOf } from '#features/promotions/rules/terms.ts'
+import type { Promotion } from '#features/promotions/contract.ts'
+import { appliesTo, bonusOf, discountOf, normalizeCode, type Purchase, stateOf } from '#features/promotions/rules/terms.ts'
 import { summaryOf } from '#features/promotions/rules/wording.ts'
-import { customerOf } from '#features/promotions/server/customer.ts'
-import { presentPromotion, presentUse } from '#features/promotions/server/present.ts'
-import { promoRefused, unknownCode, USED_BEFORE, whyNotCode } from '#features/promotions/server/refusals.ts'
-import {
-  selectByCode,
-  selectByKind,
-  selectPromotion,
-  selectPromotions,
-  selectUnnamed,
-} from '#features/promotions/server/store/promotions.ts'
-import { countOf, selectUses, selectUsesOf, sumUses } from '#features/promotions/server/store/uses.ts'
-import type { PromotionRow } from '#features/promotions/server/tables.ts'
+import { codeProblem, promoRefused, unknownCode, USED_BEFORE } from '#features/promotions/server/policy.ts'
+import { selectAutomatic, selectByCode, selectByKind } from '#features/promotions/server/store/promotions.ts'
+import { countCustomerUses, selectCustomerUses, selectReservedBefore } from '#features/promotions/server/store/uses.ts'
+import type { Customer } from '#features/promotions/server/tables.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
-import { notFound } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
 
-export { isUnknownCode } from '#features/promotions/server/refusals.ts'
-export type { PromotionRow } from '#features/promotions/server/tables.ts'
+export { isUnknownCode } from '#features/promotions/server/policy.ts'
 
 /** What a promotion takes off a price, or adds to a deposit. */
-export interface Gain {
-  promotion: PromotionRow
+export interface Discount {
+  promotion: Promotion
   cents: Cents
   /** Its rule in a sentence. */
   terms: string
@@ -36,118 +27,103 @@ export interface Buyer {
   email: string | null
 }
 
-/** What applies by itself, from memory: most shops have nothing of it, and their orders then ask nothing. */
-const readUnnamed = contentSnapshot(({ db }) => selectUnnamed(db))
+/** The promotions without a code, from memory: usually there are none, and placing an order then needs no query. */
+const readAutomatic = contentSnapshot(({ db, now }) => selectAutomatic(db, now()))
 
-/** Whether something is taken off first orders, now or soon. */
+/** Whether there is a current or future discount on first orders. */
 export async function hasFirstOrderDiscount(ctx: Context): Promise<boolean> {
-  return (await readUnnamed(ctx)).some(({ kind }) => kind === 'first_order')
+  return (await readAutomatic(ctx)).some(({ kind }) => kind === 'first_order')
 }
 
-/** What a code takes off a purchase. Throws 409 `promo_refused`, whose words say why. */
-export async function gainOfCode(ctx: Context, typed: string, purchase: Purchase, buyer: Buyer): Promise<Gain> {
-  const promotion = await selectByCode(ctx.db, normalCode(typed))
+/** The discount that a code gives on a purchase. Throws 409 `promo_refused` with the reason if it gives none. */
+export async function discountOfCode(ctx: Context, typed: string, purchase: Purchase, buyer: Buyer): Promise<Discount> {
+  const promotion = await selectByCode(ctx.db, normalizeCode(typed))
   if (!promotion) throw unknownCode()
   const now = ctx.now()
-  const why = whyNotCode(promotion, purchase, now)
-  if (why !== undefined) throw promoRefused(why)
-  if (!(await isLeftFor(ctx, promotion, buyer))) throw promoRefused(USED_BEFORE)
+  const problem = codeProblem(promotion, purchase, now)
+  if (problem !== undefined) throw promoRefused(problem)
+  if (!(await isWithinCustomerLimit(ctx, promotion, buyer))) throw promoRefused(USED_BEFORE)
   const cents = discountOf(promotion, purchase.priceCents)
-  if (cents === 0) throw promoRefused('This code takes nothing off an order that small.')
+  if (cents === 0) throw promoRefused('This order is too small for this code.')
   return { promotion, cents, terms: summaryOf(promotion, now) }
 }
 
 /**
- * What is taken off by itself, the most where several fit; undefined where nothing is. `isFirst` tells whether the customer has
- * paid none so far, and is asked only where it matters.
+ * The largest automatic discount on a customer's first order; undefined without one. `isFirst` tells whether the customer has
+ * not paid an order yet, and is called only if needed.
  */
-export async function firstOrderGain(
+export async function firstOrderDiscount(
   ctx: Context,
   purchase: Purchase,
   buyer: Buyer,
   isFirst: () => Promise<boolean>,
-): Promise<Gain | undefined> {
+): Promise<Discount | undefined> {
   if (!(await hasFirstOrderDiscount(ctx))) return undefined
   const now = ctx.now()
-  const fitting = (await selectByKind(ctx.db, 'first_order')).filter(
-    (each) => stateOf(each, now) === 'running' && isFor(each, purchase) && purchase.priceCents >= each.minCents,
+  const matching = (await selectByKind(ctx.db, 'first_order')).filter(
+    (each) => stateOf(each, now) === 'running' && appliesTo(each, purchase) && purchase.priceCents >= each.minCents,
   )
-  const best = largest(fitting.map((promotion) => gain(promotion, discountOf(promotion, purchase.priceCents), now)))
+  const best = largest(matching, (promotion) => discountOf(promotion, purchase.priceCents), now)
   if (!best || !(await isFirst())) return undefined
-  return (await isLeftFor(ctx, best.promotion, buyer)) ? best : undefined
+  return (await isWithinCustomerLimit(ctx, best.promotion, buyer)) ? best : undefined
 }
 
-/** What a deposit of `cents` brings besides; undefined where it brings nothing. */
-export async function depositGain(ctx: Context, cents: Cents, buyer: Buyer): Promise<Gain | undefined> {
-  const now = ctx.now()
-  const fitting = (await runningBonuses(ctx)).filter(({ minCents }) => cents >= minCents)
-  const best = largest(fitting.map((promotion) => gain(promotion, bonusOf(promotion, cents), now)))
-  return best && (await isLeftFor(ctx, best.promotion, buyer)) ? best : undefined
+/** The largest bonus on a deposit of `cents`; undefined without one. */
+export async function depositBonus(ctx: Context, cents: Cents, buyer: Buyer): Promise<Discount | undefined> {
+  const matching = (await runningBonuses(ctx)).filter(({ minCents }) => cents >= minCents)
+  const best = largest(matching, (promotion) => bonusOf(promotion, cents), ctx.now())
+  return best && (await isWithinCustomerLimit(ctx, best.promotion, buyer)) ? best : undefined
 }
 
-/** What deposits bring this customer at the moment, a sentence each. */
+/** The running deposit bonuses that this customer can get, one sentence each. */
 export async function depositOffers(ctx: Context, buyer: Buyer): Promise<string[]> {
   const offers: string[] = []
   for (const promotion of await runningBonuses(ctx)) {
-    if (await isLeftFor(ctx, promotion, buyer)) offers.push(summaryOf(promotion, ctx.now()))
+    if (await isWithinCustomerLimit(ctx, promotion, buyer)) offers.push(summaryOf(promotion, ctx.now()))
   }
   return offers
 }
 
-async function runningBonuses(ctx: Context): Promise<PromotionRow[]> {
-  if (!(await readUnnamed(ctx)).some(({ kind }) => kind === 'deposit_bonus')) return []
+/** What runs now without a code, one sentence each: discounts on first orders and bonuses on deposits. */
+export async function runningOffers(ctx: Context): Promise<string[]> {
+  const now = ctx.now()
+  if ((await readAutomatic(ctx)).length === 0) return []
+  const all = await Promise.all((['first_order', 'deposit_bonus'] as const).map((kind) => selectByKind(ctx.db, kind)))
+  return all.flat().flatMap((promotion) => (stateOf(promotion, now) === 'running' ? [summaryOf(promotion, now)] : []))
+}
+
+async function runningBonuses(ctx: Context): Promise<Promotion[]> {
+  if (!(await readAutomatic(ctx)).some(({ kind }) => kind === 'deposit_bonus')) return []
   const now = ctx.now()
   return (await selectByKind(ctx.db, 'deposit_bonus')).filter((each) => stateOf(each, now) === 'running')
 }
 
-const gain = (promotion: PromotionRow, cents: Cents, now: Date): Gain => ({ promotion, cents, terms: summaryOf(promotion, now) })
-
-function largest(gains: readonly Gain[]): Gain | undefined {
-  return gains.filter(({ cents }) => cents > 0).toSorted((one, other) => other.cents - one.cents)[0]
+function largest(promotions: readonly Promotion[], centsOf: (promotion: Promotion) => Cents, now: Date): Discount | undefined {
+  return promotions
+    .map((promotion) => ({ promotion, cents: centsOf(promotion), terms: summaryOf(promotion, now) }))
+    .filter(({ cents }) => cents > 0)
+    .toSorted((one, other) => other.cents - one.cents)[0]
 }
 
-/** Whether the customer's own limit leaves room. What is reserved decides again. */
-async function isLeftFor(ctx: Context, { id, customerLimit }: PromotionRow, buyer: Buyer): Promise<boolean> {
-  return customerLimit === null || (await countOf(ctx.db, id, customerOf(ctx, buyer))) < customerLimit
+/** Whether the customer may use it once more. Reserving the use checks again, under a lock. */
+async function isWithinCustomerLimit(ctx: Context, { id, customerLimit }: Promotion, buyer: Buyer): Promise<boolean> {
+  return customerLimit === null || (await countCustomerUses(ctx.db, id, customerOf(ctx, buyer))) < customerLimit
 }
 
-/** One page of the promotions, newest first. */
-export async function listPromotions(
-  ctx: Context,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ data: PromotionView[]; nextCursor: string | null }> {
-  const rows = await selectPromotions(ctx.db, cursor === undefined ? undefined : Number(cursor), limit + 1)
-  const page = rows.slice(0, limit)
-  const data = await withFigures(ctx, page)
-  return { data, nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null }
+/** Whose limits a use counts towards. The mailbox becomes a keyed hash, because it is only compared and never read. */
+export function customerOf(ctx: Pick<Context, 'secrets'>, { userId, email }: Buyer): Customer {
+  return { userId, emailHashes: email === null ? [] : ctx.secrets.signatures('promotion customer', normalizeEmail(email)) }
 }
 
-/** One promotion. Throws 404. */
-export async function getPromotion(ctx: Context, id: string): Promise<PromotionView> {
-  const row = await selectPromotion(ctx.db, id)
-  const [view] = row ? await withFigures(ctx, [row]) : []
-  if (!view) throw notFound('There is no such promotion.')
-  return view
-}
-
-async function withFigures(ctx: Context, rows: readonly PromotionRow[]): Promise<PromotionView[]> {
-  const ids = rows.map(({ id }) => id)
-  const figures = new Map((await sumUses(ctx.db, ids)).map((each) => [each.promotionId, each]))
-  return rows.map((row) => presentPromotion(row, figures.get(row.id), ctx.now()))
-}
-
-/** One page of a promotion's uses, newest first. */
-export async function listUses(
-  ctx: Context,
-  promotionId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ data: PromotionUseView[]; nextCursor: string | null }> {
-  const rows = await selectUses(ctx.db, promotionId, cursor === undefined ? undefined : Number(cursor), limit + 1)
-  const page = rows.slice(0, limit)
-  return { data: page.map(presentUse), nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null }
-}
-
-/** The promotions that a person used, for the copy of their data. */
+/** A person's uses of promotions, for the export of their data. */
 export function collectUses(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
-  return selectUsesOf(ctx.db, customerOf(ctx, { userId, email: emailVerified ? email : null }))
+  return selectCustomerUses(ctx.db, customerOf(ctx, { userId, email: emailVerified ? email : null }))
+}
+
+/** How long a promotion is reserved for an order or a deposit that nobody pays. */
+const RESERVED_MINUTES = 20
+
+/** The orders and deposits that have kept a promotion reserved for too long, oldest first. */
+export function staleReservations(ctx: Context, limit: number): Promise<{ type: 'order' | 'deposit'; id: string }[]> {
+  return selectReservedBefore(ctx.db, new Date(ctx.now().getTime() - RESERVED_MINUTES * 60_000), limit)
 }

@@ -1,18 +1,9 @@
-import type { UseStatus } from '#features/promotions/contract.ts'
-import type { Standing } from '#features/promotions/rules/terms.ts'
+import type { Promotion } from '#features/promotions/contract.ts'
+import type { UseStatus } from '#features/promotions/rules/terms.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A row of `promotions`. */
-export interface PromotionRow extends Standing {
-  id: string
-  /** Grows with every row: where a page of the list begins. */
-  seq: number
-  name: string
-  version: number
-}
-
-/** What is set of it; the rest the shop keeps. */
-export type PromotionTerms = Omit<PromotionRow, 'id' | 'seq' | 'version' | 'paused' | 'used' | 'givenCents'>
+/** The columns that staff set. */
+export type PromotionTerms = Omit<Promotion, 'id' | 'seq' | 'version' | 'paused' | 'used' | 'givenCents'>
 
 /** A row of `promotion_uses`. */
 export interface UseRow {
@@ -27,14 +18,15 @@ export interface UseRow {
   createdAt: Date
 }
 
-/** Who uses a promotion: an account, an address as a keyed hash, or both. */
+/** Who uses a promotion: an account, an email address, or both. */
 export interface Customer {
   userId: string | null
-  emailHash: string | null
+  /** The keyed hashes that the address may be stored under, the newest first; empty without an address. */
+  emailHashes: string[]
 }
 
-/** What a promotion's paid uses came to. */
-export interface UseFigures {
+/** The totals of a promotion's paid uses. */
+export interface UseTotals {
   promotionId: string
   paid: number
   givenCents: Cents

@@ -1,9 +1,9 @@
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** Dollars offered at one press. Section 9. */
+/** Suggested deposits in dollars. Section 9 of the specification. */
 export const QUICK_AMOUNTS = [25, 50, 100, 200] as const
 
-/** Why an amount cannot be deposited, and what can; undefined where it can. */
+/** Why an amount cannot be deposited, with the limit that it breaks; undefined if it can. */
 export function depositProblem(cents: Cents | undefined, limits: { minCents: Cents; maxCents: Cents }): string | undefined {
   if (cents === undefined) return 'Please enter an amount in dollars and whole cents, such as 25 or 25.50.'
   const { minCents, maxCents } = limits

@@ -1,46 +1,109 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { personOf } from '#features/accounts/server/context.ts'
-import { customerWalletApi } from '#features/wallet/server/api/customers.ts'
-import { walletView } from '#features/wallet/server/queries.ts'
-import { walletSchema } from '#features/wallet/server/schemas.ts'
-import { statement } from '#features/wallet/server/statement.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
+import {
+  adjustmentBody,
+  type AdjustmentResult,
+  adjustmentResultSchema,
+  ledgerMovementSchema,
+  type Movement,
+  walletSchema,
+} from '#features/wallet/contract.ts'
+import { requestAdjustment } from '#features/wallet/server/commands/adjust.ts'
+import { balanceView, ledgerMovements, movementsOf, walletOf, walletView } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { csvLine } from '#shared/csv.ts'
 
-const security = [{ bearer: [] }]
+const tags = ['Console: Customers']
+const reading = operations({ tags, security: [{ staff: ['customers:read'] }] })
+const writing = operations({ tags, security: [{ staff: ['wallet:adjust'] }] })
+const own = operations({ tags: ['Wallet'], security: [{ bearer: [] }] })
+const querystring = pageQuery({ pattern: /^\d{1,15}$/ })
 
-/** Reading one's balance and its movements. */
+/** A customer's balance and its movements, for themselves and for staff. */
 export function walletApi(server: HttpServer, ctx: Context): void {
-  customerWalletApi(server, ctx)
   server.get(
     '/wallet',
-    {
-      schema: {
-        tags: ['Wallet'],
-        summary: 'Balance and movements',
-        querystring: z.object({
-          limit: z.coerce.number({ error: 'limit must be a number.' }).int().min(1).max(100).default(20),
-          cursor: z
-            .string()
-            .regex(/^\d{1,15}$/, { error: 'cursor is the nextCursor of the page before.' })
-            .optional(),
-        }),
-        response: { 200: z.object({ success: z.literal(true), balance: z.number(), data: walletSchema }) },
-        security,
-      },
-    },
+    own('getWallet', 'Get the balance and its movements', {
+      querystring,
+      response: { 200: dataAnswer(walletSchema).extend({ balance: z.number().describe('Dollars.') }) },
+    }),
     async (request) => {
       const data = await walletView(ctx.db, personOf(request).userId, request.query)
-      return { success: true as const, balance: data.balance, data }
+      return { ...ok(data), balance: data.balance }
     },
   )
-
-  server.get('/wallet/movements.csv', { schema: { tags: ['Wallet'], summary: 'All movements as CSV', security } }, (request, reply) =>
+  server.get('/wallet/movements.csv', own('exportMovements', 'Export all movements as CSV', { produces: ['text/csv'] }), (request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="movements.csv"')
       .header('cache-control', 'no-store')
       .send(Readable.from(statement(ctx.db, personOf(request).userId))),
   )
+  staffApi(server, ctx)
+}
+
+const EXPORT_PAGE_SIZE = 500
+
+/** Yields a customer's whole statement as CSV, newest first, reading it page by page. */
+async function* statement(db: Queryable, userId: string): AsyncGenerator<string> {
+  yield csvLine(['Date (UTC)', 'Reason', 'Description', 'Order', 'Amount', 'Of it paid', 'Of it bonus', 'Balance', 'Currency'])
+  let cursor: string | undefined
+  do {
+    const { movements, nextCursor } = await movementsOf(db, userId, { cursor, limit: EXPORT_PAGE_SIZE })
+    yield movements.map(toLine).join('')
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+function toLine({ at, reason, description, orderId, amount, paid, bonus, balance }: Movement): string {
+  const money = [amount, paid, bonus, balance].map((dollars) => dollars.toFixed(2))
+  return csvLine([at, reason, description, orderId ?? '', ...money, 'USD'])
+}
+
+function staffApi(server: HttpServer, ctx: Context): void {
+  const answer = doneAnswer.extend({ data: adjustmentResultSchema })
+
+  server.get(
+    '/operator/customers/:id/movements',
+    reading('listCustomerMovements', 'List the movements of a customer’s balance with their ledger entries, newest first', {
+      params: idParams,
+      querystring,
+      response: { 200: pageAnswer(ledgerMovementSchema) },
+    }),
+    async ({ params: { id }, query }) => ({ success: true as const, ...(await ledgerMovements(ctx.db, id, query)) }),
+  )
+  server.post(
+    '/operator/customers/:id/adjustments',
+    writing('adjustBalance', 'Adjust a customer’s balance', {
+      refusals: { 403: ['own_balance'], 409: ['balance_too_low', 'approval_waiting'] },
+      idempotent: true,
+      description: 'A large adjustment is answered with 202 and waits for a second person’s approval: `approvalId`.',
+      params: idParams,
+      body: adjustmentBody,
+      response: { 200: answer, 202: answer },
+    }),
+    async (request, reply) => {
+      const by = actorOf(request)
+      const { id } = request.params
+      const { status, body } = await once(ctx, request, `adjustment:${by.userId}:${id}`, async (requestKey) => {
+        const { amount: cents, kind, reason } = request.body
+        const { approvalId } = await requestAdjustment(ctx, { userId: id, kind, cents, reason, requestKey }, by)
+        const balance = balanceView(await walletOf(ctx.db, id))
+        return approvalId === null
+          ? { status: 200, body: result('The balance has been adjusted.', { status: 'booked', balance, approvalId }) }
+          : { status: 202, body: result('This needs a second person’s approval.', { status: 'waiting', balance, approvalId }) }
+      })
+      return reply.code(status).send(body)
+    },
+  )
+}
+
+function result(message: string, data: AdjustmentResult) {
+  return { success: true as const, message, data }
 }

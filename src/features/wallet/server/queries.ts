@@ -1,115 +1,150 @@
-import type { LedgerBalance, Movement, WalletBalance, WalletView } from '#features/wallet/contract.ts'
-import { type Portion, takenBy } from '#features/wallet/rules/booking.ts'
+import { readActionLimits } from '#features/accounts/server/settings.ts'
+import type {
+  CustomerWallet,
+  Deposit,
+  DepositView,
+  LedgerMovement,
+  Movement,
+  WalletBalance,
+  WalletView,
+} from '#features/wallet/contract.ts'
+import { spentDepositBonus, splitPayout } from '#features/wallet/rules/bonus-credit.ts'
 import { QUICK_AMOUNTS } from '#features/wallet/rules/deposits.ts'
-import { groupMovements } from '#features/wallet/server/present.ts'
-import { type DepositLimits, readDepositLimits } from '#features/wallet/server/settings.ts'
-import { selectDeposit, selectDepositsOf, sumDeposits } from '#features/wallet/server/store/deposits.ts'
-import { selectBalances, selectBooking, selectUnbalanced } from '#features/wallet/server/store/ledger.ts'
-import { selectDrifted, selectMovements, selectWallet } from '#features/wallet/server/store/wallets.ts'
-import type { Deposit, Wallet } from '#features/wallet/server/tables.ts'
+import { balanceTaken, type BalanceParts } from '#features/wallet/rules/transactions.ts'
+import { readDepositLimits } from '#features/wallet/server/settings.ts'
+import { selectDeposit } from '#features/wallet/server/store/deposits.ts'
+import { selectBonusEntries, selectTransaction, selectTransactionsOfEntries } from '#features/wallet/server/store/ledger.ts'
+import { type MovementRow, selectMovements, selectWallet } from '#features/wallet/server/store/wallets.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, CURRENCY, toDollars } from '#shared/money.ts'
 
-export type { Deposit, DepositLimits }
-export { presentDeposit } from '#features/wallet/server/present.ts'
+export { readDepositLimits as depositLimits } from '#features/wallet/server/settings.ts'
+export { depositsOf, depositTotals } from '#features/wallet/server/store/deposits.ts'
+export { type DatedTransaction, ledgerBalances, transactionsOfOrder, unbalancedTransactions } from '#features/wallet/server/store/ledger.ts'
+export { feesByDay, firstTransactionAt, owedToCustomers, salesByHour, salesByOrder } from '#features/wallet/server/store/sales.ts'
+export { driftedWallets } from '#features/wallet/server/store/wallets.ts'
 
-/** Every account's balance in cents, summed over all entries. */
-export function ledgerBalances(db: Queryable): Promise<LedgerBalance[]> {
-  return selectBalances(db)
+const NOTHING: BalanceParts = { paidCents: 0, bonusCents: 0 }
+
+/** Returns what a customer can spend, in cents. */
+export async function walletOf(db: Queryable, userId: string): Promise<BalanceParts> {
+  return (await selectWallet(db, userId, CURRENCY)) ?? NOTHING
 }
 
-/** Ids of ledger transactions whose entries do not sum to zero; at most 20, and always none. */
-export function unbalancedTransactions(db: Queryable): Promise<string[]> {
-  return selectUnbalanced(db)
+/** What of a customer's paid money a payout refunds, what it keeps for spent bonus credit, and the bonus credit that expires, in cents. */
+export async function payoutOf(db: Queryable, userId: string): Promise<{ refundedCents: Cents; keptCents: Cents; lapsedCents: Cents }> {
+  const [{ paidCents, bonusCents }, entries] = await Promise.all([walletOf(db, userId), selectBonusEntries(db, userId)])
+  return { ...splitPayout(paidCents, spentDepositBonus(entries)), lapsedCents: bonusCents }
 }
 
-/** Customers whose balance is not the sum of their entries; at most 20, and always none. */
-export function driftedWallets(db: Queryable) {
-  return selectDrifted(db)
-}
-
-/** Deposits by currency, in cents: as the records say, and as the ledger does. */
-export function depositTotals(db: Queryable) {
-  return sumDeposits(db)
-}
-
-/** What a customer can spend, in cents, by its kinds. */
-export async function walletOf(db: Queryable, userId: string): Promise<Wallet> {
-  return (await selectWallet(db, userId, CURRENCY)) ?? { paidCents: 0, bonusCents: 0 }
-}
-
-/** What a customer can spend, in cents. */
+/** Returns all that a customer can spend, in cents. */
 export async function balanceOf(db: Queryable, userId: string): Promise<Cents> {
   const { paidCents, bonusCents } = await walletOf(db, userId)
   return paidCents + bonusCents
 }
 
-/** What a customer can spend, in dollars. */
-export function balanceView({ paidCents, bonusCents }: Wallet): WalletBalance {
+/** Presents a balance in dollars. */
+export function balanceView({ paidCents, bonusCents }: BalanceParts): WalletBalance {
   return { balance: toDollars(paidCents + bonusCents), paid: toDollars(paidCents), bonus: toDollars(bonusCents), currency: CURRENCY }
 }
 
-/** A customer's balance with the newest movements, or those after `cursor`. */
-export async function walletView(db: Queryable, userId: string, page: { cursor?: string | undefined; limit: number }): Promise<WalletView> {
-  const [wallet, limits, { movements, nextCursor }] = await Promise.all([
-    walletOf(db, userId),
-    readDepositLimits(db),
-    movementsOf(db, userId, page),
-  ])
+interface Page {
+  /** The `nextCursor` of the page before. */
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Returns a customer's balance with one page of its movements, newest first. */
+export async function walletView(db: Queryable, userId: string, page: Page): Promise<WalletView> {
+  const [wallet, limits, statement] = await Promise.all([walletOf(db, userId), readDepositLimits(db), movementsOf(db, userId, page)])
   return {
     ...balanceView(wallet),
     depositLimits: { min: toDollars(limits.minCents), max: toDollars(limits.maxCents) },
     quickAmounts: [...QUICK_AMOUNTS],
-    movements,
-    nextCursor,
+    ...statement,
   }
 }
 
-/** What a payment took from its customer's balance and did not give back, in cents. */
-export async function takenFromBalance(db: Queryable, paymentId: string): Promise<Portion> {
-  const [sale, hold, release] = await Promise.all(['spend', 'hold', 'release'].map((kind) => selectBooking(db, `${kind}:${paymentId}`)))
-  const booking = sale ?? (release ? undefined : hold)
-  return booking ? takenBy(booking) : { paidCents: 0, bonusCents: 0 }
+/** Returns a customer's balance as staff see it, in dollars. */
+export async function customerWallet(db: Queryable, userId: string): Promise<CustomerWallet> {
+  const [wallet, { customerCents }] = await Promise.all([walletOf(db, userId), readActionLimits(db)])
+  return { ...balanceView(wallet), approvalAbove: toDollars(customerCents) }
 }
 
-/** One page of a customer's statement, newest first. */
+/** Returns one page of a customer's statement, newest first. */
 export async function movementsOf(
   db: Queryable,
   userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: Page,
 ): Promise<{ movements: Movement[]; nextCursor: string | null }> {
   const rows = await selectMovements(db, userId, cursor === undefined ? null : Number(cursor), limit + 1)
-  const all = groupMovements(rows)
+  const all = [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()].flatMap(presentMovement)
   const movements = all.slice(0, limit)
   return { movements, nextCursor: all.length > limit ? (movements.at(-1)?.id ?? null) : null }
 }
 
-/** What one deposit may be, in cents, as the operator set it. */
-export function depositLimits(db: Queryable): Promise<DepositLimits> {
-  return readDepositLimits(db)
+/** Presents the customer's entries of one transaction, newest first, as a movement: a credit is the customer's gain. */
+function presentMovement(entries: MovementRow[]): Movement[] {
+  const sumOf = (prefix: string) =>
+    entries.filter(({ account }) => account.startsWith(prefix)).reduce((sum, { amountCents }) => sum - amountCents, 0)
+  const [paid, bonus] = [sumOf('customer:'), sumOf('bonus:')]
+  return entries.slice(0, 1).map(({ id, bookedAt, reason, description, balanceAfterCents, orderId }) => ({
+    id: String(id),
+    at: bookedAt.toISOString(),
+    reason,
+    description: description ?? '',
+    amount: toDollars(paid + bonus),
+    paid: toDollars(paid),
+    bonus: toDollars(bonus),
+    balance: toDollars(balanceAfterCents),
+    orderId,
+  }))
 }
 
-/** A deposit; for commands of features to the right. Throws 404. */
+/** Returns one page of a customer's movements, newest first, each with its ledger transaction. */
+export async function ledgerMovements(
+  db: Queryable,
+  userId: string,
+  page: Page,
+): Promise<{ data: LedgerMovement[]; nextCursor: string | null }> {
+  const { movements, nextCursor } = await movementsOf(db, userId, page)
+  const ids = movements.map(({ id }) => Number(id))
+  const transactions = await selectTransactionsOfEntries(db, ids)
+  const data = movements.map((movement) => {
+    const { key = '', entries = [] } = transactions.get(Number(movement.id)) ?? {}
+    return { ...movement, key, entries: entries.map(({ account, amountCents }) => ({ account, amount: toDollars(amountCents) })) }
+  })
+  return { data, nextCursor }
+}
+
+/** Returns what a payment took from its customer's balance and did not return, in cents. */
+export async function paidFromBalance(db: Queryable, paymentId: string): Promise<BalanceParts> {
+  const [sale, hold, release] = await Promise.all(['spend', 'hold', 'release'].map((kind) => selectTransaction(db, `${kind}:${paymentId}`)))
+  const taken = sale ?? (release ? undefined : hold)
+  return taken ? balanceTaken(taken) : NOTHING
+}
+
+/** Returns a deposit. Throws 404. */
 export async function getDeposit(db: Queryable, id: string): Promise<Deposit> {
   const deposit = await selectDeposit(db, id)
   if (!deposit) throw notFound('There is no such deposit.')
   return deposit
 }
 
-/** The customer's own deposit. Unknown and another's look alike: 404. */
+/** Returns a customer's own deposit. Throws 404, also for another customer's. */
 export async function getOwnDeposit(db: Queryable, id: string, userId: string): Promise<Deposit> {
   const deposit = await getDeposit(db, id)
   if (deposit.userId !== userId) throw notFound('There is no such deposit.')
   return deposit
 }
 
-/** All of a customer's deposits, newest first. */
-export function depositsOf(db: Queryable, userId: string): Promise<Deposit[]> {
-  return selectDepositsOf(db, userId)
+/** Presents a deposit to its customer, in dollars. */
+export function presentDeposit({ id, amountCents, currency, createdAt, paidAt }: Deposit): DepositView {
+  return { id, amount: toDollars(amountCents), currency, createdAt: createdAt.toISOString(), paidAt: paidAt?.toISOString() ?? null }
 }
 
-/** What the wallet holds on its customer, for their copy. */
+/** Collects a customer's balance and movements for the copy of their data. */
 export async function collectWallet(db: Queryable, userId: string): Promise<unknown> {
   const movements: Movement[] = []
   let cursor: string | undefined

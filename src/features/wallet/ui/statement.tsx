@@ -1,17 +1,20 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Movement } from '#features/wallet/contract.ts'
-import { MovementRow } from '#features/wallet/ui/movement-row.tsx'
-import type { UsedWallet } from '#features/wallet/ui/use-wallet.ts'
+import { MovementAmount } from '#features/wallet/ui/movement-amount.tsx'
+import type { UsedWallet } from '#features/wallet/ui/use-wallet.tsx'
 import { download } from '#shared/download.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface StatementProps extends Pick<UsedWallet, 'movements' | 'hasMore' | 'loadingMore' | 'loadMore'> {
   orderHref(orderId: string): string
 }
 
-/** Every movement of the balance, newest first, with what there was after it. */
+/** The movements of the customer's balance, newest first. */
 export function Statement({ movements, hasMore, loadingMore, loadMore, orderHref }: StatementProps) {
   return (
     <section aria-labelledby="movements">
@@ -22,7 +25,7 @@ export function Statement({ movements, hasMore, loadingMore, loadMore, orderHref
         {movements.length > 0 && <ExportButton />}
       </div>
       {movements.length === 0 ? (
-        <EmptyState title="No movements yet" text="Deposits, and orders paid from your balance, appear here." />
+        <EmptyState title="No movements yet" text="Your deposits and the orders you pay from your balance will appear here." />
       ) : (
         <div className="card px-5 sm:px-6">
           <Movements movements={movements} orderHref={orderHref} />
@@ -71,12 +74,66 @@ function ExportButton() {
     setLoading(true)
     const isSaved = await download('/api/wallet/movements.csv', 'movements.csv')
     setLoading(false)
-    if (!isSaved) toast.error('Error!', 'The file could not be loaded. Please try again.')
+    if (!isSaved) toast.error('Error!', 'We couldn’t download the file. Please try again.')
   }
 
   return (
     <Button size="sm" variant="secondary" busy={loading} onClick={() => void save()}>
       Export CSV
     </Button>
+  )
+}
+
+const reasons: Record<Movement['reason'], string> = {
+  sale: 'Order paid',
+  surplus_payment: 'Overpaid amount',
+  refund: 'Refund',
+  deposit: 'Deposit',
+  bonus: 'Bonus credit',
+  hold: 'Set aside for an order',
+  release: 'Returned: the order was not paid',
+  payout: 'Balance refunded',
+  lapse: 'Bonus credit expired',
+  goodwill: 'Goodwill credit',
+  correction: 'Correction',
+  processor_fee: 'Payment fee',
+  provider_payout: 'Payout of a payment provider',
+  dispute: 'Dispute',
+}
+
+interface MovementRowProps {
+  movement: Movement
+  orderHref(orderId: string): string
+}
+
+function MovementRow({ movement, orderHref }: MovementRowProps) {
+  const { at, reason, description, amount, bonus, balance, orderId } = movement
+  const text = description || reasons[reason]
+  return (
+    <tr className="border-b border-line align-top last:border-b-0">
+      <td className="py-3.5 pr-4">
+        {orderId === null ? (
+          <span className="font-medium">{text}</span>
+        ) : (
+          <Link
+            to={orderHref(orderId)}
+            className="rounded-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent-ink"
+          >
+            {text}
+          </Link>
+        )}
+        <span className="block text-sm text-muted">
+          {description && !description.startsWith(reasons[reason]) && `${reasons[reason]} · `}
+          <time dateTime={at}>{formatTime(at)}</time>
+        </span>
+      </td>
+      <td className="py-3.5 text-right whitespace-nowrap tabular-nums">
+        <MovementAmount amount={amount} bonus={bonus} />
+        <span className="block text-sm text-muted sm:hidden">balance {formatMoney(toCents(balance))}</span>
+      </td>
+      <td className="hidden py-3.5 pl-6 text-right whitespace-nowrap text-muted tabular-nums sm:table-cell">
+        {formatMoney(toCents(balance))}
+      </td>
+    </tr>
   )
 }

@@ -1,101 +1,154 @@
-import type { PromotionDraft, PromotionView } from '#features/promotions/contract.ts'
-import { normalCode } from '#features/promotions/rules/terms.ts'
-import { summaryOf } from '#features/promotions/rules/wording.ts'
-import { getPromotion } from '#features/promotions/server/queries.ts'
+import { type FourEyes, type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import type { Promotion, PromotionDraft, PromotionView } from '#features/promotions/contract.ts'
+import { givesMore, mostGiven, normalizeCode } from '#features/promotions/rules/terms.ts'
+import { limitsOf, summaryOf } from '#features/promotions/rules/wording.ts'
+import { getPromotion } from '#features/promotions/server/queries/admin.ts'
 import {
   insertPromotion,
   lockPromotion,
-  tellContentChanged,
+  selectPromotion,
   updatePaused,
   updatePromotion,
 } from '#features/promotions/server/store/promotions.ts'
-import type { PromotionRow, PromotionTerms } from '#features/promotions/server/tables.ts'
+import type { PromotionTerms } from '#features/promotions/server/tables.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
-import { violatedConstraint } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 
-/** Sets up a promotion. Throws 400 where its parts do not fit together, or the code is taken. */
-export async function addPromotion(ctx: Context, draft: PromotionDraft, by: Actor): Promise<PromotionView> {
-  const id = newId('prm')
-  const terms = termsOf(draft, ctx.now())
-  await unlessCodeTaken(() =>
-    ctx.db.transaction(async (tx) => {
-      const row = await insertPromotion(tx, id, terms, ctx.now())
-      await recordAction(tx, by, { action: 'promotion.added', subject: { type: 'promotion', id }, after: told(row, ctx.now()) })
-      await tellContentChanged(tx)
-    }),
-  )
-  return announced(ctx, id)
-}
+/** A promotion that was saved, or the id of the approval that it waits for. */
+export type SavedPromotion = { promotion: PromotionView; approvalId: null } | { promotion: null; approvalId: string }
 
 /**
- * Changes a promotion, for orders from now on; what orders have is theirs. Its kind stays. Throws 404, 409
- * `promotion_changed` where somebody changed it meanwhile, 400 as `addPromotion`.
+ * Adds a promotion. One that may give more than one person gives away alone needs a second person's approval first. Throws 400 if the draft
+ * contradicts itself or the code is taken.
  */
-export async function changePromotion(
-  ctx: Context,
-  id: string,
-  draft: PromotionDraft & { version: number },
-  by: Actor,
-): Promise<PromotionView> {
-  const terms = termsOf(draft, ctx.now())
-  await unlessCodeTaken(() =>
-    ctx.db.transaction(async (tx) => {
-      const before = await lockPromotion(tx, id)
-      if (!before) throw notFound('There is no such promotion.')
-      if (before.kind !== draft.kind) throw invalid('kind', 'The kind of a promotion stays. Set up another one.')
-      const after = await updatePromotion(tx, { id, version: draft.version }, terms, ctx.now())
-      if (!after) throw changedMeanwhile()
-      const now = ctx.now()
-      const subject = { type: 'promotion', id }
-      await recordAction(tx, by, { action: 'promotion.changed', subject, before: told(before, now), after: told(after, now) })
-      await tellContentChanged(tx)
-    }),
-  )
-  return announced(ctx, id)
+export async function addPromotion(ctx: Context, draft: PromotionDraft, by: Actor): Promise<SavedPromotion> {
+  const id = newId('prm')
+  const now = ctx.now()
+  const terms = termsOf(draft, now)
+  const wanted: GuardedRequest = {
+    action: 'promotion_add',
+    subject: { type: 'promotion', id },
+    amountCents: mostGiven(terms, { used: 0, givenCents: 0 }),
+    summary: `Add the promotion ${terms.name}: ${summaryOf(terms, now)}`,
+    payload: { id, draft },
+    reason: describe(terms),
+  }
+  return save(ctx, id, (tx) => withFourEyes(tx, wanted, by, now, () => insertInTransaction(tx, { id, draft }, by, now)))
 }
 
-/** Stops a promotion for new orders, or lets it go on. Throws 404. */
+/** Adds a promotion in the caller's transaction; also one that a second person approved. Throws 400 if the code is taken. */
+export function insertInTransaction(
+  tx: Transaction,
+  { id, draft }: { id: string; draft: PromotionDraft },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  return refuseTakenCode(async () => {
+    const row = await insertPromotion(tx, id, termsOf(draft, now), now)
+    await writeAuditLog(tx, by, { action: 'promotion.added', subject: { type: 'promotion', id }, after: auditEntry(row, now) })
+    await publishContentChange(tx, 'promotions')
+  })
+}
+
+type ChangedDraft = PromotionDraft & { version: number }
+
+/**
+ * Changes a promotion for future orders; placed orders keep their discount. A change that gives more, and more than one person gives away
+ * alone, needs a second person's approval first. Throws 404 for an unknown promotion, 409 `promotion_changed` if it changed after `version`,
+ * 400 if the draft contradicts itself, changes the kind or uses a taken code.
+ */
+export async function changePromotion(ctx: Context, id: string, draft: ChangedDraft, by: Actor): Promise<SavedPromotion> {
+  const now = ctx.now()
+  const terms = termsOf(draft, now)
+  const before = await selectPromotion(ctx.db, id)
+  if (!before) throw notFound('Promotion not found.')
+  if (before.version !== draft.version) throw changedMeanwhile()
+  const wanted: GuardedRequest = {
+    action: 'promotion_change',
+    subject: { type: 'promotion', id },
+    amountCents: givesMore(before, terms, now) ? mostGiven(terms, before) : 0,
+    summary: `Change the promotion ${before.name} to: ${summaryOf(terms, now)}`,
+    payload: { id, draft },
+    reason: describe(terms),
+  }
+  return save(ctx, id, (tx) => withFourEyes(tx, wanted, by, now, () => updateInTransaction(tx, { id, draft }, by, now)))
+}
+
+/** Changes a promotion in the caller's transaction; also as a second person approved. Throws what `changePromotion` throws. */
+export function updateInTransaction(
+  tx: Transaction,
+  { id, draft }: { id: string; draft: ChangedDraft },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  return refuseTakenCode(async () => {
+    const before = await lockPromotion(tx, id)
+    if (!before) throw notFound('Promotion not found.')
+    if (before.kind !== draft.kind) throw invalid('kind', 'The kind of a promotion cannot be changed. Create another one.')
+    const after = await updatePromotion(tx, { id, version: draft.version }, termsOf(draft, now), now)
+    if (!after) throw changedMeanwhile()
+    const subject = { type: 'promotion', id }
+    await writeAuditLog(tx, by, { action: 'promotion.changed', subject, before: auditEntry(before, now), after: auditEntry(after, now) })
+    await publishContentChange(tx, 'promotions')
+  })
+}
+
+async function save(ctx: Context, id: string, work: (tx: Transaction) => Promise<FourEyes<void>>): Promise<SavedPromotion> {
+  const { approvalId } = await refuseTakenCode(() => ctx.db.transaction(work))
+  if (approvalId === null) return { promotion: await notifyStaffAndGet(ctx, id), approvalId }
+  notifyStaff(ctx, 'approval', approvalId)
+  return { promotion: null, approvalId }
+}
+
+/** The limits of a promotion, for whoever approves it. */
+function describe(terms: PromotionTerms): string {
+  return limitsOf(terms) || 'Without a limit for all customers together.'
+}
+
+/** Pauses or resumes a promotion; placed orders keep their discount. Throws 404 for an unknown promotion. */
 export async function setPaused(ctx: Context, id: string, paused: boolean, reason: string | undefined, by: Actor): Promise<PromotionView> {
   await ctx.db.transaction(async (tx) => {
     if (!(await updatePaused(tx, id, paused, ctx.now()))) return
-    await recordAction(tx, by, {
+    await writeAuditLog(tx, by, {
       action: paused ? 'promotion.paused' : 'promotion.resumed',
       subject: { type: 'promotion', id },
       before: { paused: !paused },
       after: { paused },
       reason,
     })
-    await tellContentChanged(tx)
+    await publishContentChange(tx, 'promotions')
   })
-  return announced(ctx, id)
+  return notifyStaffAndGet(ctx, id)
 }
 
-async function announced(ctx: Context, id: string): Promise<PromotionView> {
-  ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'promotion', id } })
+async function notifyStaffAndGet(ctx: Context, id: string): Promise<PromotionView> {
+  notifyStaff(ctx, 'promotion', id)
   return getPromotion(ctx, id)
 }
 
-/** What the record says of it. */
-function told(row: PromotionRow, now: Date) {
+/** A promotion as the audit log keeps it. */
+function auditEntry(row: Promotion, now: Date) {
   const { name, kind, code, totalLimit, customerLimit, budgetCents } = row
   return { name, kind, code, rule: summaryOf(row, now), totalLimit, customerLimit, budgetCents }
 }
 
-async function unlessCodeTaken(save: () => Promise<void>): Promise<void> {
+async function refuseTakenCode<Saved>(work: () => Promise<Saved>): Promise<Saved> {
   try {
-    await save()
+    return await work()
   } catch (error) {
     if (violatedConstraint(error) !== 'promotions_code_key') throw error
-    throw invalid('code', 'Another promotion has this code. Choose another one.')
+    throw invalid('code', 'Another promotion uses this code. Choose a different one.')
   }
 }
 
 function changedMeanwhile(): Refusal {
-  return new Refusal(409, 'promotion_changed', 'Somebody changed this promotion meanwhile. Load it again, then make your change.')
+  return new Refusal(409, 'promotion_changed', 'Someone else has changed this promotion. Reload it and try again.')
 }
 
 function termsOf(draft: PromotionDraft, now: Date): PromotionTerms {
@@ -103,15 +156,15 @@ function termsOf(draft: PromotionDraft, now: Date): PromotionTerms {
   const isCode = kind === 'code'
   const isDeposit = kind === 'deposit_bonus'
   const amountCents = cents(draft.amount)
-  if (isCode && !draft.code) throw invalid('code', 'Say which code customers type.')
-  if ((percent === null) === (amountCents === null)) throw invalid('percent', 'Give a percentage or an amount, one of the two.')
+  if (isCode && !draft.code) throw invalid('code', 'Enter the code that customers use.')
+  if ((percent === null) === (amountCents === null)) throw invalid('percent', 'Enter either a percentage or an amount.')
   const startsAt = draft.startsAt === undefined ? now : new Date(draft.startsAt)
   const endsAt = draft.endsAt ? new Date(draft.endsAt) : null
-  if (endsAt && endsAt <= startsAt) throw invalid('endsAt', 'The last day comes before the first.')
+  if (endsAt && endsAt <= startsAt) throw invalid('endsAt', 'The last day must be after the first day.')
   return {
     name,
     kind,
-    code: isCode && draft.code ? normalCode(draft.code) : null,
+    code: isCode && draft.code ? normalizeCode(draft.code) : null,
     percent,
     amountCents,
     maxCents: percent === null ? null : cents(draft.max),

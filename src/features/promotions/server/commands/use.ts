@@ -1,44 +1,50 @@
 import type { Account } from '#features/accounts/server/queries.ts'
-import { customerOf } from '#features/promotions/server/customer.ts'
-import type { Buyer, Gain } from '#features/promotions/server/queries.ts'
-import { promoRefused, USED_BEFORE, USED_UP } from '#features/promotions/server/refusals.ts'
+import { promoRefused, USED_BEFORE, USED_UP } from '#features/promotions/server/policy.ts'
+import { type Buyer, customerOf, type Discount } from '#features/promotions/server/queries.ts'
 import {
-  countOf,
+  countCustomerUses,
   countUse,
   lockUse,
-  selectReservedOf,
-  updateAnonymous,
-  updateFinal,
-  updateReleased,
+  selectReservedSubjects,
+  purgeErasedUses,
+  releaseUse,
+  updateUsesErased,
   upsertUse,
 } from '#features/promotions/server/store/uses.ts'
+export { releaseUse, settleUse } from '#features/promotions/server/store/uses.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What a promotion is used for. */
-export interface Used {
+/** The order or deposit that uses a promotion. */
+export interface UseSubject {
   type: 'order' | 'deposit'
   id: string
-  /** `GS-100234`; null for a deposit. */
+  /** `GS-K7M2X9PD`; null for a deposit. */
   number: string | null
-  /** What is to be paid with it. */
+  /** What is to be paid. */
   paidCents: Cents
 }
 
 /**
- * Reserves a use of a promotion in the transaction that places the order or opens the deposit, once a subject; one whose
- * payment came to nothing is taken up again. The promotion's row is locked first, so that of any number at once exactly as many
- * get it as its limits allow. Throws 409 `promo_refused`, which undoes the order with it.
+ * Reserves a use of a promotion, worth the discount's cents, in the transaction that places the order or opens the deposit; a released use is reserved
+ * again. Locks the promotion first, so that concurrent orders never exceed its limits. Throws 409 `promo_refused`, which rolls
+ * the order back.
  */
-export async function reserveUse(ctx: Context, tx: Transaction, { promotion, cents }: Gain, used: Used, buyer: Buyer): Promise<void> {
+export async function reserveUse(
+  ctx: Context,
+  tx: Transaction,
+  { promotion, cents }: Discount,
+  used: UseSubject,
+  buyer: Buyer,
+): Promise<void> {
   const own = await lockUse(tx, used.id)
   if (own && own.status !== 'released') return
   const counted = await countUse(tx, promotion.id, cents, ctx.now())
   if (!counted) throw promoRefused(USED_UP)
   const customer = customerOf(ctx, buyer)
   const { customerLimit } = counted
-  if (customerLimit !== null && (await countOf(tx, promotion.id, customer)) >= customerLimit) throw promoRefused(USED_BEFORE)
+  if (customerLimit !== null && (await countCustomerUses(tx, promotion.id, customer)) >= customerLimit) throw promoRefused(USED_BEFORE)
   await upsertUse(tx, {
     ...customer,
     subjectId: used.id,
@@ -51,20 +57,27 @@ export async function reserveUse(ctx: Context, tx: Transaction, { promotion, cen
   })
 }
 
-/** What it was used for is paid. Returns what it gives, in cents; undefined where no promotion was used, or it was final before. */
-export function settleUse(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
-  return updateFinal(tx, subjectId)
-}
+const ERASED_USE_DAYS = 365
+const DAY_MS = 24 * 3_600_000
 
-/** The payment came to nothing: the use is free again. */
-export function releaseUse(tx: Transaction, subjectId: string): Promise<void> {
-  return updateReleased(tx, subjectId)
-}
-
-/** Takes a person off what they used. What was never paid, and cannot be any more, is free again. */
-export async function eraseUses(ctx: Pick<Context, 'secrets'>, tx: Transaction, account: Account): Promise<void> {
+/**
+ * Removes a person from their uses and releases the reserved ones. Where a promotion has a limit per customer, the keyed hash of their
+ * mailbox stays until the promotion ends, or for a year where it has no end: otherwise erasing an account would renew the limit.
+ */
+export async function eraseUses(ctx: Pick<Context, 'secrets' | 'now'>, tx: Transaction, account: Account): Promise<void> {
   const { userId, email, emailVerified } = account
   const customer = customerOf(ctx, { userId, email: emailVerified ? email : null })
-  for (const subjectId of await selectReservedOf(tx, customer)) await updateReleased(tx, subjectId)
-  await updateAnonymous(tx, customer)
+  for (const subjectId of await selectReservedSubjects(tx, customer)) await releaseUse(tx, subjectId)
+  const now = ctx.now()
+  await updateUsesErased(tx, customer, now)
+  await purgeErasedUses(tx, aYearBefore(now), now)
+}
+
+/** Removes the hashes of erased customers' mailboxes that no limit needs any longer. Called by a job. */
+export function purgeOldUses({ db, now }: Context): Promise<void> {
+  return purgeErasedUses(db, aYearBefore(now()), now())
+}
+
+function aYearBefore(now: Date): Date {
+  return new Date(now.getTime() - ERASED_USE_DAYS * DAY_MS)
 }

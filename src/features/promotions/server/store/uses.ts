@@ -1,20 +1,14 @@
-import {
-  type Customer,
-  promotionColumns,
-  type PromotionRow,
-  useColumns,
-  type UseFigures,
-  type UseRow,
-} from '#features/promotions/server/tables.ts'
+import type { Promotion } from '#features/promotions/contract.ts'
+import { type Customer, promotionColumns, useColumns, type UseTotals, type UseRow } from '#features/promotions/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
 /**
- * Counts one more use of `cents`, where the promotion runs and its limits leave room; its row is held until the transaction
- * ends, so that what is asked next about its customer is still true at the commit.
+ * Counts one more use of `cents` if the promotion is running and within its limits, otherwise returns undefined. Its row stays
+ * locked until the transaction ends, so that the customer's own limit can be checked next.
  */
-export async function countUse(tx: Transaction, promotionId: string, cents: Cents, now: Date): Promise<PromotionRow | undefined> {
-  const { rows } = await tx.query<PromotionRow>(
+export async function countUse(tx: Transaction, promotionId: string, cents: Cents, now: Date): Promise<Promotion | undefined> {
+  const { rows } = await tx.query<Promotion>(
     `update promotions set used = used + 1, given_cents = given_cents + $2
      where id = $1 and not paused and starts_at <= $3 and (ends_at is null or ends_at > $3)
        and (total_limit is null or used < total_limit) and (budget_cents is null or given_cents + $2 <= budget_cents)
@@ -25,17 +19,18 @@ export async function countUse(tx: Transaction, promotionId: string, cents: Cent
   return rows[0]
 }
 
-/** How many reserved or final uses of a promotion are this customer's. */
-export async function countOf(db: Queryable, promotionId: string, { userId, emailHash }: Customer): Promise<number> {
+/** The number of a customer's reserved and final uses of a promotion. */
+export async function countCustomerUses(db: Queryable, promotionId: string, { userId, emailHashes }: Customer): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*) as count from promotion_uses
-     where promotion_id = $1 and status <> 'released' and (user_id = $2 or email_hash = $3)`,
-    [promotionId, userId, emailHash],
+     where promotion_id = $1 and status <> 'released' and (user_id = $2 or email_hash = any($3))`,
+    [promotionId, userId, emailHashes],
     'promotions_of_customer',
   )
   return rows[0]?.count ?? 0
 }
 
+/** Locks the use of an order or deposit until the transaction ends; undefined without one. */
 export async function lockUse(tx: Transaction, subjectId: string): Promise<UseRow | undefined> {
   const { rows } = await tx.query<UseRow>(
     `select ${useColumns} from promotion_uses where subject_id = $1 for update`,
@@ -45,19 +40,19 @@ export async function lockUse(tx: Transaction, subjectId: string): Promise<UseRo
   return rows[0]
 }
 
-/** One a subject; one that was released is taken up again. */
+/** Inserts the reserved use of an order or deposit, or reserves a released one again. */
 export async function upsertUse(tx: Transaction, use: Omit<UseRow, 'seq' | 'status'> & Customer): Promise<void> {
   await tx.query(
     `insert into promotion_uses (subject_id, subject_type, subject_number, promotion_id, user_id, email_hash, discount_cents, paid_cents, status, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'reserved', $9)
-     on conflict (subject_id) do update set status = 'reserved', settled_at = null where promotion_uses.status = 'released'`,
+     on conflict (subject_id) do update set status = 'reserved', created_at = excluded.created_at, settled_at = null where promotion_uses.status = 'released'`,
     [
       use.subjectId,
       use.subjectType,
       use.subjectNumber,
       use.promotionId,
       use.userId,
-      use.emailHash,
+      use.emailHashes[0] ?? null,
       use.discountCents,
       use.paidCents,
       use.createdAt,
@@ -67,10 +62,11 @@ export async function upsertUse(tx: Transaction, use: Omit<UseRow, 'seq' | 'stat
 }
 
 /**
- * The use is paid: final, once. One whose money came late counts again, beyond a limit where need be, for it was paid at that
- * price. What it gives; undefined where there is none.
+ * Makes the use of a paid order or deposit final. A released one whose payment came late counts again, even beyond a limit,
+ * because it was paid at that price. Returns what it gives, in cents; undefined without a use or if it was final before.
+ * Database time: that of the payment's booking.
  */
-export async function updateFinal(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
+export async function settleUse(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
   const { rows } = await tx.query<{ discountCents: Cents }>(
     `with use as (select promotion_id, status, discount_cents from promotion_uses where subject_id = $1 and status <> 'final' for update),
      settled as (update promotion_uses set status = 'final', settled_at = now() from use where subject_id = $1),
@@ -85,8 +81,25 @@ export async function updateFinal(tx: Transaction, subjectId: string): Promise<C
   return rows[0]?.discountCents
 }
 
-/** Gives a reserved use back, once. */
-export async function updateReleased(tx: Transaction, subjectId: string): Promise<void> {
+/** The orders and deposits whose uses have been reserved since before `before`, oldest first. */
+export async function selectReservedBefore(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ type: 'order' | 'deposit'; id: string }[]> {
+  const { rows } = await db.query<{ type: 'order' | 'deposit'; id: string }>(
+    `select subject_type as type, subject_id as id from promotion_uses
+     where status = 'reserved' and created_at < $1 order by created_at limit $2`,
+    [before, limit],
+  )
+  return rows
+}
+
+/**
+ * Releases the reserved use of an order or deposit whose payment failed or expired; a use in another state stays.
+ * Database time: that of the order's event.
+ */
+export async function releaseUse(tx: Transaction, subjectId: string): Promise<void> {
   await tx.query(
     `with released as (
        update promotion_uses set status = 'released', settled_at = now() where subject_id = $1 and status = 'reserved'
@@ -98,7 +111,7 @@ export async function updateReleased(tx: Transaction, subjectId: string): Promis
   )
 }
 
-/** Of a promotion, newest first, those older than `before`. */
+/** Uses of a promotion older than `before`, newest first. */
 export async function selectUses(db: Queryable, promotionId: string, before: number | undefined, limit: number): Promise<UseRow[]> {
   const { rows } = await db.query<UseRow>(
     `select ${useColumns} from promotion_uses where promotion_id = $1 and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
@@ -107,8 +120,9 @@ export async function selectUses(db: Queryable, promotionId: string, before: num
   return rows
 }
 
-export async function sumUses(db: Queryable, promotionIds: readonly string[]): Promise<UseFigures[]> {
-  const { rows } = await db.query<UseFigures>(
+/** The totals of paid uses by promotion. */
+export async function sumUses(db: Queryable, promotionIds: readonly string[]): Promise<UseTotals[]> {
+  const { rows } = await db.query<UseTotals>(
     `select promotion_id as "promotionId", count(*)::int as paid, sum(discount_cents) as "givenCents", sum(paid_cents) as "revenueCents"
      from promotion_uses where promotion_id = any($1) and status = 'final' group by 1`,
     [promotionIds],
@@ -116,26 +130,44 @@ export async function sumUses(db: Queryable, promotionIds: readonly string[]): P
   return rows
 }
 
-/** What a person used, for the copy of their data. */
-export async function selectUsesOf(db: Queryable, { userId, emailHash }: Customer): Promise<unknown[]> {
+/** A person's uses, for the export of their data. */
+export async function selectCustomerUses(db: Queryable, { userId, emailHashes }: Customer): Promise<unknown[]> {
   const { rows } = await db.query(
     `select promotions.name, promotions.code, subject_id as "subjectId", discount_cents as "discountCents", status, promotion_uses.created_at as at
-     from promotion_uses join promotions on promotions.id = promotion_id where user_id = $1 or email_hash = $2 order by promotion_uses.seq`,
-    [userId, emailHash],
+     from promotion_uses join promotions on promotions.id = promotion_id where user_id = $1 or (email_hash = any($2) and erased_at is null)
+     order by promotion_uses.seq`,
+    [userId, emailHashes],
   )
   return rows
 }
 
-/** What names the person goes; what was given stays in the figures. */
-export async function updateAnonymous(tx: Transaction, { userId, emailHash }: Customer): Promise<void> {
-  await tx.query('update promotion_uses set user_id = null, email_hash = null where user_id = $1 or email_hash = $2', [userId, emailHash])
+/** Removes the account from a person's uses; the totals stay, and so does the hash of the mailbox until `purgeErasedUses`. */
+export async function updateUsesErased(tx: Transaction, { userId, emailHashes }: Customer, now: Date): Promise<void> {
+  await tx.query(
+    `update promotion_uses set user_id = null, erased_at = $3 where user_id = $1 or (email_hash = any($2) and erased_at is null)`,
+    [userId, emailHashes, now],
+  )
 }
 
-/** Uses of a person that still wait for a payment. */
-export async function selectReservedOf(db: Queryable, { userId, emailHash }: Customer): Promise<string[]> {
+/**
+ * Removes the hash of the mailbox from uses of erased accounts that no limit needs: released ones, those of promotions without a limit per
+ * customer or that have ended, and those of accounts erased before `before`.
+ */
+export async function purgeErasedUses(db: Queryable, before: Date, now: Date): Promise<void> {
+  await db.query(
+    `update promotion_uses use set email_hash = null from promotions
+     where use.erased_at is not null and use.email_hash is not null and promotions.id = use.promotion_id
+       and (use.status = 'released' or customer_limit is null or ends_at <= $2 or (ends_at is null and use.erased_at <= $1))`,
+    [before, now],
+  )
+}
+
+/** The orders and deposits with reserved uses of a person. */
+export async function selectReservedSubjects(db: Queryable, { userId, emailHashes }: Customer): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select subject_id as id from promotion_uses where status = 'reserved' and (user_id = $1 or email_hash = $2) order by subject_id`,
-    [userId, emailHash],
+    `select subject_id as id from promotion_uses
+     where status = 'reserved' and erased_at is null and (user_id = $1 or email_hash = any($2)) order by subject_id`,
+    [userId, emailHashes],
   )
   return rows.map(({ id }) => id)
 }

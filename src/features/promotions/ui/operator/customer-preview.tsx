@@ -7,7 +7,7 @@ import { Panel } from '#ui/console/screen.tsx'
 const EXAMPLES: readonly Cents[] = [1_299, 2_999, 9_900]
 const DEPOSIT: Cents = 5_000
 
-/** The rule in words, what customers see of it, and what it never tells them. */
+/** A promotion as customers see it: its rule, an example and where it appears. */
 export function CustomerPreview({ terms }: { terms: Terms }) {
   const limits = limitsOf(terms)
   const [now] = useState(() => new Date())
@@ -18,7 +18,7 @@ export function CustomerPreview({ terms }: { terms: Terms }) {
         {terms.kind === 'deposit_bonus' ? <Deposit terms={terms} /> : <Order terms={terms} />}
       </div>
       <p className="mt-4 text-sm text-muted">
-        {whereOf(terms)} {limits ? `For all customers together it ends after ${limits}; the shop never counts that down to anyone.` : ''}
+        {placeOf(terms)} {limits ? `Ends after ${limits} across all customers; customers never see this limit.` : ''}
       </p>
     </Panel>
   )
@@ -58,10 +58,10 @@ function Row({ term, text }: { term: string; text: string }) {
   )
 }
 
-function whereOf({ kind }: Terms): string {
+function placeOf({ kind }: Terms): string {
   if (kind === 'code')
-    return 'At the checkout under “Promo code”; then on the order, its receipt and its mails. At least $0.50 is always left to pay.'
+    return 'Shown at checkout under “Promo code”, then on the order, its receipt and emails. At least $0.50 is always left to pay.'
   if (kind === 'first_order')
-    return 'At the checkout, by itself, once the e-mail is typed and has paid no order before. A code that takes off more is used instead. At least $0.50 is always left to pay.'
-  return 'On the deposit page, above the amount. The credit comes with the money and is spent before it.'
+    return 'Applied automatically at checkout for an email address without a paid order. A larger code replaces it. At least $0.50 is always left to pay.'
+  return 'Shown on the deposit page. The credit is added with the deposit and spent first.'
 }

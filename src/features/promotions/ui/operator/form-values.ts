@@ -1,8 +1,8 @@
 import type { Platform, ServiceType } from '#features/catalog/rules.ts'
-import type { PromotionDraft, PromotionKind, PromotionView } from '#features/promotions/contract.ts'
-import { normalCode, type Terms } from '#features/promotions/rules/terms.ts'
+import type { PromotionDraft, PromotionView } from '#features/promotions/contract.ts'
+import { normalizeCode, type PromotionKind, type Terms } from '#features/promotions/rules/terms.ts'
 
-/** The form's fields as they are typed. Days such as `2026-12-31`, in UTC. */
+/** The form's fields as typed. Days such as `2026-12-31`, in UTC. */
 export interface FormValues {
   name: string
   kind: PromotionKind
@@ -22,7 +22,7 @@ export interface FormValues {
 
 const DAY_MS = 86_400_000
 
-/** A new promotion: a code from today on, once per customer. */
+/** The defaults of a new promotion: a code from today on, once per customer. */
 export function emptyValues(now: Date): FormValues {
   return {
     name: '',
@@ -42,6 +42,7 @@ export function emptyValues(now: Date): FormValues {
   }
 }
 
+/** The form's fields for an existing promotion. */
 export function valuesOf(view: PromotionView): FormValues {
   const text = (value: number | null) => (value === null || value === 0 ? '' : String(value))
   return {
@@ -62,7 +63,7 @@ export function valuesOf(view: PromotionView): FormValues {
   }
 }
 
-/** What the form sends; the shop says what is wrong with it. */
+/** What the form sends; the shop validates it. */
 export function draftOf(values: FormValues): PromotionDraft {
   const { name, kind, code, gives, platforms, types } = values
   const endsAt = endOf(values)
@@ -83,7 +84,7 @@ export function draftOf(values: FormValues): PromotionDraft {
   }
 }
 
-/** The rule as it stands in the form, for its words; what cannot be read counts as not there. */
+/** The rule in the form, for its preview; an unreadable field counts as empty. */
 export function termsOf(values: FormValues): Terms {
   const cents = (text: string) => {
     const dollars = number(text)
@@ -94,7 +95,7 @@ export function termsOf(values: FormValues): Terms {
   const isDeposit = values.kind === 'deposit_bonus'
   return {
     kind: values.kind,
-    code: values.kind === 'code' ? normalCode(values.code) || 'CODE' : null,
+    code: values.kind === 'code' ? normalizeCode(values.code) || 'CODE' : null,
     percent: isPercent ? (whole(values.value) ?? 0) : null,
     amountCents: isPercent ? null : cents(values.value),
     maxCents: isPercent ? cents(values.max) : null,

@@ -1,48 +1,50 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { platformNames, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
-import { promotionKinds } from '#features/promotions/contract.ts'
+import { mostGiven, promotionKinds } from '#features/promotions/rules/terms.ts'
 import { CustomerPreview } from '#features/promotions/ui/operator/customer-preview.tsx'
 import { type FormValues, termsOf } from '#features/promotions/ui/operator/form-values.ts'
-import { kindNames } from '#features/promotions/ui/operator/state-badge.tsx'
-import { Alert } from '#ui/alert.tsx'
+import { kindNames } from '#features/promotions/ui/operator/parts.tsx'
+import { toCents } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { AllowanceNote } from '#ui/console/allowance.tsx'
 import { ChoiceSet } from '#ui/console/choice-set.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import type { Act } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
 interface PromotionFormProps {
   start: FormValues
-  /** Of a promotion that is there: its kind stays. */
+  /** True for an existing promotion. */
   isKindFixed: boolean
   act: Act
   cancelHref: string
   onSave(values: FormValues): void
 }
 
-/** The rule of a promotion, with its words and what customers see beside it. */
+/** The form of a promotion, with a preview of what customers see. */
 export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors }, cancelHref, onSave }: PromotionFormProps) {
   const [values, setValues] = useState(start)
   const set = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }))
-  const typed = (name: keyof FormValues) => ({
+  const typed = (name: Exclude<keyof FormValues, 'platforms' | 'types'>) => ({
     name,
-    value: values[name] as string,
+    value: values[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
   const { kind, gives } = values
   const isDeposit = kind === 'deposit_bonus'
 
-  function save(event: FormEvent) {
-    event.preventDefault()
+  function save() {
     onSave(values)
   }
 
   return (
-    <form noValidate onSubmit={save} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <Form onSubmit={save} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <Panel>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Name" hint="For the staff alone." maxLength={80} error={errors.name} {...typed('name')} />
+          <TextField label="Name" hint="Only staff see it." maxLength={80} error={errors.name} {...typed('name')} />
           <SelectField label="Kind" disabled={isKindFixed} {...typed('kind')}>
             {promotionKinds.map((each) => (
               <option key={each} value={each}>
@@ -53,7 +55,7 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
           {kind === 'code' && (
             <TextField
               label="Code"
-              hint="Letters and digits; capitals and small letters are the same."
+              hint="Letters and digits. Not case-sensitive."
               maxLength={30}
               autoComplete="off"
               spellCheck={false}
@@ -62,19 +64,27 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
               {...typed('code')}
             />
           )}
-          <SelectField label={isDeposit ? 'Adds' : 'Takes off'} {...typed('gives')}>
-            <option value="percent">A percentage</option>
-            <option value="amount">An amount in dollars</option>
+          <SelectField label={isDeposit ? 'Bonus type' : 'Discount type'} {...typed('gives')}>
+            <option value="percent">Percentage</option>
+            <option value="amount">Fixed amount</option>
           </SelectField>
           <TextField
-            label={gives === 'percent' ? 'Percent' : 'Dollars'}
+            label={gives === 'percent' ? 'Percent' : 'Amount ($)'}
             inputMode="decimal"
             error={errors.percent ?? errors.amount}
             {...typed('value')}
           />
-          {gives === 'percent' && <TextField label="At most, dollars" optional inputMode="decimal" error={errors.max} {...typed('max')} />}
+          {gives === 'percent' && (
+            <TextField
+              label={isDeposit ? 'Maximum bonus ($)' : 'Maximum discount ($)'}
+              optional
+              inputMode="decimal"
+              error={errors.max}
+              {...typed('max')}
+            />
+          )}
           <TextField
-            label={isDeposit ? 'Smallest deposit, dollars' : 'Smallest order, dollars'}
+            label={isDeposit ? 'Minimum deposit ($)' : 'Minimum order ($)'}
             optional
             inputMode="decimal"
             error={errors.min}
@@ -85,14 +95,14 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
           <div className="mt-6 grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
             <ChoiceSet
               legend="Platforms"
-              hint="None chosen: all."
+              hint="Leave empty for all."
               options={platforms.map((each) => [each, platformNames[each]])}
               chosen={values.platforms}
               onChange={(chosen) => set({ platforms: chosen })}
             />
             <ChoiceSet
               legend="Services"
-              hint="None chosen: all."
+              hint="Leave empty for all."
               options={serviceTypes.map((each) => [each, typeName(each)])}
               chosen={values.types}
               onChange={(chosen) => set({ types: chosen })}
@@ -100,12 +110,12 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
           </div>
         )}
         <div className="mt-6 grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
-          <TextField label="First day" type="date" hint="From midnight UTC." error={errors.startsAt} {...typed('firstDay')} />
+          <TextField label="First day" type="date" hint="Starts at midnight UTC." error={errors.startsAt} {...typed('firstDay')} />
           <TextField
             label="Last day"
             type="date"
             optional
-            hint="To midnight UTC. Customers read it."
+            hint="Ends at midnight UTC. Customers see it."
             error={errors.endsAt}
             {...typed('lastDay')}
           />
@@ -114,26 +124,25 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
               label="Uses per customer"
               optional
               inputMode="numeric"
-              hint="By account and e-mail."
+              hint="By account and email address."
               error={errors.customerLimit}
               {...typed('customerLimit')}
             />
           )}
-          <TextField label="Uses in all" optional inputMode="numeric" error={errors.totalLimit} {...typed('totalLimit')} />
+          <TextField label="Total uses" optional inputMode="numeric" error={errors.totalLimit} {...typed('totalLimit')} />
           <TextField
-            label="Budget, dollars"
+            label="Budget ($)"
             optional
             inputMode="decimal"
-            hint="All that it may give."
+            hint="The most it can give in total."
             error={errors.budget}
             {...typed('budget')}
           />
         </div>
-        {problem && Object.keys(errors).length === 0 && (
-          <Alert tone="danger" announce className="mt-5">
-            {problem}
-          </Alert>
-        )}
+        <div className="mt-5">
+          <AllowanceNote action={isKindFixed ? 'promotion_change' : 'promotion_add'} amount={mostOf(values)} />
+        </div>
+        <ProblemAlert problem={problem} errors={errors} className="mt-5" />
         <div className="mt-6 flex justify-end gap-2">
           <ButtonLink variant="secondary" to={cancelHref}>
             Cancel
@@ -144,6 +153,20 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
         </div>
       </Panel>
       <CustomerPreview terms={termsOf(values)} />
-    </form>
+    </Form>
   )
+}
+
+/** Dollars that the promotion may give at most, as the form stands; undefined if nothing limits it. */
+function mostOf(values: FormValues): number | undefined {
+  const { budget, totalLimit } = values
+  const given = (text: string) => (text.trim() === '' ? null : Number(text))
+  const terms = termsOf(values)
+  const limits = { budgetCents: toCentsOrNull(given(budget)), totalLimit: given(totalLimit) }
+  const most = mostGiven({ ...terms, ...limits }, { used: 0, givenCents: 0 })
+  return Number.isFinite(most) ? most / 100 : undefined
+}
+
+function toCentsOrNull(dollars: number | null): number | null {
+  return dollars === null ? null : toCents(dollars)
 }

@@ -1,6 +1,5 @@
 import type { PromotionView } from '#features/promotions/contract.ts'
-import { promotionPaths } from '#features/promotions/ui/operator/addresses.ts'
-import { kindNames, StateBadge } from '#features/promotions/ui/operator/state-badge.tsx'
+import { kindNames, promotionPaths, StateBadge } from '#features/promotions/ui/operator/parts.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
@@ -21,12 +20,12 @@ const columns: readonly Column<PromotionView>[] = [
 
 /** All promotions with their state and figures. */
 export function PromotionList() {
-  const list = useList<PromotionView>('/api/operator/promotions')
+  const list = useList('/api/operator/promotions')
   useLive(['promotion'], list.reload)
   return (
     <Screen
       title="Promotions"
-      lead="What comes off a price, or is added to a deposit. Customers read the rule and its last day, nothing else."
+      lead="Discounts on orders and bonuses on deposits. Customers see only the rule and its last day."
       actions={
         <ButtonLink size="sm" to={promotionPaths.add}>
           New promotion
@@ -39,7 +38,7 @@ export function PromotionList() {
         columns={columns}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => promotionPaths.one(id)}
-        empty="No promotion yet. A code, a discount on first orders, or credit beside a deposit: each begins with New promotion."
+        empty="No promotions yet. Add a code, a first-order discount or a deposit bonus."
       />
     </Screen>
   )

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { PromotionUseView, PromotionView, UseStatus } from '#features/promotions/contract.ts'
-import { promotionPaths } from '#features/promotions/ui/operator/addresses.ts'
+import type { PromotionUseView, PromotionView } from '#features/promotions/contract.ts'
+import type { UseStatus } from '#features/promotions/rules/terms.ts'
 import { CustomerPreview } from '#features/promotions/ui/operator/customer-preview.tsx'
 import { termsOf, valuesOf } from '#features/promotions/ui/operator/form-values.ts'
-import { PauseDialog } from '#features/promotions/ui/operator/pause-dialog.tsx'
-import { kindNames, StateBadge } from '#features/promotions/ui/operator/state-badge.tsx'
+import { kindNames, promotionPaths, StateBadge } from '#features/promotions/ui/operator/parts.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
+import { Stat } from '#ui/console/facts.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
-import { Screen } from '#ui/console/screen.tsx'
-import { Stat } from '#ui/console/stat.tsx'
+import { LoadState, Screen } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
 
-const statusNames: Record<UseStatus, string> = { reserved: 'Waits for payment', final: 'Paid', released: 'Not paid' }
+const statusNames: Record<UseStatus, string> = { reserved: 'Awaiting payment', final: 'Paid', released: 'Not paid' }
 const money = (dollars: number) => formatMoney(toCents(dollars))
 
 const columns: readonly Column<PromotionUseView>[] = [
@@ -31,12 +31,13 @@ const columns: readonly Column<PromotionUseView>[] = [
   { name: 'When', cell: ({ at }) => formatTime(at) },
 ]
 
-/** One promotion: where it stands, what it brought, who used it. */
+/** One promotion: its state, figures and uses. */
 export function PromotionPage({ id }: { id: string }) {
-  const path = `/api/operator/promotions/${id}`
-  const { value, problem, reload } = useData<PromotionView>(path)
-  const uses = useList<PromotionUseView>(`${path}/uses`)
-  const [isAsking, setAsking] = useState(false)
+  const path = `/api/operator/promotions/${id}` as const
+  const loaded = useData(path)
+  const { value, reload } = loaded
+  const uses = useList(`${path}/uses`)
+  const [isPausing, setPausing] = useState(false)
   const reloadAll = () => {
     reload()
     uses.reload()
@@ -46,15 +47,11 @@ export function PromotionPage({ id }: { id: string }) {
   return (
     <Screen
       title={promotion?.name ?? 'Promotion'}
-      lead={
-        <Link to={promotionPaths.list} className="text-accent-ink hover:underline">
-          All promotions
-        </Link>
-      }
+      back={{ name: 'Promotions', to: promotionPaths.list }}
       actions={
         promotion && (
           <>
-            <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+            <Button size="sm" variant="secondary" onClick={() => setPausing(true)}>
               {promotion.paused ? 'Resume' : 'Pause'}
             </Button>
             <ButtonLink size="sm" variant="secondary" to={promotionPaths.edit(id)}>
@@ -64,8 +61,7 @@ export function PromotionPage({ id }: { id: string }) {
         )
       }
     >
-      {problem && <LoadProblem problem={problem} onRetry={reload} />}
-      {!promotion && !problem && <Loading />}
+      <LoadState of={loaded} />
       {promotion && (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-5">
@@ -76,20 +72,20 @@ export function PromotionPage({ id }: { id: string }) {
               caption="Orders and deposits with this promotion, newest first"
               columns={columns}
               keyOf={({ subject }) => subject.id}
-              empty="Nobody has used it yet."
+              empty="No uses yet."
             />
           </div>
           <CustomerPreview terms={termsOf(valuesOf(promotion))} />
         </div>
       )}
-      {promotion && isAsking && (
+      {promotion && isPausing && (
         <PauseDialog
           promotion={promotion}
           onDone={() => {
-            setAsking(false)
+            setPausing(false)
             reload()
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setPausing(false)}
         />
       )}
     </Screen>
@@ -106,8 +102,8 @@ function Figures({ promotion: { kind, code, state, limits, figures } }: { promot
         value={used.toLocaleString('en-US')}
         note={limits ? `Ends after ${limits}` : `${paid.toLocaleString('en-US')} paid`}
       />
-      <Stat name="Given" value={money(given)} note="With what was paid" />
-      <Stat name={kind === 'deposit_bonus' ? 'Deposited with it' : 'Revenue with it'} value={money(revenue)} note="Before refunds" />
+      <Stat name="Given" value={money(given)} note="On paid orders" />
+      <Stat name={kind === 'deposit_bonus' ? 'Deposits with it' : 'Revenue with it'} value={money(revenue)} note="Before refunds" />
     </div>
   )
 }
@@ -118,5 +114,41 @@ function subjectOf({ subject: { type, id }, number }: PromotionUseView) {
     <Link to={`${paths.operator}/orders/${id}`} className="text-accent-ink hover:underline">
       {number}
     </Link>
+  )
+}
+
+interface PauseDialogProps {
+  promotion: PromotionView
+  onDone(): void
+  onClose(): void
+}
+
+function PauseDialog({ promotion: { id, name, paused }, onDone, onClose }: PauseDialogProps) {
+  const { busy, problem, errors, act } = useAct()
+  const action = paused ? 'Resume' : 'Pause'
+
+  async function send(reason: string) {
+    if (!(await act('POST', `/api/operator/promotions/${id}/${paused ? 'resume' : 'pause'}`, { reason }))) return
+    toast.success(paused ? 'Resumed' : 'Paused', name)
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title={`${action} ${name}`}
+      action={action}
+      reason="optional"
+      busy={busy}
+      problem={problem}
+      error={errors.reason}
+      onAct={(reason) => void send(reason)}
+      onClose={onClose}
+    >
+      <p>
+        {paused
+          ? 'New orders get it again, within its limits.'
+          : 'New orders no longer get it. Placed orders keep their discount, paid or not.'}
+      </p>
+    </ActionDialog>
   )
 }

@@ -1,27 +1,25 @@
 import { z } from 'zod'
-import { askApproval } from '#features/accounts/server/commands/approvals.ts'
-import { holdCustomer } from '#features/accounts/server/commands/customers.ts'
-import { adjustment, type AdjustmentKind, adjustmentKinds, adjustmentProblem, changeBy } from '#features/wallet/rules/adjusting.ts'
-import { claimBalance, returnToBalance } from '#features/wallet/server/commands.ts'
-import { readApprovalAbove } from '#features/wallet/server/settings.ts'
-import { selectAdjustedSince, selectBooking } from '#features/wallet/server/store/ledger.ts'
+import { lockCustomer } from '#features/accounts/server/commands/customers.ts'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { adjustment, type AdjustmentKind, adjustmentKinds, adjustmentProblem, changeBy } from '#features/wallet/rules/adjustments.ts'
+import { lockBalance, returnToBalance } from '#features/wallet/server/commands.ts'
+import { selectTransaction } from '#features/wallet/server/store/ledger.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY, formatMoney } from '#shared/money.ts'
 
-const DAY_MS = 24 * 3_600_000
-
-/** What somebody of the staff wants to book. */
-export interface Adjusting {
+/** An adjustment that staff ask for. */
+interface AdjustmentRequest {
   userId: string
   kind: AdjustmentKind
-  /** Signed. */
+  /** Negative takes money off. */
   cents: Cents
   reason: string
-  /** The request's own name, where it has one: a twin of it books nothing. */
+  /** The name of an idempotent request: it adjusts once, however often it is repeated. */
   requestKey?: string | undefined
 }
 
@@ -35,68 +33,67 @@ const payloadSchema = z.object({
 type Payload = z.infer<typeof payloadSchema>
 
 /**
- * Books an adjustment of a customer's balance, or, where it is more than one person may book on one customer's balance
- * within a day, asks for a second: the approval's id then. Throws 400 at `amount`, 404, 403 `own_balance`, and 409
- * `balance_too_low`, `approval_waiting`.
+ * Adjusts a customer's balance. If that exceeds what one person may do alone, requests a second person's
+ * approval instead and returns its id. Throws 400 at `amount`, 403 `own_balance`, 404, and 409 `balance_too_low`,
+ * `approval_waiting`.
  */
-export async function askAdjustment(ctx: Context, { requestKey, ...wanted }: Adjusting, by: Actor): Promise<{ approvalId: string | null }> {
-  const { userId, kind, cents, reason } = wanted
+export async function requestAdjustment(
+  ctx: Context,
+  { requestKey, ...request }: AdjustmentRequest,
+  by: Actor,
+): Promise<{ approvalId: string | null }> {
+  const { userId, kind, cents, reason } = request
   const problem = adjustmentProblem(kind, cents)
   if (problem) throw invalid('amount', problem)
-  const payload = { ...wanted, key: requestKey === undefined ? newId('adj') : `adjustment:${requestKey}` }
-  const approvalId = await ctx.db.transaction(async (tx) => {
-    if (await selectBooking(tx, payload.key)) return null
-    await hold(tx, payload, by)
-    const now = ctx.now()
-    const booked = await selectAdjustedSince(tx, userId, new Date(now.getTime() - DAY_MS))
-    if (booked + Math.abs(cents) <= (await readApprovalAbove(tx))) {
-      await book(tx, payload, by)
-      return null
-    }
-    const amountCents = Math.abs(cents)
-    const asked = {
-      kind: 'wallet_adjustment',
-      subjectType: 'customer',
-      subjectId: userId,
-      amountCents,
-      summary: summaryOf(wanted),
-      payload,
-      reason,
-    }
-    return askApproval(tx, asked, by, now)
+  const payload = { ...request, key: requestKey === undefined ? newId('adj') : `adjustment:${requestKey}` }
+  // In a transaction of its own: what one person does alone is counted before the balance is locked.
+  const known = await ctx.db.transaction(async (tx) => {
+    if (await selectTransaction(tx, payload.key)) return true
+    await lockCustomerBalance(tx, payload, by)
+    return false
   })
-  ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'customer', id: userId } })
-  if (approvalId !== null) ctx.signals.send({ room: 'staff', event: 'desk_changed', body: { what: 'approval', id: approvalId } })
+  if (known) return { approvalId: null }
+  const wanted: GuardedRequest = {
+    action: 'wallet_adjustment',
+    subject: { type: 'customer', id: userId },
+    amountCents: Math.abs(cents),
+    summary: summaryOf({ kind, cents }),
+    payload,
+    reason,
+  }
+  const { approvalId } = await ctx.db.transaction((tx) => withFourEyes(tx, wanted, by, ctx.now(), () => adjustWallet(tx, payload, by)))
+  notifyStaff(ctx, 'customer', userId)
+  if (approvalId !== null) notifyStaff(ctx, 'approval', approvalId)
   return { approvalId }
 }
 
 /**
- * Books an adjustment that a second person has approved, in the transaction of their decision. Throws 409
- * `balance_too_low` where the balance has shrunk meanwhile; nothing is decided then.
+ * Adjusts a balance after a second person's approval, in the transaction of their decision. Throws 403 `own_balance`, 404, and
+ * 409 `balance_too_low`.
  */
 export async function adjustWallet(tx: Transaction, payload: unknown, by: Actor): Promise<void> {
   const approved = payloadSchema.parse(payload)
-  await hold(tx, approved, by)
+  await lockCustomerBalance(tx, approved, by)
   await book(tx, approved, by)
 }
 
-/** Nobody else spends from the balance until the transaction ends. */
-async function hold(tx: Transaction, { userId, kind, cents }: Payload, by: Actor): Promise<void> {
-  if (by.userId === userId) throw new Refusal(403, 'own_balance', 'This is your own balance. Somebody else books on it.')
-  await holdCustomer(tx, userId)
-  const balance = await claimBalance(tx, userId, CURRENCY)
+/** Locks the balance until the transaction ends. Throws 403 `own_balance`, 404, and 409 `balance_too_low`. */
+async function lockCustomerBalance(tx: Transaction, { userId, kind, cents }: Payload, by: Actor): Promise<void> {
+  if (by.userId === userId) throw new Refusal(403, 'own_balance', 'You can’t adjust your own balance. Ask someone else on your team.')
+  await lockCustomer(tx, userId)
+  const balance = await lockBalance(tx, userId, CURRENCY)
   if (changeBy(kind, cents, balance)) return
   const left = formatMoney(balance.paidCents + balance.bonusCents)
-  throw new Refusal(409, 'balance_too_low', `The balance is ${left}. It cannot go below zero; nothing was booked.`)
+  throw new Refusal(409, 'balance_too_low', `The balance is ${left} and can’t go below zero. Nothing was changed.`)
 }
 
 async function book(tx: Transaction, { key, userId, kind, cents, reason }: Payload, by: Actor): Promise<void> {
-  const before = await claimBalance(tx, userId, CURRENCY)
+  const before = await lockBalance(tx, userId, CURRENCY)
   const change = changeBy(kind, cents, before)
-  if (!change) throw new Refusal(409, 'balance_too_low', 'The balance does not hold as much; nothing was booked.')
+  if (!change) throw new Refusal(409, 'balance_too_low', 'The balance is too low. Nothing was changed.')
   await returnToBalance(tx, userId, adjustment({ key, kind, customerId: userId, change }))
   const after = { paidCents: before.paidCents + change.paidCents, bonusCents: before.bonusCents + change.bonusCents }
-  await recordAction(tx, by, {
+  await writeAuditLog(tx, by, {
     action: 'wallet.adjusted',
     subject: { type: 'customer', id: userId },
     before,
@@ -105,7 +102,7 @@ async function book(tx: Transaction, { key, userId, kind, cents, reason }: Paylo
   })
 }
 
-function summaryOf({ kind, cents }: Pick<Adjusting, 'kind' | 'cents'>): string {
-  if (kind === 'goodwill') return `Give ${formatMoney(cents)} of goodwill credit`
-  return cents > 0 ? `Correct a balance upwards by ${formatMoney(cents)}` : `Correct a balance downwards by ${formatMoney(-cents)}`
+function summaryOf({ kind, cents }: Pick<AdjustmentRequest, 'kind' | 'cents'>): string {
+  if (kind === 'goodwill') return `Give ${formatMoney(cents)} in goodwill credit`
+  return cents > 0 ? `Add ${formatMoney(cents)} to correct a balance` : `Take off ${formatMoney(-cents)} to correct a balance`
 }

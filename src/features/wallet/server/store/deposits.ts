@@ -1,46 +1,41 @@
-import { type Deposit, depositColumns } from '#features/wallet/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { Deposit } from '#features/wallet/contract.ts'
+import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
 
-export async function insertDeposit(
-  tx: Transaction,
-  deposit: Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'currency'>,
-): Promise<Deposit> {
+const columns = `id, user_id as "userId", amount_cents as "amountCents", currency, created_at as "createdAt", paid_at as "paidAt"`
+
+export type NewDeposit = Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'currency'>
+
+export async function insertDeposit(tx: Transaction, { id, userId, amountCents, currency }: NewDeposit): Promise<Deposit> {
   const { rows } = await tx.query<Deposit>(
-    `insert into deposits (id, user_id, amount_cents, currency) values ($1, $2, $3, $4) returning ${depositColumns}`,
-    [deposit.id, deposit.userId, deposit.amountCents, deposit.currency],
+    `insert into deposits (id, user_id, amount_cents, currency) values ($1, $2, $3, $4) returning ${columns}`,
+    [id, userId, amountCents, currency],
     'wallet_deposit_insert',
   )
-  return rows[0] as Deposit
+  return one(rows)
 }
 
 export async function selectDeposit(db: Queryable, id: string): Promise<Deposit | undefined> {
-  const { rows } = await db.query<Deposit>(`select ${depositColumns} from deposits where id = $1`, [id], 'wallet_deposit')
-  return rows[0]
+  return db.first(`select ${columns} from deposits where id = $1`, [id], 'wallet_deposit')
 }
 
-/** Newest first. */
-export async function selectDepositsOf(db: Queryable, userId: string): Promise<Deposit[]> {
-  const { rows } = await db.query<Deposit>(`select ${depositColumns} from deposits where user_id = $1 order by created_at desc`, [userId])
-  return rows
+/** Returns a customer's deposits, newest first. */
+export async function depositsOf(db: Queryable, userId: string): Promise<Deposit[]> {
+  return db.all(`select ${columns} from deposits where user_id = $1 order by created_at desc`, [userId])
 }
 
-/** Undefined where its money came in before. */
+/** Marks a deposit as paid; undefined if it already was. Database time: that of its booking. */
 export async function updateDepositPaid(tx: Transaction, id: string): Promise<Deposit | undefined> {
-  const { rows } = await tx.query<Deposit>(
-    `update deposits set paid_at = now() where id = $1 and paid_at is null returning ${depositColumns}`,
-    [id],
-    'wallet_deposit_paid',
-  )
-  return rows[0]
+  return tx.first(`update deposits set paid_at = now() where id = $1 and paid_at is null returning ${columns}`, [id], 'wallet_deposit_paid')
 }
 
 interface Total {
   currency: string
-  cents: number
+  cents: Cents
 }
 
-/** What paid deposits come to, and what was booked for deposits. */
-export async function sumDeposits(db: Queryable): Promise<{ paid: Total[]; booked: Total[] }> {
+/** Sums deposits by currency, in cents: those marked as paid, and those in the ledger. */
+export async function depositTotals(db: Queryable): Promise<{ paid: Total[]; booked: Total[] }> {
   const [paid, booked] = await Promise.all([
     db.query<Total>('select currency, sum(amount_cents) as cents from deposits where paid_at is not null group by 1'),
     db.query<Total>(

@@ -1,10 +1,11 @@
-import type { LedgerBalance, LedgerTransaction } from '#features/wallet/contract.ts'
+import type { BonusEntry } from '#features/wallet/rules/bonus-credit.ts'
+import type { LedgerTransaction } from '#features/wallet/rules/transactions.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Header and entries in one statement; the table's trigger refuses what does not sum to zero. */
-export async function insertTransaction(tx: Transaction, booking: LedgerTransaction): Promise<void> {
+/** Inserts header and entries in one statement; a trigger refuses entries that do not sum to zero. */
+export async function insertTransaction(tx: Transaction, transaction: LedgerTransaction): Promise<void> {
   await tx.query(
     `with header as (
        insert into ledger_transactions (id, key, reason, order_id, payment_id, description) values ($1, $2, $3, $4, $5, $9) returning id
@@ -13,59 +14,65 @@ export async function insertTransaction(tx: Transaction, booking: LedgerTransact
      select header.id, entry.account, entry.amount, $6 from header, unnest($7::text[], $8::bigint[]) as entry (account, amount)`,
     [
       newId('ltx'),
-      booking.key,
-      booking.reason,
-      booking.orderId ?? null,
-      booking.paymentId ?? null,
-      booking.currency,
-      booking.entries.map((entry) => entry.account),
-      booking.entries.map((entry) => entry.amountCents),
-      booking.description ?? null,
+      transaction.key,
+      transaction.reason,
+      transaction.orderId ?? null,
+      transaction.paymentId ?? null,
+      transaction.currency,
+      transaction.entries.map((entry) => entry.account),
+      transaction.entries.map((entry) => entry.amountCents),
+      transaction.description ?? null,
     ],
     'wallet_post',
   )
 }
 
-export async function selectBalances(db: Queryable): Promise<LedgerBalance[]> {
-  const { rows } = await db.query<LedgerBalance>(
-    `select account_id as account, currency, sum(amount_cents) as "balanceCents" from ledger_entries group by 1, 2 order by 1, 2`,
-  )
-  return rows
+interface LedgerBalance {
+  account: string
+  currency: string
+  balanceCents: Cents
 }
 
-export async function selectUnbalanced(db: Queryable): Promise<string[]> {
+/** Sums the entries of every account, in cents. */
+export async function ledgerBalances(db: Queryable): Promise<LedgerBalance[]> {
+  return db.all(
+    `select account_id as account, currency, sum(amount_cents) as "balanceCents" from ledger_entries group by 1, 2 order by 1, 2`,
+  )
+}
+
+/** Returns ids of transactions whose entries do not sum to zero, at most 20; there should be none. */
+export async function unbalancedTransactions(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select transaction_id as id from ledger_entries group by transaction_id, currency having sum(amount_cents) <> 0 limit 20`,
   )
   return rows.map((row) => row.id)
 }
 
-/** What was booked under a key, with its entries; undefined where nothing was. */
-export async function selectBooking(db: Queryable, key: string): Promise<LedgerTransaction | undefined> {
-  const { rows } = await db.query<LedgerTransaction>(
-    `select booking.key, booking.reason, booking.order_id as "orderId", booking.payment_id as "paymentId",
-       booking.description, min(entry.currency) as currency,
-       json_agg(json_build_object('account', entry.account_id, 'amountCents', entry.amount_cents) order by entry.id) as entries
-     from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id
-     where booking.key = $1 group by booking.id`,
-    [key],
-  )
-  return rows[0]
+/** A transaction with the time when it was posted. */
+export type DatedTransaction = LedgerTransaction & { bookedAt: Date }
+
+const selectTransactions = `select booking.key, booking.reason, booking.order_id as "orderId", booking.payment_id as "paymentId",
+    booking.description, booking.booked_at as "bookedAt", min(entry.currency) as currency,
+    json_agg(json_build_object('account', entry.account_id, 'amountCents', entry.amount_cents) order by entry.id) as entries
+  from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id`
+
+/** Returns the transaction with a key, if it was posted. */
+export async function selectTransaction(db: Queryable, key: string): Promise<LedgerTransaction | undefined> {
+  return db.first<DatedTransaction>(`${selectTransactions} where booking.key = $1 group by booking.id`, [key])
 }
 
-/** What was booked by hand on a customer's balance since then, whichever way: adjustments add up without their signs. */
-export async function selectAdjustedSince(tx: Transaction, userId: string, since: Date): Promise<Cents> {
-  const { rows } = await tx.query<{ cents: Cents }>(
-    `select coalesce(sum(abs(entry.amount_cents)), 0) as cents
+/** Returns all entries of a customer's bonus credit, oldest first. */
+export async function selectBonusEntries(db: Queryable, userId: string): Promise<BonusEntry[]> {
+  return db.all(
+    `select booking.reason, entry.amount_cents as "amountCents"
      from ledger_entries entry join ledger_transactions booking on booking.id = entry.transaction_id
-     where entry.account_id in ('customer:' || $1, 'bonus:' || $1) and booking.reason in ('goodwill', 'correction') and booking.booked_at > $2`,
-    [userId, since],
+     where entry.account_id = 'bonus:' || $1 order by entry.id`,
+    [userId],
   )
-  return rows[0]?.cents ?? 0
 }
 
-/** The bookings behind some of a customer's entries, each with all of its own: by the id of the entry asked for. */
-export async function selectBookingsBehind(
+/** Returns the transactions that some entries belong to, by entry id. */
+export async function selectTransactionsOfEntries(
   db: Queryable,
   entryIds: readonly number[],
 ): Promise<Map<number, Pick<LedgerTransaction, 'key' | 'entries'>>> {
@@ -77,5 +84,10 @@ export async function selectBookingsBehind(
      where asked.id = any($1)`,
     [entryIds],
   )
-  return new Map(rows.map(({ id, ...booking }) => [id, booking]))
+  return new Map(rows.map(({ id, ...transaction }) => [id, transaction]))
+}
+
+/** Returns the transactions of an order, oldest first. */
+export async function transactionsOfOrder(db: Queryable, orderId: string): Promise<DatedTransaction[]> {
+  return db.all(`${selectTransactions} where booking.order_id = $1 group by booking.id order by booking.booked_at, booking.id`, [orderId])
 }

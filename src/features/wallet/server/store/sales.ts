@@ -1,8 +1,8 @@
 import type { Queryable } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What the ledger booked on the account of sales: sold, and taken back. */
-export interface Sales {
+/** Sales and refunds in the ledger, in cents. */
+interface Sales {
   soldCents: Cents
   refundedCents: Cents
 }
@@ -12,41 +12,46 @@ const sums = `coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0) as
 const booked = `from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id and entry.account_id = 'sales'
   where booked_at >= $1 and booked_at < $2`
 
-export async function selectSalesByOrder(
-  db: Queryable,
-  from: Date,
-  before: Date,
-): Promise<(Sales & { day: string; orderId: string | null })[]> {
-  const { rows } = await db.query<Sales & { day: string; orderId: string | null }>(
+/** Sums sales and refunds by day (`2026-11-20`, UTC) and order, from `from` up to but excluding `before`. */
+export async function salesByOrder(db: Queryable, from: Date, before: Date): Promise<(Sales & { day: string; orderId: string | null })[]> {
+  return db.all(
     `select to_char(booked_at at time zone 'UTC', 'YYYY-MM-DD') as day, order_id as "orderId", ${sums} ${booked} group by 1, 2`,
     [from, before],
   )
-  return rows
 }
 
-export async function selectSalesByHour(db: Queryable, from: Date, before: Date): Promise<(Sales & { hour: Date })[]> {
-  const { rows } = await db.query<Sales & { hour: Date }>(
-    `select date_trunc('hour', booked_at, 'UTC') as hour, ${sums} ${booked} group by 1 order by 1`,
+/** Sums sales and refunds by hour, oldest first; hours without any are missing. */
+export async function salesByHour(db: Queryable, from: Date, before: Date): Promise<(Sales & { hour: Date })[]> {
+  return db.all(`select date_trunc('hour', booked_at, 'UTC') as hour, ${sums} ${booked} group by 1 order by 1`, [from, before])
+}
+
+/** Sums what providers kept as fees and disputes took, by day (`2026-11-20`, UTC), in cents; days without any are missing. */
+export async function feesByDay(db: Queryable, from: Date, before: Date): Promise<{ day: string; cents: Cents }[]> {
+  return db.all(
+    `select to_char(booked_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount_cents) as cents
+     from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id
+       and entry.account_id in ('processor_fees', 'disputes')
+     where booked_at >= $1 and booked_at < $2 group by 1`,
     [from, before],
   )
-  return rows
 }
 
-export async function selectFirstBooked(db: Queryable): Promise<Date | null> {
+/** Returns the time of the first transaction; null if there is none. */
+export async function firstTransactionAt(db: Queryable): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>('select min(booked_at) as at from ledger_transactions')
   return rows[0]?.at ?? null
 }
 
 /** What the shop owes its customers, in cents. */
-export interface Owed {
-  /** Unspent balances: money that was paid in, and credit that the shop gave. */
+interface Owed {
   paidCents: Cents
   bonusCents: Cents
-  /** Refunds on their way. */
+  /** Refunds that are not paid out yet. */
   refundsCents: Cents
 }
 
-export async function sumOwed(db: Queryable): Promise<Owed> {
+/** Sums unspent balances and refunds that are not paid out yet. */
+export async function owedToCustomers(db: Queryable): Promise<Owed> {
   const { rows } = await db.query<Owed>(
     `select coalesce(sum(paid_cents), 0) as "paidCents", coalesce(sum(bonus_cents), 0) as "bonusCents",
        (select coalesce(-sum(amount_cents), 0) from ledger_entries where account_id = 'refunds_payable') as "refundsCents"

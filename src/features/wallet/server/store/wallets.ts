@@ -1,9 +1,10 @@
-import type { MovementRow, Wallet } from '#features/wallet/server/tables.ts'
+import type { BalanceParts, LedgerReason } from '#features/wallet/rules/transactions.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
 
 const columns = 'paid_cents as "paidCents", bonus_cents as "bonusCents"'
 
-/** The customer's accounts of the ledger, made the first time money comes in. */
+/** Creates a customer's ledger accounts if they do not exist. */
 export async function insertAccounts(tx: Transaction, userId: string): Promise<void> {
   await tx.query(
     `insert into ledger_accounts (id, kind) values ('customer:' || $1, 'liability'), ('bonus:' || $1, 'liability') on conflict do nothing`,
@@ -12,31 +13,34 @@ export async function insertAccounts(tx: Transaction, userId: string): Promise<v
   )
 }
 
-export async function selectWallet(db: Queryable, userId: string, currency: string): Promise<Wallet | undefined> {
-  const { rows } = await db.query<Wallet>(
-    `select ${columns} from wallets where user_id = $1 and currency = $2`,
-    [userId, currency],
-    'wallet_read',
-  )
-  return rows[0]
+export async function selectWallet(db: Queryable, userId: string, currency: string): Promise<BalanceParts | undefined> {
+  return db.first(`select ${columns} from wallets where user_id = $1 and currency = $2`, [userId, currency], 'wallet_read')
 }
 
-/** The same, and nobody else spends from it until the transaction ends. */
-export async function lockWallet(tx: Transaction, userId: string, currency: string): Promise<Wallet | undefined> {
-  const { rows } = await tx.query<Wallet>(
-    `select ${columns} from wallets where user_id = $1 and currency = $2 for update`,
-    [userId, currency],
-    'wallet_lock',
-  )
-  return rows[0]
+/** Returns a customer's wallet and locks it until the transaction ends. */
+export async function lockWallet(tx: Transaction, userId: string, currency: string): Promise<BalanceParts | undefined> {
+  return tx.first(`select ${columns} from wallets where user_id = $1 and currency = $2 for update`, [userId, currency], 'wallet_lock')
+}
+
+/** A ledger entry of a customer, with its transaction. */
+export interface MovementRow {
+  id: number
+  transactionId: string
+  account: string
+  amountCents: Cents
+  balanceAfterCents: Cents
+  reason: LedgerReason
+  description: string | null
+  orderId: string | null
+  bookedAt: Date
 }
 
 /**
- * A customer's entries, newest first: those of `limit` bookings at least, below the entry `before` and without the
- * booking it belongs to.
+ * Returns a customer's entries of at least `limit` transactions, newest first: those with an id below `before`, without the
+ * transaction that `before` belongs to.
  */
 export async function selectMovements(db: Queryable, userId: string, before: number | null, limit: number): Promise<MovementRow[]> {
-  const { rows } = await db.query<MovementRow>(
+  return db.all(
     `select entry.id, entry.transaction_id as "transactionId", entry.account_id as account, entry.amount_cents as "amountCents",
        entry.balance_after_cents as "balanceAfterCents", booking.reason, booking.description, booking.order_id as "orderId",
        booking.booked_at as "bookedAt"
@@ -50,15 +54,18 @@ export async function selectMovements(db: Queryable, userId: string, before: num
     [userId, before, limit],
     'wallet_movements',
   )
-  return rows
 }
 
-/** Customers whose sums differ from their entries; at most 20, and always none. */
-export async function selectDrifted(
-  db: Queryable,
-): Promise<{ userId: string; currency: string; walletCents: number; ledgerCents: number }[]> {
-  const { rows } = await db.query<{ userId: string; currency: string; walletCents: number; ledgerCents: number }>(
-    `select coalesce(wallet.user_id, booked.user_id) as "userId", coalesce(wallet.currency, booked.currency) as currency,
+interface DriftedWallet {
+  userId: string
+  currency: string
+  walletCents: Cents
+  ledgerCents: Cents
+}
+
+/** Returns wallets that differ from the sum of their ledger entries, at most 20; there should be none. */
+export async function driftedWallets(db: Queryable): Promise<DriftedWallet[]> {
+  return db.all(`select coalesce(wallet.user_id, booked.user_id) as "userId", coalesce(wallet.currency, booked.currency) as currency,
        coalesce(wallet.paid_cents + wallet.bonus_cents, 0) as "walletCents", coalesce(booked.paid + booked.bonus, 0) as "ledgerCents"
      from wallets wallet full join (
        select substr(account_id, strpos(account_id, ':') + 1) as user_id, currency,
@@ -67,25 +74,5 @@ export async function selectDrifted(
        from ledger_entries where account_id like 'customer:%' or account_id like 'bonus:%' group by 1, 2
      ) booked using (user_id, currency)
      where coalesce(wallet.paid_cents, 0) <> coalesce(booked.paid, 0) or coalesce(wallet.bonus_cents, 0) <> coalesce(booked.bonus, 0)
-     limit 20`,
-  )
-  return rows
-}
-
-/** What each of these customers can spend; who never had anything is left out. */
-export async function selectWalletsOf(db: Queryable, userIds: readonly string[], currency: string): Promise<Map<string, Wallet>> {
-  const { rows } = await db.query<Wallet & { userId: string }>(
-    `select user_id as "userId", ${columns} from wallets where user_id = any($1) and currency = $2`,
-    [userIds, currency],
-  )
-  return new Map(rows.map(({ userId, ...wallet }) => [userId, wallet]))
-}
-
-/** Customers with something to spend, in no order, at most `limit`. */
-export async function selectWithBalance(db: Queryable, currency: string, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'select user_id as id from wallets where currency = $1 and paid_cents + bonus_cents > 0 limit $2',
-    [currency, limit],
-  )
-  return rows.map(({ id }) => id)
+     limit 20`)
 }

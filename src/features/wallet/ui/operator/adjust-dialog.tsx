@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import type { AdjustmentAnswer, CustomerWallet } from '#features/wallet/contract.ts'
-import { type AdjustmentKind, adjustmentProblem, changeBy } from '#features/wallet/rules/adjusting.ts'
+import type { CustomerWallet } from '#features/wallet/contract.ts'
+import { type AdjustmentKind, adjustmentProblem, changeBy } from '#features/wallet/rules/adjustments.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatMoney, toCents } from '#shared/money.ts'
-import { Alert } from '#ui/alert.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { AllowanceNote } from '#ui/console/allowance.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
@@ -12,8 +12,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const kinds: Record<AdjustmentKind, { name: string; hint: string }> = {
-  goodwill: { name: 'Goodwill', hint: 'A gift of the shop: bonus credit, booked as an expense.' },
-  correction: { name: 'Correction', hint: 'Puts a mistake right. Upwards it is paid money; downwards bonus credit goes first.' },
+  goodwill: { name: 'Goodwill', hint: 'A gift from the shop, as bonus credit.' },
+  correction: { name: 'Correction', hint: 'Corrects a mistake. Added money counts as paid; bonus credit is taken off first.' },
 }
 
 interface AdjustDialogProps {
@@ -24,7 +24,7 @@ interface AdjustDialogProps {
   onClose(): void
 }
 
-/** Books on a customer's balance: shows the balance before and after, takes the reason, and says where a second person is needed. */
+/** Adjusts a customer's balance: shows the balance before and after, asks for the reason, and says if it needs approval. */
 export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDialogProps) {
   const { busy, problem, errors, act } = useAct()
   const [kind, setKind] = useState<AdjustmentKind>('goodwill')
@@ -33,30 +33,30 @@ export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDi
   const keyOf = useRequestKey()
   const cents = centsIn(typed)
 
-  async function book(reason: string) {
+  async function adjust(reason: string) {
     const wrong = adjustmentProblem(kind, cents) ?? (cents !== undefined && !after(wallet, kind, cents) ? tooLow : undefined)
     setMistake(wrong)
     if (wrong || cents === undefined) return
-    const path = `/api/operator/customers/${userId}/adjustments`
+    const path = `/api/operator/customers/${userId}/adjustments` as const
     const body = { amount: cents / 100, kind, reason }
-    const answer = await act<{ data: AdjustmentAnswer }>('POST', path, body, keyOf(body))
+    const answer = await act('POST', path, body, keyOf(body))
     if (!answer) return
     if (answer.data.status === 'booked')
-      toast.success('Booked', `The balance of ${name} is ${formatMoney(toCents(answer.data.balance.balance))} now.`)
-    else toast.success('Waiting for a second person', 'Nothing is booked until somebody else approves.')
+      toast.success('Balance adjusted', `${name} now has ${formatMoney(toCents(answer.data.balance.balance))}.`)
+    else toast.success('Waiting for approval', 'The balance changes once a second person approves.')
     onDone()
   }
 
   return (
     <ActionDialog
-      title={`Book on the balance of ${name}`}
-      action="Book"
+      title={`Adjust the balance of ${name}`}
+      action="Adjust"
       reason="required"
-      reasonHint="It goes on record. The customer reads “Goodwill credit” or “Correction”."
+      reasonHint="For the audit log. The customer sees “Goodwill credit” or “Correction”."
       busy={busy}
       problem={errors.amount || errors.reason ? undefined : problem}
       error={errors.reason}
-      onAct={(reason) => void book(reason)}
+      onAct={(reason) => void adjust(reason)}
       onClose={onClose}
     >
       <SelectField
@@ -83,15 +83,15 @@ export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDi
           setTyped(target.value)
           setMistake(undefined)
         }}
-        hint={kind === 'correction' ? 'Dollars; with a minus it is taken off.' : 'Dollars.'}
+        hint={kind === 'correction' ? 'In dollars. Start with a minus sign to take money off.' : 'In dollars.'}
         error={mistake ?? errors.amount}
       />
-      <Preview wallet={wallet} kind={kind} cents={cents} />
+      <Preview userId={userId} wallet={wallet} kind={kind} cents={cents} />
     </ActionDialog>
   )
 }
 
-/** The same wish has the same key as long as the dialog is open: pressed again after a lost answer, it is booked once. */
+/** Returns the same idempotency key for the same body while the dialog is open, so that a retry adjusts once. */
 function useRequestKey(): (body: object) => string {
   const last = useRef({ body: '', key: '' })
   return (body) => {
@@ -101,28 +101,32 @@ function useRequestKey(): (body: object) => string {
   }
 }
 
-const tooLow = 'The balance does not hold as much. It cannot go below zero.'
+const tooLow = 'The balance can’t go below zero.'
 
-/** The balance before and after, and whether one person is enough. */
-function Preview({ wallet, kind, cents }: { wallet: CustomerWallet; kind: AdjustmentKind; cents: Cents | undefined }) {
+/** The balance before and after, and whether the adjustment needs approval. */
+function Preview({
+  userId,
+  wallet,
+  kind,
+  cents,
+}: {
+  userId: string
+  wallet: CustomerWallet
+  kind: AdjustmentKind
+  cents: Cents | undefined
+}) {
   const then = cents === undefined || adjustmentProblem(kind, cents) ? undefined : after(wallet, kind, cents)
-  const isLarge = cents !== undefined && Math.abs(cents) > toCents(wallet.approvalAbove)
   return (
     <div aria-live="polite" className="grid gap-3">
       <div className="rounded-md bg-sunken p-3">
         <Facts
           facts={[
-            ['Balance now', told(toCents(wallet.balance), toCents(wallet.bonus))],
-            ['Afterwards', then ? told(then.paidCents + then.bonusCents, then.bonusCents) : '–'],
+            ['Current balance', describe(toCents(wallet.balance), toCents(wallet.bonus))],
+            ['New balance', then ? describe(then.paidCents + then.bonusCents, then.bonusCents) : '–'],
           ]}
         />
       </div>
-      {isLarge && (
-        <Alert tone="warn">
-          More than {formatMoney(toCents(wallet.approvalAbove))} on one balance within a day waits for a second person. Nothing is booked
-          until then.
-        </Alert>
-      )}
+      <AllowanceNote action="wallet_adjustment" subject={userId} amount={then && cents !== undefined ? Math.abs(cents) / 100 : 0} />
     </div>
   )
 }
@@ -133,11 +137,11 @@ function after(wallet: CustomerWallet, kind: AdjustmentKind, cents: Cents) {
   return change && { paidCents: now.paidCents + change.paidCents, bonusCents: now.bonusCents + change.bonusCents }
 }
 
-function told(all: Cents, bonus: Cents): string {
-  return bonus === 0 ? formatMoney(all) : `${formatMoney(all)}, of it ${formatMoney(bonus)} bonus`
+function describe(all: Cents, bonus: Cents): string {
+  return bonus === 0 ? formatMoney(all) : `${formatMoney(all)}, including ${formatMoney(bonus)} bonus`
 }
 
-/** `5`, `-2.50`, `$5.00`; undefined where it is no amount in whole cents. */
+/** Reads `5`, `-2.50` or `$5.00`; undefined if it is not an amount in whole cents. */
 function centsIn(typed: string): Cents | undefined {
   const text = typed.replace(/[$\s,]/g, '').replace('−', '-')
   return /^-?\d{1,7}(\.\d{1,2})?$/.test(text) ? toCents(Number(text)) : undefined

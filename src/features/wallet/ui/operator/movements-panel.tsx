@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { BookedMovement } from '#features/wallet/contract.ts'
+import type { LedgerMovement } from '#features/wallet/contract.ts'
+import { MovementAmount } from '#features/wallet/ui/movement-amount.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
@@ -7,57 +8,49 @@ import type { List } from '#ui/console/use-list.ts'
 import { formatTime } from '#ui/times.ts'
 
 interface MovementsProps {
-  list: List<BookedMovement>
+  list: List<LedgerMovement>
   orderHref(orderId: string): string
 }
 
-/** A customer's statement, each movement with the double entry behind it. */
+/** A customer's statement, each movement with its ledger entries. */
 export function MovementsPanel({ list, orderHref }: MovementsProps) {
   return (
     <ListPanel
       title="Wallet"
-      caption="Movements of the balance"
+      caption="Balance movements"
       list={list}
       columns={columnsFor(orderHref)}
       keyOf={({ id }) => id}
-      empty="Nothing has moved yet: no deposit, no refund to the balance, no credit."
+      empty="No movements yet."
     />
   )
 }
 
-function columnsFor(orderHref: MovementsProps['orderHref']): Column<BookedMovement>[] {
+function columnsFor(orderHref: MovementsProps['orderHref']): Column<LedgerMovement>[] {
   return [
-    {
-      name: 'Movement',
-      cell: (movement) => <What movement={movement} orderHref={orderHref} />,
-    },
+    { name: 'Movement', cell: (movement) => <Description movement={movement} orderHref={orderHref} /> },
     { name: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{formatTime(at)}</span> },
     {
       name: 'Amount',
       numeric: true,
-      cell: ({ amount, bonus }) => (
-        <>
-          <span className={`font-semibold ${amount > 0 ? 'text-success' : ''}`}>{signed(amount)}</span>
-          {bonus !== 0 && <span className="block text-xs text-muted">{bonus === amount ? 'bonus' : `of it ${signed(bonus)} bonus`}</span>}
-        </>
-      ),
+      cell: MovementAmount,
     },
     { name: 'Balance', numeric: true, cell: ({ balance }) => formatMoney(toCents(balance)) },
   ]
 }
 
-function What({
+function Description({
   movement: { description, reason, orderId, entries, key },
   orderHref,
-}: { movement: BookedMovement } & Pick<MovementsProps, 'orderHref'>) {
-  const what = description || reason.replaceAll('_', ' ')
+}: { movement: LedgerMovement } & Pick<MovementsProps, 'orderHref'>) {
+  const text = description || reason.replaceAll('_', ' ')
   return (
     <>
       {orderId === null ? (
-        what
+        text
       ) : (
         <Link to={orderHref(orderId)} className="text-accent-ink hover:underline">
-          {what}
+          {text}
         </Link>
       )}
       <details className="font-normal text-muted">
@@ -74,12 +67,8 @@ function What({
             </div>
           ))}
         </dl>
-        <p className="mt-0.5 text-xs break-all">Booked as {key}</p>
+        <p className="mt-0.5 text-xs break-all">Key: {key}</p>
       </details>
     </>
   )
-}
-
-function signed(dollars: number): string {
-  return `${dollars < 0 ? '−' : '+'}${formatMoney(Math.abs(toCents(dollars)))}`
 }

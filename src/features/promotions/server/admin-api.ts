@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { actorOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
+import { changedPromotionSchema, promotionDraftSchema, promotionUseSchema, promotionViewSchema } from '#features/promotions/contract.ts'
+import { addPromotion, changePromotion, setPaused } from '#features/promotions/server/commands/save.ts'
+import { getPromotion, listPromotions, listUses } from '#features/promotions/server/queries/admin.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams as params, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const common = { tags: ['Console: Promotions'], security: [{ staff: ['promotions:write'] }] }
+const managing = operations(common)
+const querystring = pageQuery({ limit: 50, pattern: /^\d{1,15}$/ })
+const one = dataAnswer(promotionViewSchema)
+const waits =
+  'What may give more than one person gives away alone is answered with 202 and waits for a second person’s approval: `approvalId`.'
+
+/** The calls that staff make about promotions. */
+export function promotionsAdminApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/promotions',
+    managing('listPromotions', 'List promotions with their figures, newest first', {
+      querystring,
+      response: { 200: pageAnswer(promotionViewSchema) },
+    }),
+    async (request) => ({ success: true as const, ...(await listPromotions(ctx, request.query)) }),
+  )
+  server.get('/operator/promotions/:id', managing('getPromotion', 'Get a promotion', { params, response: { 200: one } }), async (request) =>
+    ok(await getPromotion(ctx, request.params.id)),
+  )
+  server.get(
+    '/operator/promotions/:id/uses',
+    managing('listPromotionUses', 'List orders and deposits that use a promotion, newest first', {
+      params,
+      querystring,
+      response: { 200: pageAnswer(promotionUseSchema) },
+    }),
+    async (request) => ({ success: true as const, ...(await listUses(ctx, request.params.id, request.query)) }),
+  )
+  server.post(
+    '/operator/promotions',
+    managing('addPromotion', 'Add a promotion', {
+      description: waits,
+      body: promotionDraftSchema,
+      response: { 201: one, 202: waitingAnswer },
+    }),
+    async (request, reply) => {
+      const { promotion, approvalId } = await addPromotion(ctx, request.body, actorOf(request))
+      return approvalId === null ? reply.code(201).send(ok(promotion)) : reply.code(202).send(waiting(approvalId))
+    },
+  )
+  server.put(
+    '/operator/promotions/:id',
+    managing('changePromotion', 'Change a promotion for future orders', {
+      description: waits,
+      refusals: { 409: ['approval_waiting', 'promotion_changed'] },
+      params,
+      body: changedPromotionSchema,
+      response: { 200: one, 202: waitingAnswer },
+    }),
+    async (request, reply) => {
+      const { promotion, approvalId } = await changePromotion(ctx, request.params.id, request.body, actorOf(request))
+      return approvalId === null ? ok(promotion) : reply.code(202).send(waiting(approvalId))
+    },
+  )
+  for (const paused of [true, false]) {
+    const schema = paused
+      ? { operationId: 'pausePromotion', summary: 'Pause a promotion for new orders' }
+      : { operationId: 'resumePromotion', summary: 'Resume a paused promotion' }
+    server.post(
+      `/operator/promotions/:id/${paused ? 'pause' : 'resume'}`,
+      {
+        schema: { ...common, ...schema, params, body: z.object({ reason: z.string().trim().max(500).optional() }), response: { 200: one } },
+      },
+      async (request) => ok(await setPaused(ctx, request.params.id, paused, request.body.reason || undefined, actorOf(request))),
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { actorOf } from '#features/accounts/server/context.ts'
+import { blockChoiceSchema, blockDraftSchema, blockSchema, orderBlockSchema, refusedOrderSchema } from '#features/risk/contract.ts'
+import { riskRulesApi } from '#features/risk/server/api/rules.ts'
+import { addBlock, blockOrder, endBlock } from '#features/risk/server/commands/blocks.ts'
+import { blockChoices, listBlocks, listRefused } from '#features/risk/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams as params, ok, pageAnswer, pageQuery, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const tags = ['Console: Orders']
+const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
+const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })
+
+/** The calls that staff make about blocked customers and risky orders. */
+export function riskApi(server: HttpServer, ctx: Context): void {
+  blocksApi(server, ctx)
+  riskRulesApi(server, ctx)
+}
+
+function blocksApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/blocks',
+    reading('listBlocks', 'List blocked emails, networks, links and cards, newest first', {
+      querystring: pageQuery({ limit: 50 }),
+      response: { 200: pageAnswer(blockSchema) },
+    }),
+    async ({ query }) => ({ success: true as const, ...(await listBlocks(ctx, query)) }),
+  )
+  server.get(
+    '/operator/refused-orders',
+    reading(
+      'listRefusedOrders',
+      'List orders and deposits of the last 90 days that were refused before anything was created, newest first',
+      { querystring: pageQuery({ limit: 50 }), response: { 200: pageAnswer(refusedOrderSchema) } },
+    ),
+    async ({ query }) => ({ success: true as const, ...(await listRefused(ctx, query)) }),
+  )
+  server.post(
+    '/operator/blocks',
+    writing('addBlock', 'Block an email, a network or a link', {
+      refusals: { 409: ['already_blocked'] },
+      body: blockDraftSchema,
+      response: { 201: successAnswer },
+    }),
+    async (request, reply) => {
+      await addBlock(ctx, request.body, actorOf(request))
+      return reply.code(201).send(SUCCESS)
+    },
+  )
+  server.delete(
+    '/operator/blocks/:id',
+    writing('endBlock', 'End a block', { params, response: { 200: successAnswer } }),
+    async (request) => {
+      await endBlock(ctx, request.params.id, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.get(
+    '/operator/blocks/orders/:id',
+    reading('listOrderBlocks', 'List what of an order can be blocked', {
+      params,
+      response: { 200: dataAnswer(z.array(blockChoiceSchema)) },
+    }),
+    async (request) => ok(await blockChoices(ctx, request.params.id)),
+  )
+  server.post(
+    '/operator/blocks/orders/:id',
+    writing('blockOrder', 'Block the email, network, link or card of an order', {
+      params,
+      body: orderBlockSchema,
+      response: { 200: successAnswer },
+    }),
+    async (request) => {
+      await blockOrder(ctx, request.params.id, request.body, actorOf(request))
+      return SUCCESS
+    },
+  )
+}

@@ -1,0 +1,75 @@
+import type { Order } from '#features/orders/contract.ts'
+import { holdOrder, lockOrder, releaseHeldOrder } from '#features/orders/server/commands/move.ts'
+import { factsSchema } from '#features/risk/contract.ts'
+import { assessRisk, nameMatchesTarget, reaches, type RiskFacts } from '#features/risk/rules/risk.ts'
+import { type Buyer, isCardBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
+import { isDisposableEmail } from '#features/risk/server/commands/disposable-email.ts'
+import { readRisk } from '#features/risk/server/settings.ts'
+import { deleteOldAssessments, insertAssessment, updateAssessed, updateReleased } from '#features/risk/server/store/order-risks.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { Refusal } from '#shared/errors.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
+
+/** What every assessment asks of an order. */
+type Placed = Pick<Order, 'email' | 'socialUsername' | 'targetKey'>
+
+/** The facts that need no database. */
+function plainFacts({ email, socialUsername, targetKey }: Placed): Pick<RiskFacts, 'disposableEmail' | 'nameMatches'> {
+  return { disposableEmail: isDisposableEmail(email), nameMatches: nameMatchesTarget(socialUsername, targetKey) }
+}
+
+/**
+ * Refuses an order by what is known before anything is created, where staff set a threshold for that, and notes it for them. Throws 403
+ * `order_refused`, which does not say why.
+ */
+export async function refuseRisky(ctx: Context, buyer: Buyer, placed: Placed): Promise<void> {
+  const settings = await readRisk(ctx)
+  if (settings.refuseAt === null) return
+  const { points, reasons } = assessRisk(plainFacts(placed), settings)
+  if (!reaches(points, settings.refuseAt)) return
+  await recordRefused(ctx, buyer, { reasons })
+  throw orderRefused()
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Assesses a paid order before its delivery begins, in the caller's transaction, once: whether it has to wait for staff. Its facts are
+ * gathered and kept in one statement.
+ */
+export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): Promise<boolean> {
+  const known = { ...plainFacts(order), priceCents: order.priceCents }
+  const emailKeys = ctx.secrets.signatures('risk-email', normalizeEmail(order.email))
+  const now = ctx.now()
+  const { id: orderId, userId, email, targetKey } = order
+  const assessed = await insertAssessment(tx, { orderId, userId, email, emailKeys, targetKey, facts: known }, now)
+  if (!assessed) return false
+  const settings = await readRisk(ctx)
+  const blockedCard = assessed.cardKeys.length > 0 && (await isCardBlocked(ctx, assessed.cardKeys))
+  const { points, reasons } = assessRisk({ ...factsSchema.parse(assessed.facts), blockedCard }, settings)
+  const held = reaches(points, settings.holdAt)
+  if (points > 0) await updateAssessed(tx, orderId, { points, reasons, held, blockedCard })
+  if (held) await holdOrder(tx, orderId, { at: now, until: new Date(now.getTime() + settings.holdHours * HOUR_MS) })
+  return held
+}
+
+/** Lets the delivery of a held order begin. Throws 404, and 409 `not_held`. */
+export async function releaseOrder(ctx: Context, orderId: string, by: Actor): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    const { heldAt } = await lockOrder(tx, orderId)
+    if (!(await releaseHeldOrder(tx, orderId, by.userId, now)))
+      throw new Refusal(409, 'not_held', 'This order is not held any more. Load the page again to see its state.')
+    await updateReleased(tx, orderId, by, now)
+    await writeAuditLog(tx, by, { action: 'order.released', subject: { type: 'order', id: orderId }, before: { heldAt } })
+  })
+}
+
+const KEPT_MS = 365 * 24 * HOUR_MS
+
+/** Deletes assessments of more than a year ago. A job calls it. */
+export function purgeOldAssessments(ctx: Context): Promise<void> {
+  return deleteOldAssessments(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
+}

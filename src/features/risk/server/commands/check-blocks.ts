@@ -1,0 +1,122 @@
+import { isInForce, networkValue } from '#features/risk/rules/blocks.ts'
+import type { RiskReason } from '#features/risk/rules/risk.ts'
+import { type NetworkCheck, parseNetwork, plainAddress } from '#features/risk/server/commands/read-block.ts'
+import { selectInForce } from '#features/risk/server/store/blocks.ts'
+import { deleteOldRefused, deleteRefusedOf, upsertRefused } from '#features/risk/server/store/refused-orders.ts'
+import { type Block, RISK_CHANGED } from '#features/risk/server/tables.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { Refusal } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
+
+/** Who wants to order or deposit, as far as the block list asks. */
+export interface Buyer {
+  /** The connection's address. */
+  ip: string
+  /** The address of the order and, if they are signed in, of the account. */
+  emails: readonly [string, ...string[]]
+  /** Undefined for a deposit. */
+  target?: { url: string; key: string } | undefined
+  /** The hashes of a card that was typed into the shop's own form. */
+  cardKeys?: readonly string[]
+}
+
+interface List {
+  /** By `kind:value`. */
+  exact: ReadonlyMap<string, Block>
+  networks: readonly { block: Block; contains: NetworkCheck }[]
+}
+
+/** The list in this process's memory: nothing is read to place an order. */
+export const readBlocks = contentSnapshot(
+  async ({ db, now }) => listOf(await selectInForce(db, now())),
+  Number.POSITIVE_INFINITY,
+  RISK_CHANGED,
+)
+
+function listOf(blocks: readonly Block[]): List {
+  const networks = blocks.flatMap((block) => {
+    const network = block.kind === 'network' ? parseNetwork(block.value) : undefined
+    return network ? [{ block, contains: network.contains }] : []
+  })
+  return { exact: new Map(blocks.map((block) => [`${block.kind}:${block.value}`, block])), networks }
+}
+
+/** What the hash of a network is signed for. */
+const NETWORK = 'network'
+
+/** What is stored of a network that an order came from: a keyed hash, the same for the same network. */
+export function networkKey({ secrets }: Pick<Context, 'secrets'>, ip: string): string {
+  return secrets.sign(NETWORK, networkOf(ip))
+}
+
+/**
+ * Refuses an order or a deposit of somebody who is on the block list, before anything is created, and counts it for staff. Throws 403
+ * `order_refused`, which does not say why.
+ */
+export async function refuseBlocked(ctx: Context, buyer: Buyer): Promise<void> {
+  const block = findBlock(ctx, await readBlocks(ctx), buyer)
+  if (!block) return
+  await recordRefused(ctx, buyer, { blockId: block.id })
+  throw orderRefused()
+}
+
+/** Notes for staff that an order or deposit was refused, and why: by a block, or by rules. */
+export async function recordRefused(
+  ctx: Context,
+  { emails, target }: Buyer,
+  why: { blockId: string } | { reasons: readonly RiskReason[] },
+): Promise<void> {
+  const email = normalizeEmail(emails[0])
+  const targetUrl = target?.url ?? null
+  const cause = 'blockId' in why ? why.blockId : why.reasons.map(({ rule }) => rule).join(' ')
+  const key = ctx.secrets.sign('refused-order', [cause, email, targetUrl ?? ''].join('\n'))
+  await upsertRefused(ctx.db, { key, email, targetUrl, blockId: null, reasons: [], ...why }, ctx.now())
+}
+
+/** Whether a card is on the block list now, under any of its hashes. */
+export async function isCardBlocked(ctx: Context, cardKeys: readonly string[]): Promise<boolean> {
+  const { exact } = await readBlocks(ctx)
+  return cardKeys.some((key) => {
+    const block = exact.get(`card:${key}`)
+    return block !== undefined && isInForce(block, ctx.now())
+  })
+}
+
+/** 403: the shop does not take this order. Why is for staff only, so that nobody learns what to change. */
+export function orderRefused(): Refusal {
+  return new Refusal(
+    403,
+    'order_refused',
+    'We can’t accept this order. If you think this is a mistake, please write to us through our contact page and we’ll look into it.',
+  )
+}
+
+function findBlock(ctx: Context, { exact, networks }: List, { ip, emails, target, cardKeys = [] }: Buyer): Block | undefined {
+  if (exact.size === 0) return undefined
+  const now = ctx.now()
+  const values = [
+    ...emails.map((email) => `email:${normalizeEmail(email)}`),
+    ...ctx.secrets.signatures(NETWORK, networkOf(ip)).map((key) => `network:${networkValue(key)}`),
+    target && `target:${target.key}`,
+    ...cardKeys.map((key) => `card:${key}`),
+  ]
+  const named = values.flatMap((value) => (value ? (exact.get(value) ?? []) : [])).find((block) => isInForce(block, now))
+  const address = plainAddress(ip)
+  return named ?? networks.find(({ block, contains }) => isInForce(block, now) && contains(address))?.block
+}
+
+/** Deletes what was refused of a customer whose account is erased. Blocks stay: they are the shop's own protection. */
+export async function eraseRefused(tx: Transaction, { email }: { email: string }): Promise<void> {
+  await deleteRefusedOf(tx, normalizeEmail(email))
+}
+
+const KEPT_MS = 90 * 24 * 3_600_000
+const MAX_REFUSED = 10_000
+
+/** Deletes refusals of more than 90 days ago, and what is beyond the newest 10,000. A job calls it. */
+export function purgeOldRefused(ctx: Context): Promise<void> {
+  return deleteOldRefused(ctx.db, new Date(ctx.now().getTime() - KEPT_MS), MAX_REFUSED)
+}

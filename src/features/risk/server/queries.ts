@@ -1,0 +1,84 @@
+import { getOrder, networkKeyOf } from '#features/orders/server/queries.ts'
+import { attemptsOf } from '#features/payments/server/queries.ts'
+import { type BlockChoice, type BlockView, reasonsSchema, type RefusedOrderView } from '#features/risk/contract.ts'
+import { blockKindLabels, isInForce, networkValue } from '#features/risk/rules/blocks.ts'
+import { type OrderTrait, selectBlocked, selectBlocks } from '#features/risk/server/store/blocks.ts'
+import { selectRefused } from '#features/risk/server/store/refused-orders.ts'
+import type { RefusedOrder } from '#features/risk/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
+
+/** Where a list goes on: after the one with this id or key. */
+interface PageQuestion {
+  cursor?: string | undefined
+  limit: number
+}
+
+/** The block list, newest first, with blocks that are over. */
+export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion): Promise<{ data: BlockView[]; nextCursor: string | null }> {
+  const rows = await selectBlocks(ctx.db, { before: cursor, limit: limit + 1 })
+  const now = ctx.now()
+  const data = rows.slice(0, limit).map((block) => ({
+    id: block.id,
+    kind: block.kind,
+    label: block.label,
+    reason: block.reason,
+    addedBy: block.addedByName,
+    addedAt: block.addedAt.toISOString(),
+    endsAt: block.endsAt?.toISOString() ?? null,
+    endedAt: block.endedAt?.toISOString() ?? null,
+    inForce: isInForce(block, now),
+    refused: block.refused,
+  }))
+  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** Orders and deposits that were refused, newest first, each with the reason that its customer was not told. */
+export async function listRefused(
+  ctx: Context,
+  { cursor, limit }: PageQuestion,
+): Promise<{ data: RefusedOrderView[]; nextCursor: string | null }> {
+  const rows = await selectRefused(ctx.db, { before: cursor, limit: limit + 1 })
+  const data = rows.slice(0, limit).map(({ key, email, targetUrl, times, lastAt, ...why }) => ({
+    id: key,
+    email,
+    postUrl: targetUrl,
+    why: whyRefused(why),
+    times,
+    lastAt: lastAt.toISOString(),
+  }))
+  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+function whyRefused({ kind, label, reason, reasons }: Pick<RefusedOrder, 'kind' | 'label' | 'reason' | 'reasons'>): string {
+  if (kind !== null) return `${blockKindLabels[kind]} ${label} is blocked: ${reason}`
+  return reasonsSchema
+    .parse(reasons)
+    .map(({ text, points }) => `${text} (${points})`)
+    .join(' ')
+}
+
+/** What an order can be blocked by, as far as it is known of it. Throws 404. */
+export async function traitsOfOrder(ctx: Context, orderId: string): Promise<(OrderTrait & { label: string })[]> {
+  const order = await getOrder(ctx.db, orderId)
+  const [network, attempts] = await Promise.all([networkKeyOf(ctx.db, orderId), attemptsOf(ctx.db, { type: 'order', id: orderId })])
+  const email = normalizeEmail(order.email)
+  const paid = attempts.find(({ cardKey }) => cardKey !== null)
+  return [
+    { kind: 'email' as const, value: email, label: email },
+    ...(network === null
+      ? []
+      : [{ kind: 'network' as const, value: networkValue(network), label: `Network of order ${order.orderNumber}` }]),
+    { kind: 'target' as const, value: order.targetKey, label: order.targetUrl },
+    ...(paid?.cardKey && paid.card
+      ? [{ kind: 'card' as const, value: paid.cardKey, label: `${paid.card.brand} •••• ${paid.card.last4}` }]
+      : []),
+  ]
+}
+
+/** What staff can block of an order, and what of it is blocked already. Throws 404. */
+export async function blockChoices(ctx: Context, orderId: string): Promise<BlockChoice[]> {
+  const traits = await traitsOfOrder(ctx, orderId)
+  const blocked = await selectBlocked(ctx.db, traits, ctx.now())
+  return traits.map(({ kind, value, label }) => ({ kind, label, blocked: blocked.has(`${kind}:${value}`) }))
+}

@@ -1,0 +1,11 @@
+import { riskSettingsSchema } from '#features/risk/contract.ts'
+import { defaultRisk, type RiskSettings } from '#features/risk/rules/risk.ts'
+import { RISK_CHANGED } from '#features/risk/server/tables.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
+import { readSetting, type Setting } from '#platform/settings.ts'
+
+/** How the risk of an order is assessed, as staff set it. */
+export const riskSetting: Setting<RiskSettings> = { key: 'orders.risk', schema: riskSettingsSchema, otherwise: defaultRisk }
+
+/** The setting in this process's memory: nothing is read to assess an order. */
+export const readRisk = contentSnapshot(({ db }) => readSetting(db, riskSetting), Number.POSITIVE_INFINITY, RISK_CHANGED)

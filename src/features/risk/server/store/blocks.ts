@@ -1,0 +1,71 @@
+import type { BlockKind } from '#features/risk/rules/blocks.ts'
+import { type Block, blockColumns, RISK_CHANGED } from '#features/risk/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** All blocks in force at `now`. */
+export async function selectInForce(db: Queryable, now: Date): Promise<Block[]> {
+  const { rows } = await db.query<Block>(
+    `select ${blockColumns} from blocks where ended_at is null and (ends_at is null or ends_at > $1)`,
+    [now],
+  )
+  return rows
+}
+
+/** The newest blocks with how many orders each refused; those before `before` if it is given. */
+export async function selectBlocks(
+  db: Queryable,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<(Block & { refused: number })[]> {
+  const { rows } = await db.query<Block & { refused: number }>(
+    `select ${blockColumns}, coalesce((select sum(times) from refused_orders where block_id = blocks.id), 0)::int as refused
+     from blocks where $1::text is null or (added_at, id) < (select added_at, id from blocks where id = $1)
+     order by added_at desc, id desc limit $2`,
+    [before ?? null, limit],
+  )
+  return rows
+}
+
+/** Adds a block. False if the same is blocked already. */
+export async function insertBlock(tx: Transaction, block: Omit<Block, 'endedAt'>): Promise<boolean> {
+  await tx.query('update blocks set ended_at = $3 where kind = $1 and value = $2 and ended_at is null and ends_at <= $3', [
+    block.kind,
+    block.value,
+    block.addedAt,
+  ])
+  const { rowCount } = await tx.query(
+    `insert into blocks (id, kind, value, label, reason, added_by, added_by_name, added_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (kind, value) where ended_at is null do nothing`,
+    [block.id, block.kind, block.value, block.label, block.reason, block.addedBy, block.addedByName, block.addedAt, block.endsAt],
+  )
+  return rowCount === 1
+}
+
+/** Ends a block; undefined if there is none in force with this id. */
+export async function updateEnded(tx: Transaction, id: string, now: Date): Promise<Block | undefined> {
+  const { rows } = await tx.query<Block>(
+    `update blocks set ended_at = $2 where id = $1 and ended_at is null and (ends_at is null or ends_at > $2) returning ${blockColumns}`,
+    [id, now],
+  )
+  return rows[0]
+}
+
+/** Has every process read the list again, once the transaction is committed. */
+export async function notifyRiskChanged(tx: Transaction): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [RISK_CHANGED, ''])
+}
+
+/** Something of an order by which it could be blocked. */
+export interface OrderTrait {
+  kind: BlockKind
+  value: string
+}
+
+/** Which of these are blocked at `now`, each as `kind:value`. */
+export async function selectBlocked(db: Queryable, traits: readonly OrderTrait[], now: Date): Promise<Set<string>> {
+  const { rows } = await db.query<OrderTrait>(
+    `select kind, value from blocks where (kind, value) in (select * from unnest($1::text[], $2::text[]))
+       and ended_at is null and (ends_at is null or ends_at > $3)`,
+    [traits.map(({ kind }) => kind), traits.map(({ value }) => value), now],
+  )
+  return new Set(rows.map(({ kind, value }) => `${kind}:${value}`))
+}

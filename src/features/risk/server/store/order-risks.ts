@@ -1,0 +1,115 @@
+import type { RiskReason } from '#features/risk/rules/risk.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** What is known of a paid order before the database is asked. */
+export interface AssessmentDraft {
+  orderId: string
+  userId: string | null
+  email: string
+  /** HMACs of the normalized address by every accepted secret, the newest first. */
+  emailKeys: readonly string[]
+  targetKey: string
+  /** JSON: facts that need no database. */
+  facts: object
+}
+
+/** The most earlier orders of a mailbox or a network that are looked at. */
+const LOOKED_AT = 200
+
+/** Other targets that were ordered for lately, at most `LOOKED_AT`. */
+const otherTargets = (condition: string) => `(
+  select count(distinct target_key)::int from (
+    select target_key from order_risks where ${condition} and assessed_at > $4::timestamptz - interval '1 day'
+    order by assessed_at desc limit ${LOOKED_AT}
+  ) recent where target_key <> $3::text)`
+
+/**
+ * Gathers the facts of a paid order and keeps them, in one statement; undefined if it was assessed before. The sandbox's cards are
+ * everybody's: a dispute with one says nothing about another order.
+ */
+export async function insertAssessment(
+  tx: Transaction,
+  { orderId, userId, email, emailKeys, targetKey, facts }: AssessmentDraft,
+  now: Date,
+): Promise<{ facts: unknown; cardKeys: string[] } | undefined> {
+  const { rows } = await tx.query<{ facts: unknown; cardKeys: string[] }>(
+    `with paid as materialized (
+       select provider, array_remove(card_key || card_earlier_keys, null) as card_keys, card_country, address_country from payments_published
+       where subject_id = $1::text and subject_type = 'order' and status = 'succeeded' order by created_at desc limit 1
+     )
+     insert into order_risks (order_id, email_key, network_key, target_key, assessed_at, facts)
+     select $1::text, ($2::text[])[1], network_key, $3::text, $4::timestamptz, $5::jsonb || jsonb_build_object(
+       'cardCountry', paid.card_country,
+       'addressCountry', paid.address_country,
+       'declined', (select count(*)::int from payments_published where subject_id = $1::text and subject_type = 'order' and status = 'declined'),
+       'emailTargets', ${otherTargets('email_key = any($2::text[])')},
+       'networkTargets', ${otherTargets('network_key = placed.network_key')},
+       'disputes', (
+         select count(*)::int from disputes_published disputed join orders_published earlier on earlier.id = disputed.order_id
+         where disputed.status <> 'won' and (lower(earlier.email) = lower($6::text) or earlier.user_id = $7::text
+           or (disputed.card_key = any(paid.card_keys) and paid.provider <> 'sandbox'))),
+       'firstOrder', not exists (select from orders_published where lower(email) = lower($6::text) and paid_at is not null and id <> $1::text)
+         and not exists (select from orders_published where user_id = $7::text and paid_at is not null and id <> $1::text)
+     )
+     from (select network_key from orders_published where id = $1::text) placed left join paid on true
+     on conflict (order_id) do nothing
+     returning facts, coalesce((select card_keys from paid), '{}') as "cardKeys"`,
+    [orderId, emailKeys, targetKey, now, JSON.stringify(facts), email, userId],
+    'risk_assess',
+  )
+  return rows[0]
+}
+
+/** Keeps what the rules made of the facts. */
+export async function updateAssessed(
+  tx: Transaction,
+  orderId: string,
+  { points, reasons, held, blockedCard }: { points: number; reasons: readonly RiskReason[]; held: boolean; blockedCard: boolean },
+): Promise<void> {
+  await tx.query(
+    `update order_risks set points = $2, reasons = $3, held = $4, facts = facts || jsonb_build_object('blockedCard', $5::boolean)
+     where order_id = $1`,
+    [orderId, points, JSON.stringify(reasons), held, blockedCard],
+  )
+}
+
+/** A row of `order_risks`, as staff see it. */
+export interface AssessedRow {
+  points: number
+  reasons: unknown
+  held: boolean
+  releasedByName: string | null
+  releasedAt: Date | null
+}
+
+export async function selectAssessed(db: Queryable, orderId: string): Promise<AssessedRow | undefined> {
+  const { rows } = await db.query<AssessedRow>(
+    `select points, reasons, held, released_by_name as "releasedByName", released_at as "releasedAt" from order_risks where order_id = $1`,
+    [orderId],
+  )
+  return rows[0]
+}
+
+export async function updateReleased(tx: Transaction, orderId: string, by: { userId: string; name: string }, now: Date): Promise<void> {
+  await tx.query('update order_risks set released_by = $2, released_by_name = $3, released_at = $4 where order_id = $1', [
+    orderId,
+    by.userId,
+    by.name,
+    now,
+  ])
+}
+
+/** The facts of orders that were paid since then, newest first, and whether each was disputed. */
+export async function selectFactsSince(db: Queryable, since: Date, limit: number): Promise<{ facts: unknown; disputed: boolean }[]> {
+  const { rows } = await db.query<{ facts: unknown; disputed: boolean }>(
+    `select facts, exists (select from disputes_published where disputes_published.order_id = order_risks.order_id) as disputed
+     from order_risks where assessed_at >= $1 order by assessed_at desc limit $2`,
+    [since, limit],
+  )
+  return rows
+}
+
+/** Deletes assessments before `before`. */
+export async function deleteOldAssessments(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from order_risks where assessed_at < $1', [before])
+}

@@ -1,0 +1,51 @@
+import type { RiskReason } from '#features/risk/rules/risk.ts'
+import type { RefusedOrder } from '#features/risk/server/tables.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+/** A refusal to be counted. */
+export interface Refused {
+  /** The same for the same customer, target and reason. */
+  key: string
+  /** Null if rules refused. */
+  blockId: string | null
+  /** Of the rules; none if a block refused. */
+  reasons: readonly RiskReason[]
+  email: string
+  targetUrl: string | null
+}
+
+export async function upsertRefused(db: Queryable, { key, blockId, reasons, email, targetUrl }: Refused, now: Date): Promise<void> {
+  await db.query(
+    `insert into refused_orders (key, block_id, email, target_url, times, first_at, last_at, reasons) values ($1, $2, $3, $4, 1, $5, $5, $6)
+     on conflict (key) do update set times = refused_orders.times + 1, last_at = excluded.last_at`,
+    [key, blockId, email, targetUrl, now, JSON.stringify(reasons)],
+  )
+}
+
+/** The newest refusals with the blocks that refused; those before `before` if it is given. */
+export async function selectRefused(
+  db: Queryable,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<RefusedOrder[]> {
+  const { rows } = await db.query<RefusedOrder>(
+    `select key, email, target_url as "targetUrl", times, last_at as "lastAt", reasons, kind, label, reason
+     from refused_orders left join blocks on blocks.id = block_id
+     where $1::text is null or (last_at, key) < (select last_at, key from refused_orders where key = $1)
+     order by last_at desc, key desc limit $2`,
+    [before ?? null, limit],
+  )
+  return rows
+}
+
+/** Deletes the refusals of a normalized address. */
+export async function deleteRefusedOf(db: Queryable, email: string): Promise<void> {
+  await db.query('delete from refused_orders where email = $1', [email])
+}
+
+/** Deletes refusals before `before`, and all but the newest `most`. */
+export async function deleteOldRefused(db: Queryable, before: Date, most: number): Promise<void> {
+  await db.query(
+    `delete from refused_orders where last_at < greatest($1, (select last_at from refused_orders order by last_at desc, key offset $2 limit 1))`,
+    [before, most],
+  )
+}

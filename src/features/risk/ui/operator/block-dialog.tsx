@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { blockKindLabels, type BlockKind, typedKinds } from '#features/risk/rules/blocks.ts'
+import { EndField, endsAtOf } from '#features/risk/ui/operator/block-terms.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface BlockDialogProps {
+  /** Filled in from the start. */
+  email?: string
+  onDone(): void
+  onClose(): void
+}
+
+const hints: Record<(typeof typedKinds)[number], string> = {
+  email: 'Other spellings of the same mailbox are blocked, too.',
+  network: 'An IP address, or a network such as 203.0.113.0/24. Many people may share it.',
+  target: 'A profile, channel, post or video, for all services.',
+}
+
+/** Blocks an email, a network or a link. */
+export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
+  const { busy, problem, errors, act } = useAct()
+  const [kind, setKind] = useState<Exclude<BlockKind, 'card'>>('email')
+
+  async function block(reason: string, form: HTMLFormElement) {
+    const { value } = typedIn(form, 'value')
+    if (!(await act('POST', '/api/operator/blocks', { kind, value, reason, endsAt: endsAtOf(form) }))) return
+    toast.success('Blocked', 'New orders and deposits are refused.')
+    onDone()
+    onClose()
+  }
+
+  return (
+    <ActionDialog
+      title="Block orders"
+      action="Block"
+      tone="danger"
+      reason="required"
+      reasonHint="For your team. The customer only learns that we can’t accept the order, and how to reach you."
+      busy={busy}
+      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      error={errors.reason}
+      onClose={onClose}
+      onAct={(reason, form) => void block(reason, form)}
+    >
+      <SelectField
+        name="kind"
+        label="Block"
+        value={kind}
+        onChange={({ target }) => setKind(typedKinds.find((each) => each === target.value) ?? 'email')}
+      >
+        {typedKinds.map((each) => (
+          <option key={each} value={each}>
+            {blockKindLabels[each]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        key={kind}
+        name="value"
+        label={blockKindLabels[kind]}
+        defaultValue={kind === 'email' ? email : ''}
+        hint={hints[kind]}
+        maxLength={500}
+        error={errors.value}
+      />
+      <EndField error={errors.endsAt} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { BlockView, RefusedOrderView } from '#features/risk/contract.ts'
+import { blockKindLabels } from '#features/risk/rules/blocks.ts'
+import { BlockDialog } from '#features/risk/ui/operator/block-dialog.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useList } from '#ui/console/use-list.ts'
+import { formatDay, formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+/** Who cannot order here, and whose orders were refused. */
+export function BlockList({ mayWrite }: { mayWrite: boolean }) {
+  const blocks = useList('/api/operator/blocks')
+  const refused = useList('/api/operator/refused-orders')
+  const [isAdding, setAdding] = useState(false)
+  const [ending, setEnding] = useState<BlockView>()
+  return (
+    <div className="grid gap-5">
+      <ListPanel
+        title="Block list"
+        caption="Blocked emails, networks, links and cards"
+        list={blocks}
+        columns={mayWrite ? [...blockColumns, endColumn(setEnding)] : blockColumns}
+        keyOf={({ id }) => id}
+        empty="Nobody is blocked."
+        actions={
+          mayWrite && (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              Add a block
+            </Button>
+          )
+        }
+      />
+      <ListPanel
+        title="Refused orders"
+        caption="Orders that were refused"
+        list={refused}
+        columns={refusedColumns}
+        keyOf={({ id }) => id}
+        empty="No order was refused in the last 90 days."
+      />
+      {isAdding && <BlockDialog onDone={blocks.reload} onClose={() => setAdding(false)} />}
+      {ending && <EndDialog block={ending} onDone={blocks.reload} onClose={() => setEnding(undefined)} />}
+    </div>
+  )
+}
+
+const blockColumns: readonly Column<BlockView>[] = [
+  { name: 'Blocked', cell: ({ label }) => <span className="break-all">{label}</span> },
+  { name: 'Kind', cell: ({ kind }) => blockKindLabels[kind] },
+  { name: 'State', cell: (block) => <State block={block} /> },
+  { name: 'Reason', cell: ({ reason }) => <span className="block break-words">{reason}</span> },
+  { name: 'Added by', cell: ({ addedBy, addedAt }) => `${addedBy}, ${formatDay(addedAt)}`, wideOnly: true },
+  { name: 'Orders refused', cell: ({ refused }) => refused, numeric: true },
+]
+
+function State({ block: { inForce, endsAt, endedAt } }: { block: BlockView }) {
+  if (!inForce) return <Badge>{`Ended ${formatDay(endedAt ?? endsAt ?? '')}`}</Badge>
+  return <Badge tone="danger">{endsAt ? `Until ${formatDay(endsAt)}` : 'No end'}</Badge>
+}
+
+function endColumn(onEnd: (block: BlockView) => void): Column<BlockView> {
+  return {
+    name: 'Actions',
+    cell: (block) =>
+      block.inForce && (
+        <Button size="sm" variant="secondary" aria-label={`End block of ${block.label}`} onClick={() => onEnd(block)}>
+          End
+        </Button>
+      ),
+  }
+}
+
+const refusedColumns: readonly Column<RefusedOrderView>[] = [
+  { name: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+  {
+    name: 'Link',
+    cell: ({ postUrl }) => <span className="break-all">{postUrl ? postUrl.replace(/^https?:\/\/(www\.)?/, '') : 'Deposit'}</span>,
+  },
+  { name: 'Why', cell: ({ why }) => <span className="block break-words">{why}</span> },
+  { name: 'Times', cell: ({ times }) => times, numeric: true },
+  { name: 'Last', cell: ({ lastAt }) => formatTime(lastAt) },
+]
+
+function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView; onDone(): void; onClose(): void }) {
+  const { busy, problem, act } = useAct()
+
+  async function end() {
+    if (!(await act('DELETE', `/api/operator/blocks/${id}`))) return
+    toast.success('Ended', `${label} is no longer blocked.`)
+    onDone()
+    onClose()
+  }
+
+  return (
+    <ActionDialog title="End this block?" action="End block" busy={busy} problem={problem} onClose={onClose} onAct={() => void end()}>
+      <p className="break-all">New orders of {label} are accepted again at once.</p>
+    </ActionDialog>
+  )
+}

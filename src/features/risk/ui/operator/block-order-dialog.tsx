@@ -1,0 +1,72 @@
+import { blockKinds, blockKindLabels } from '#features/risk/rules/blocks.ts'
+import { EndField, endsAtOf } from '#features/risk/ui/operator/block-terms.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface BlockOrderDialogProps {
+  orderId: string
+  orderNumber: string
+  onDone(): void
+  onClose(): void
+}
+
+/** Blocks what an order shows: its email, network, link or card. */
+export function BlockOrderDialog({ orderId, orderNumber, onDone, onClose }: BlockOrderDialogProps) {
+  const choices = useData(`/api/operator/blocks/orders/${encodeURIComponent(orderId)}`)
+  const { busy, problem, errors, act } = useAct()
+
+  async function block(reason: string, form: HTMLFormElement) {
+    const checked = new FormData(form).getAll('kinds')
+    const kinds = blockKinds.filter((kind) => checked.includes(kind))
+    const body = { kinds, reason, endsAt: endsAtOf(form) }
+    if (!(await act('POST', `/api/operator/blocks/orders/${orderId}`, body))) return
+    toast.success('Blocked', 'New orders and deposits are refused. This order goes on.')
+    onDone()
+    onClose()
+  }
+
+  return (
+    <ActionDialog
+      title={`Block from order ${orderNumber}`}
+      action="Block"
+      tone="danger"
+      reason="required"
+      reasonHint="For your team. The customer only learns that we can’t accept the order, and how to reach you."
+      busy={busy}
+      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      error={errors.reason}
+      onClose={onClose}
+      onAct={(reason, form) => void block(reason, form)}
+    >
+      {choices.problem && <LoadProblem problem={choices.problem} onRetry={choices.reload} />}
+      {!choices.value && !choices.problem && <Loading />}
+      {choices.value && (
+        <fieldset>
+          <legend className="mb-2 text-[0.9375rem] font-medium">What to block</legend>
+          <div className="grid gap-2.5">
+            {choices.value.data.map(({ kind, label, blocked }) => (
+              <Checkbox
+                key={kind}
+                name="kinds"
+                value={kind}
+                disabled={blocked}
+                label={blockKindLabels[kind]}
+                hint={<span className="break-all">{blocked ? `${label} (blocked already)` : label}</span>}
+              />
+            ))}
+          </div>
+          {errors.kinds && (
+            <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
+              {errors.kinds}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <EndField error={errors.endsAt} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { blockDays } from '#features/risk/rules/blocks.ts'
+import { typedIn } from '#ui/form-fields.ts'
+import { SelectField } from '#ui/select-field.tsx'
+
+const DAY_MS = 24 * 3_600_000
+const dayTexts: Record<(typeof blockDays)[number], string> = {
+  1: 'In a day',
+  7: 'In a week',
+  30: 'In 30 days',
+  365: 'In a year',
+  0: 'When someone ends it',
+}
+
+/** The field for when a block ends; `endsAtOf` reads it. */
+export function EndField({ error }: { error: string | undefined }) {
+  return (
+    <SelectField name="days" label="Ends" defaultValue="30" error={error}>
+      {blockDays.map((days) => (
+        <option key={days} value={days}>
+          {dayTexts[days]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The time that was chosen in `EndField`: ISO 8601, UTC; null for no end. */
+export function endsAtOf(form: HTMLFormElement): string | null {
+  const days = Number(typedIn(form, 'days').days)
+  return days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString()
+}

@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+import type { RiskPreview } from '#features/risk/contract.ts'
+import { type RiskSettings, riskRuleNames, riskRules } from '#features/risk/rules/risk.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { TextField } from '#ui/field.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { previewText, settingsOf } from './risk-form.ts'
+
+/** By which rules paid orders wait for staff, and what other rules would have done. */
+export function RiskSettingsPanel() {
+  const { value, problem, reload } = useData('/api/operator/risk')
+  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
+  return value ? <RulesForm settings={value.data} /> : <Loading className="min-h-72" />
+}
+
+const limitTexts = { targets: 'More than (targets)', payments: 'More than (payments)', dollars: 'More than (dollars)' }
+
+function RulesForm({ settings }: { settings: RiskSettings }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, problem, errors, act } = useAct()
+  const [preview, setPreview] = useState<RiskPreview>()
+
+  async function save() {
+    if (!form.current || !(await act('PUT', '/api/operator/risk', settingsOf(form.current)))) return
+    toast.success('Settings saved', 'They apply to orders that are paid from now on.')
+  }
+  async function look() {
+    if (!form.current) return
+    const answer = await act('POST', '/api/operator/risk/preview', settingsOf(form.current))
+    setPreview(answer?.data)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onInput={() => setPreview(undefined)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Panel title="Rules">
+        <p className="mb-4 max-w-2xl text-[0.9375rem] text-muted">
+          Every rule that applies to an order adds its points. An order that reaches the threshold is paid, but its delivery waits until
+          your team releases it or cancels and refunds it.
+        </p>
+        <ul className="divide-y divide-line">
+          {riskRuleNames.map((name) => (
+            <Rule key={name} name={name} settings={settings} errors={errors} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Thresholds">
+        <div className="grid gap-5 md:grid-cols-3">
+          <TextField
+            name="holdAt"
+            label="Hold from (points)"
+            inputMode="numeric"
+            defaultValue={settings.holdAt ?? ''}
+            hint="Leave it empty to hold no order."
+            error={errors.holdAt}
+          />
+          <TextField
+            name="holdHours"
+            label="Checked within (hours)"
+            inputMode="numeric"
+            defaultValue={settings.holdHours}
+            hint="The customer sees it while the order is held."
+            error={errors.holdHours}
+          />
+          <TextField
+            name="refuseAt"
+            label="Refuse from (points)"
+            inputMode="numeric"
+            defaultValue={settings.refuseAt ?? ''}
+            hint="Before payment, by the email address and the username alone. Leave it empty to refuse no order."
+            error={errors.refuseAt}
+          />
+        </div>
+      </Panel>
+      {preview && (
+        <Alert title="With these rules" announce>
+          {previewText(preview)}
+        </Alert>
+      )}
+      {problem && Object.keys(errors).length === 0 && (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" busy={busy}>
+          Save
+        </Button>
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void look()}>
+          Try on past orders
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface RuleProps {
+  name: (typeof riskRuleNames)[number]
+  settings: RiskSettings
+  errors: Record<string, string>
+}
+
+function Rule({ name, settings, errors }: RuleProps) {
+  const { name: title, limit } = riskRules[name]
+  const { on, points, over } = settings.rules[name]
+  return (
+    <li className="grid items-end gap-x-5 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_9rem_11rem]">
+      <Checkbox name={`${name}.on`} defaultChecked={on} label={title} className="md:pb-2.5" />
+      <TextField
+        name={`${name}.points`}
+        label="Points"
+        aria-label={`Points: ${title}`}
+        inputMode="numeric"
+        defaultValue={points}
+        error={errors[`rules.${name}.points`]}
+      />
+      {limit ? (
+        <TextField
+          name={`${name}.over`}
+          label={limitTexts[limit]}
+          aria-label={`${limitTexts[limit]}: ${title}`}
+          inputMode="numeric"
+          defaultValue={over}
+          error={errors[`rules.${name}.over`]}
+        />
+      ) : (
+        <input type="hidden" name={`${name}.over`} value={over} />
+      )}
+    </li>
+  )
+}

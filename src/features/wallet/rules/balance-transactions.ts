@@ -1,0 +1,32 @@
+import type { LedgerEntry, LedgerTransaction } from '#features/wallet/rules/transactions.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** A line of the shop's balance at a provider. Positive amounts came in; the fee is taken off beside the amount. */
+interface BalanceTransaction {
+  id: string
+  type: 'capture' | 'refund' | 'fee' | 'payout' | 'dispute' | 'other'
+  amountCents: Cents
+  feeCents: Cents
+  currency: string
+}
+
+/** Where money comes from or goes to that only the provider's list tells of. Captures and refunds are booked when they happen. */
+const COUNTER_ACCOUNTS = { fee: 'processor_fees', payout: 'payouts', dispute: 'disputes' } as const
+
+/** The booking of a balance transaction: its fee, and what it is if the shop did not do it. Undefined if there is nothing to book. */
+export function balanceTransactionBooking(
+  provider: string,
+  { id, type, amountCents, feeCents, currency }: BalanceTransaction,
+): LedgerTransaction | undefined {
+  const counter = type === 'fee' || type === 'payout' || type === 'dispute' ? COUNTER_ACCOUNTS[type] : undefined
+  const movedCents = counter ? amountCents : 0
+  const sides: LedgerEntry[] = [
+    { account: `processor:${provider}`, amountCents: movedCents - feeCents },
+    { account: counter ?? 'processor_fees', amountCents: -movedCents },
+    { account: 'processor_fees', amountCents: feeCents },
+  ]
+  const entries = sides.filter(({ amountCents: cents }) => cents !== 0)
+  if (entries.length === 0) return undefined
+  const reason = type === 'payout' ? 'provider_payout' : type === 'dispute' ? 'dispute' : 'processor_fee'
+  return { key: `balance_transaction:${provider}:${id}`, reason, currency, entries }
+}
