@@ -1,137 +1,141 @@
-/** A published review as anyone may read it. The author's e-mail never leaves the server. Section 3, "Review". */
-export interface ReviewView {
-  _id: string
-  id: string
-  username: string
-  /** The service's label, such as `Instagram Views`. */
-  serviceUsed: string
-  /** 1 to 5. */
-  rating: number
-  reviewTitle: string
-  content: string
-  status: 'approved'
-  /** Written by someone who ordered that service here. */
-  isVerified: boolean
-  helpfulVotes: number
-  /** ISO 8601, UTC. */
-  createdAt: string
-  /** What the shop answered; null where it did not. */
-  reply: { content: string; createdAt: string } | null
-}
+import { z } from 'zod'
+import { brokenRules, moderationStatuses } from '#features/reviews/rules/moderation.ts'
+import { limits, messages } from '#features/reviews/rules/submission.ts'
 
-/** What approved reviews come to. */
-export interface ReviewSummary {
-  /** Of five stars, to one decimal; 0 where there are none. */
-  average: number
-  count: number
-  /** How many gave so many stars. */
-  distribution: Record<Stars, number>
-}
+const replySchema = z.object({ content: z.string(), createdAt: z.string() })
 
-/** One page of reviews that fit a question. */
-export interface ReviewPage {
-  success: true
-  /** On this page. */
-  count: number
-  pagination: { page: number; limit: number; total: number; pages: number }
-  data: ReviewView[]
-  /** Of the service that was asked for, else of all; a chosen rating does not narrow it. */
-  summary: ReviewSummary
-}
+/** A published review; the author's email is never included. Section 3, "Review". */
+const reviewViewSchema = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    username: z.string(),
+    serviceUsed: z.string().describe('The service’s label, such as `Instagram Views`.'),
+    rating: z.int().describe('1 to 5.'),
+    reviewTitle: z.string(),
+    content: z.string(),
+    status: z.literal('approved'),
+    isVerified: z.boolean().describe('The author ordered that service here.'),
+    helpfulVotes: z.int(),
+    createdAt: z.string().describe('ISO 8601, UTC.'),
+    reply: replySchema.nullable().describe('The shop’s reply.'),
+  })
+  .meta({ id: 'Review' })
+export type ReviewView = z.infer<typeof reviewViewSchema>
 
-export const stars = [5, 4, 3, 2, 1] as const
-export type Stars = (typeof stars)[number]
+const reviewSummarySchema = z
+  .object({
+    average: z.number().describe('Out of five stars, to one decimal; 0 without reviews.'),
+    count: z.int(),
+    distribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }).describe('Number of reviews by stars.'),
+  })
+  .meta({ id: 'ReviewSummary' })
+export type ReviewSummary = z.infer<typeof reviewSummarySchema>
 
-export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
-export type ReviewSort = (typeof reviewSorts)[number]
+/** One page of published reviews. */
+export const reviewPageSchema = z.object({
+  success: z.literal(true),
+  count: z.int().describe('On this page.'),
+  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+  data: z.array(reviewViewSchema),
+  summary: reviewSummarySchema.describe('Of the requested service or of all; the rating filter does not narrow it.'),
+})
+export type ReviewPage = z.infer<typeof reviewPageSchema>
 
-/** What a list of reviews is narrowed to and how it is ordered. */
-export interface ReviewQuestion {
-  /** A service's label; undefined for all. */
-  service: string | undefined
-  rating: Stars | undefined
-  sort: ReviewSort
-  /** From 1. */
-  page: number
-}
+const text = (what: string, max: number) =>
+  z
+    .string({ error: messages.fields })
+    .transform((typed) => typed.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: messages.fields })
+        .max(max, { error: `${what} can have up to ${max.toLocaleString('en-US')} characters.` }),
+    )
+const line = (what: string, max: number) => text(what, max).transform((typed) => typed.replace(/\s+/g, ' '))
 
-export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
-export type ReviewStatus = (typeof reviewStatuses)[number]
+const token = z.string({ error: 'The link is incomplete.' }).min(1, { error: 'The link is incomplete.' }).max(200)
 
 /** The body of `POST /leavereview`. Section 3, "Review submission". */
-export interface ReviewSubmission {
-  username: string
-  email: string
-  serviceUsed: string
-  /** 1 to 5. */
-  rating: number
-  reviewTitle: string
-  content: string
-  /** Of a mailed invitation: the review is verified and about that order. */
-  token?: string | undefined
-  /** A field that people do not see: what stands in it was filled in by a program. */
-  homepage?: string | undefined
-  /** Milliseconds from the form's appearance to its submission. */
-  elapsedMs?: number | undefined
-}
+export const reviewSubmissionSchema = z.object({
+  username: line('The name', limits.username),
+  email: text('The email address', limits.email).pipe(z.email({ error: messages.email })),
+  serviceUsed: text('The service', 60),
+  rating: z.int({ error: messages.rating }).min(1, { error: messages.rating }).max(5, { error: messages.rating }),
+  reviewTitle: line('The title', limits.reviewTitle),
+  content: text('The review', limits.content),
+  token: token.optional().describe('From an emailed invitation: makes the review a verified one about that order.'),
+  homepage: z.string().max(2_000).optional().describe('A hidden field; a value means that a bot filled in the form.'),
+  elapsedMs: z.number().min(0).optional().describe('Milliseconds from showing the form to submitting it.'),
+})
+export type ReviewSubmission = z.infer<typeof reviewSubmissionSchema>
 
-/** What a mailed invitation is about. */
-export interface InvitationView {
-  /** `GS-100234`. */
-  orderNumber: string
-  /** The service's label. */
-  service: string
-  /** The account's name; empty for a guest. */
-  name: string
-}
+export const invitationTokenSchema = z.object({ token })
 
-/** A review platform on which the shop can be looked up. */
-export interface ReviewPlatform {
-  name: string
-  /** The shop's own page there. */
-  url: string
-}
+/** What an emailed invitation is about. */
+export const invitationViewSchema = z
+  .object({
+    orderNumber: z.string().describe('`GS-K7M2X9PD`.'),
+    service: z.string().describe('The service’s label.'),
+    name: z.string().describe('The account’s name; empty for a guest.'),
+  })
+  .meta({ id: 'ReviewInvitation' })
+export type InvitationView = z.infer<typeof invitationViewSchema>
 
-/** Which of the published rules a review broke that is not shown. */
-export const refusals = ['spam', 'off_topic', 'personal_data', 'offensive', 'unlawful', 'duplicate'] as const
-export type BrokenRule = (typeof refusals)[number]
+/** The review platforms that list the shop, each with the address of its page there. */
+export const reviewPlatformsSchema = z
+  .array(z.object({ name: z.string().trim().min(1).max(60), url: z.url({ protocol: /^https$/ }) }))
+  .max(12)
+export type ReviewPlatform = z.infer<typeof reviewPlatformsSchema>[number]
 
-export const deskStatuses = ['pending', 'approved', 'refused'] as const
-/** As the console calls them: a `refused` one is `rejected` in the review itself. */
-export type DeskStatus = (typeof deskStatuses)[number]
+/** A review as moderators see it. */
+export const adminReviewSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string().nullable().describe('Null for staff who may not see customers.'),
+    userId: z.string().nullable(),
+    orderId: z.string().nullable().describe('The order that a verified review is about.'),
+    service: z.string(),
+    rating: z.int().describe('1 to 5.'),
+    title: z.string(),
+    content: z.string(),
+    status: z.enum(moderationStatuses),
+    isVerified: z.boolean(),
+    helpfulVotes: z.int(),
+    createdAt: z.string(),
+    reply: replySchema.nullable(),
+    decided: z
+      .object({ byName: z.string().nullable(), at: z.string() })
+      .nullable()
+      .describe('Who decided last; `byName` is null for an automatic decision.'),
+    refusal: z.enum(brokenRules).nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'AdminReview' })
+export type AdminReview = z.infer<typeof adminReviewSchema>
 
-/** A review as its moderators see it. */
-export interface DeskReview {
-  id: string
-  username: string
-  /** Null for those of the staff who may not see customers. */
-  email: string | null
-  userId: string | null
-  /** The order that the author proved it is about. */
-  orderId: string | null
-  service: string
-  /** 1 to 5. */
-  rating: number
-  title: string
-  content: string
-  status: DeskStatus
-  isVerified: boolean
-  helpfulVotes: number
-  /** ISO 8601, UTC. */
-  createdAt: string
-  reply: { content: string; createdAt: string } | null
-  /** Who decided last, and when; null where nobody has. `byName` is null where a rule did. */
-  decided: { byName: string | null; at: string } | null
-  refusal: BrokenRule | null
-  /** Why, in words. */
-  reason: string | null
-}
+const staffText = (missing: string) =>
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(2_000, { error: 'Use up to 2,000 characters.' })
 
-/** What became of all reviews that came in. */
-export interface ModerationFigures {
-  received: number
-  published: number
-  waiting: number
-  /** By the rule that they broke; `other` for those from before rules were noted. */
-  refused: { total: number; by: Partial<Record<BrokenRule | 'other', number>> }
-}
+/** The rule that a review breaks, and the reason that its author reads. */
+export const refusalBody = z.object({
+  refusal: z.enum(brokenRules, { error: 'Choose the rule that it breaks.' }),
+  reason: staffText('Enter a reason. The author will read it.'),
+})
+export type ReviewRefusal = z.infer<typeof refusalBody>
+export const replyBody = z.object({ content: staffText('Enter a reply.') })
+
+/** The number of all reviews by decision. */
+export const moderationCountsSchema = z
+  .object({
+    received: z.int(),
+    published: z.int(),
+    waiting: z.int(),
+    refused: z.object({
+      total: z.int(),
+      by: z.partialRecord(z.enum([...brokenRules, 'other']), z.int()).describe('By broken rule; `other` for reviews refused without one.'),
+    }),
+  })
+  .meta({ id: 'ModerationCounts' })
+export type ModerationCounts = z.infer<typeof moderationCountsSchema>

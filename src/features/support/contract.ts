@@ -1,182 +1,202 @@
-import type { RemedyKind } from '#features/guarantees/contract.ts'
-import type { OrderStatus } from '#features/orders/contract.ts'
+import { z } from 'zod'
+import { guaranteeClaimKinds } from '#features/guarantees/rules/kinds.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
+import { authors, channels, conversationStatuses, cleaned, PROMPT_LENGTH } from '#features/support/rules/conversation.ts'
 
-/** The body of `POST /contact`. Section 3, "Contact message". */
-export interface ContactSubmission {
-  name: string
-  email: string
-  subject: string
-  message: string
-  /** A field that people do not see: what stands in it was filled in by a program. */
-  homepage?: string | undefined
-  /** Milliseconds from the form's appearance to its sending, where the page says it. */
-  elapsedMs?: number | undefined
-}
-
-export const conversationStatuses = ['assistant', 'waiting', 'person', 'closed'] as const
-/** assistant: it answers · waiting: for a person · person: one is in it · closed. */
+/** assistant: it answers · waiting: for a person · person: assigned to staff · closed. */
 export type ConversationStatus = (typeof conversationStatuses)[number]
-
-export const channels = ['chat', 'contact', 'order'] as const
 export type Channel = (typeof channels)[number]
+/** Who wrote a message; only staff see a `note`. */
+export type Author = (typeof authors)[number]
 
-/** Who wrote a message; a `note` is seen by the shop's people alone. */
-export type Author = 'customer' | 'assistant' | 'person' | 'note'
+const chatLinkSchema = z.object({ label: z.string(), href: z.string().describe('A path of the shop.') })
+export type ChatLink = z.infer<typeof chatLinkSchema>
 
-export interface ChatLink {
-  label: string
-  /** A path of the shop. */
-  href: string
-}
+const proposalSchema = z
+  .object({
+    kind: z.literal('remedy'),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    remedy: z.enum(guaranteeClaimKinds),
+    summary: z.string().describe('`Request a refill for GS-K7M2X9PD: 400 views are missing.`'),
+    needs: z.enum(['message', 'currentCount']).nullable().describe('What the customer still has to provide; null if nothing.'),
+    state: z.enum(['open', 'done', 'declined', 'failed']),
+  })
+  .meta({ id: 'ChatProposal' })
+/** An action that the customer has to confirm. `given`, which stays on the server, is what they provided already. */
+export type Proposal = z.infer<typeof proposalSchema> & { given?: { message?: string; currentCount?: number } }
 
-/** Something that the assistant can do once the customer says yes. */
-export interface Proposal {
-  kind: 'remedy'
-  orderId: string
-  orderNumber: string
-  remedy: RemedyKind
-  /** `Ask for a refill of GS-10042: 400 views are missing.` */
-  summary: string
-  /** What else is needed before it can be asked for, in the words of the question; null where nothing is. */
-  needs: 'message' | 'currentCount' | null
-  /** What they told already, and is asked for with. */
-  given?: { message?: string; currentCount?: number }
-  state: 'open' | 'done' | 'declined' | 'failed'
-}
+const chatMessageSchema = z
+  .object({
+    id: z.string(),
+    author: z.enum(authors),
+    authorName: z.string().nullable().describe('First name of the staff member who wrote it; null for customers and the assistant.'),
+    content: z.string(),
+    links: z.array(chatLinkSchema),
+    proposal: proposalSchema.nullable(),
+    choices: z.array(z.string()).describe('Questions that the customer may have meant; sending one asks it.'),
+    offersPerson: z.boolean().describe('Whether the assistant offers to hand over to a person.'),
+    createdAt: z.string().describe('ISO 8601, UTC.'),
+  })
+  .meta({ id: 'ChatMessage' })
+export type ChatMessage = z.infer<typeof chatMessageSchema>
 
-export interface ChatMessage {
-  id: string
-  author: Author
-  /** First name of the person who wrote it; null but for `person` and `note`. */
-  authorName: string | null
-  content: string
-  links: ChatLink[]
-  proposal: Proposal | null
-  /** Whether the assistant offers a person with it. */
-  offersPerson: boolean
-  /** ISO 8601, UTC. */
-  createdAt: string
-}
-
+export const conversationSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(conversationStatuses),
+    personName: z.string().nullable().describe('First name of the staff member in the conversation.'),
+    hasEmail: z.boolean().describe('Whether later answers can be emailed.'),
+    messages: z.array(chatMessageSchema).describe('Oldest first; the newest hundred at most.'),
+  })
+  .meta({ id: 'Conversation' })
 /** A conversation as its customer sees it. */
-export interface ConversationView {
-  id: string
-  status: ConversationStatus
-  /** First name of the person in it. */
-  personName: string | null
-  /** Whether an answer that comes later has an address to go to. */
-  hasEmail: boolean
-  /** Oldest first, the newest hundred at most. */
-  messages: ChatMessage[]
-}
+export type ConversationView = z.infer<typeof conversationSchema>
 
-/** Whether somebody is there to answer. */
-export interface Availability {
-  online: boolean
-  /** In words, where the operator set hours: `Monday to Friday, 9:00 to 17:00 UTC`; null else. */
-  hours: string | null
-  /** ISO 8601: when somebody will be there by those hours; null where that is not known. */
-  nextAt: string | null
-}
+export const availabilitySchema = z
+  .object({
+    online: z.boolean(),
+    hours: z.string().nullable().describe('Support hours: `Monday to Friday, 9:00 to 17:00 UTC`; null if none are set.'),
+    nextAt: z.string().nullable().describe('When somebody will be available by those hours, ISO 8601, UTC; null if unknown.'),
+  })
+  .meta({ id: 'SupportAvailability' })
+export type Availability = z.infer<typeof availabilitySchema>
 
-/** Whether one of the shop's people is there to answer: switched on, and seen a moment ago. */
-export interface Presence {
-  online: boolean
-}
+const turnSchema = z.object({
+  role: z.enum(['user', 'assistant'], { error: 'role must be user or assistant.' }),
+  content: z.string().transform((text) => cleaned(text).slice(0, PROMPT_LENGTH)),
+})
 
-/** The body of `POST /chatbot/send-message`. Section 7, and what names the conversation. */
-export interface ChatAsked {
-  prompt: string
-  /** Shown to a model as what was said; never trusted. */
-  conversationHistory?: { role: 'user' | 'assistant'; content: string }[]
-  /** The guest's conversation; an account's is found by its bearer token. */
-  conversation?: { id: string; token: string }
-  /** Orders that this browser holds the access token of: what a guest can ask about. */
-  orders?: { id: string; token: string }[]
-  /** The sender's own name of the message: sent twice, it is kept once. */
-  key?: string
-  /** Answer as `text/event-stream`: `delta` {text}, then `done` {the JSON answer}. */
-  stream?: boolean
-}
+const proofSchema = z.object({ id: z.string().max(60), token: z.string().max(200) })
 
+export const promptSchema = z
+  .string({ error: 'Please type a message.' })
+  .transform(cleaned)
+  .pipe(z.string().max(PROMPT_LENGTH, { error: `A message can have at most ${PROMPT_LENGTH.toLocaleString('en-US')} characters.` }))
+  .pipe(z.string().min(1, { error: 'Please type a message.' }))
+
+export const keySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,100}$/, { error: 'key must be 1 to 100 printable characters without spaces.' })
+  .describe('The sender’s name for this message: sent twice, it is stored once.')
+
+export const guestOrdersSchema = z.array(proofSchema).max(20).default([]).describe('Orders this browser holds the access token of.')
+
+/** The body of `POST /chatbot/send-message`. Section 7 of the specification. */
+export const chatRequestSchema = z.object({
+  prompt: promptSchema,
+  conversationHistory: z.array(turnSchema).max(500).default([]).describe('Shown to a model as earlier messages; never trusted.'),
+  conversation: proofSchema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .describe('A guest’s conversation; an account’s is found by its bearer token.'),
+  orders: guestOrdersSchema,
+  key: keySchema.optional(),
+  stream: z.boolean().default(false).describe('Answer as `text/event-stream`: `delta` {text}, then `done` {the JSON answer}.'),
+})
+export type ChatRequest = z.input<typeof chatRequestSchema>
+
+export const chatResponseSchema = z
+  .object({
+    response: z.string().describe('The assistant’s answer; empty while a person is in the conversation or being waited for.'),
+    conversation: z.object({
+      id: z.string(),
+      token: z.string().nullable().describe('Guests only: it opens the conversation.'),
+      status: z.enum(conversationStatuses),
+      personName: z.string().nullable(),
+    }),
+    messages: z.array(chatMessageSchema).describe('The customer’s message, and the answer if there is one.'),
+  })
+  .meta({ id: 'ChatResponse' })
 /** What `POST /chatbot/send-message` answers. */
-export interface ChatAnswered {
+export interface ChatResponse {
   success: true
-  data: {
-    /** The assistant's words; empty while a person is in the conversation, or awaited. */
-    response: string
-    /** `token` for guests alone: it opens the conversation. */
-    conversation: { id: string; token: string | null; status: ConversationStatus; personName: string | null }
-    /** What was said now: the customer's message, and the answer where there is one. */
-    messages: ChatMessage[]
-  }
+  data: z.infer<typeof chatResponseSchema>
 }
 
-/** A line of the operators' inbox. */
-export interface InboxEntry {
-  id: string
-  channel: Channel
-  status: ConversationStatus
-  subject: string
-  /** Whoever it is with: a name, else an address, else `Visitor`. */
-  who: string
-  email: string | null
-  userId: string | null
-  lastLine: string
-  /** ISO 8601, UTC. */
-  lastMessageAt: string
-  waitingSince: string | null
-  assignedTo: { id: string; name: string } | null
-  unread: boolean
-  suspected: boolean
-}
+export const inboxEntrySchema = z
+  .object({
+    id: z.string(),
+    channel: z.enum(channels),
+    status: z.enum(conversationStatuses),
+    subject: z.string(),
+    who: z.string().describe('The customer’s name, else their email address, else `Visitor`.'),
+    email: z.string().nullable(),
+    userId: z.string().nullable(),
+    lastLine: z.string(),
+    lastMessageAt: z.string().describe('ISO 8601, UTC.'),
+    waitingSince: z.string().nullable(),
+    assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+    unread: z.boolean(),
+    suspected: z.boolean().describe('Looks like spam.'),
+  })
+  .meta({ id: 'InboxEntry' })
+/** A line of the staff's inbox. */
+export type InboxEntry = z.infer<typeof inboxEntrySchema>
 
-/** A conversation as the shop's people see it. */
-export interface InboxConversation extends InboxEntry {
-  orderId: string | null
-  messages: ChatMessage[]
-  /** The orders of whoever it is with, the newest ten. */
-  orders: { id: string; orderNumber: string; service: string; quantity: number; status: OrderStatus; createdAt: string }[]
-}
+export const inboxConversationSchema = inboxEntrySchema
+  .extend({
+    orderId: z.string().nullable(),
+    messages: z.array(chatMessageSchema),
+    orders: z
+      .array(
+        z.object({
+          id: z.string(),
+          orderNumber: z.string(),
+          service: z.string(),
+          quantity: z.int(),
+          status: z.enum(orderStatuses),
+          createdAt: z.string(),
+        }),
+      )
+      .describe('The customer’s newest ten orders.'),
+  })
+  .meta({ id: 'InboxConversation' })
+/** A conversation as staff see it. */
+export type InboxConversation = z.infer<typeof inboxConversationSchema>
 
-/** A page of the inbox. */
+/** A page of the inbox; `waiting` counts all conversations that wait for a person, whatever the filters. */
 export interface InboxPage {
   data: InboxEntry[]
-  next: string | null
-  /** How many wait for a person, whatever is looked at. */
+  nextCursor: string | null
   waiting: number
 }
 
-/** Somebody of the staff who may answer. */
-export interface Colleague {
-  id: string
-  name: string
-}
+export const assignableStaffSchema = z.object({ id: z.string(), name: z.string() }).meta({ id: 'AssignableStaff' })
+/** A staff member who may answer customers. */
+export type AssignableStaff = z.infer<typeof assignableStaffSchema>
 
-/** An answer that is given often; `{name}` and `{order}` stand for the customer's first name and their order's number. */
-export interface CannedReply {
-  id: string
-  title: string
-  content: string
-}
+export const cannedReplySchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    content: z.string().describe('`{name}` and `{order}` stand for the customer’s first name and order number.'),
+  })
+  .meta({ id: 'CannedReply' })
+export type CannedReply = z.infer<typeof cannedReplySchema>
 
-/** How conversations went in a window of days. */
-export interface SupportFigures {
-  /** Begun in the window, by day (`2026-11-20`, UTC), every day of it. */
-  days: { day: string; chat: number; contact: number; order: number }[]
-  /** Conversations in which a person was first asked for in the window. */
-  asked: number
-  /** Of those, the ones that a person has answered. */
-  answered: number
-  /** From asking to the first answer of a person, in seconds; null where none was answered. */
-  firstResponse: { median: number; p90: number } | null
-  /** Chats begun in the window, and those of them in which nobody asked for a person and none wrote. */
-  chats: number
-  byAssistant: number
-  people: { id: string; name: string; answers: number; conversations: number; firstMedian: number | null }[]
-}
+export const supportMetricsSchema = z
+  .object({
+    days: z
+      .array(z.object({ day: z.string(), chat: z.int(), contact: z.int(), order: z.int() }))
+      .describe('New conversations by day (`2026-11-20`, UTC) and channel, every day of the period.'),
+    asked: z.int().describe('Conversations in which a person was first asked for in the period.'),
+    answered: z.int().describe('Of those, the ones that a person has answered.'),
+    firstResponse: z
+      .object({ median: z.int(), p90: z.int() })
+      .nullable()
+      .describe('Seconds from asking for a person to their first answer; null if none was answered.'),
+    chats: z.int().describe('Chats started in the period.'),
+    byAssistant: z.int().describe('Of those, the ones that the assistant handled alone.'),
+    people: z.array(
+      z.object({ id: z.string(), name: z.string(), answers: z.int(), conversations: z.int(), firstMedian: z.int().nullable() }),
+    ),
+  })
+  .meta({ id: 'SupportMetrics' })
+/** How conversations went in a period of days. */
+export type SupportMetrics = z.infer<typeof supportMetricsSchema>
 
-/** What sockets get: `user:<id>` of an account, `conversation:<id>` of a guest, and `staff`. */
+/** Socket events, sent to `user:<id>` of an account, `conversation:<id>` of a guest, and `staff`. */
 export interface SupportEvents {
   conversation_changed: { conversationId: string; status: ConversationStatus }
   typing: { conversationId: string; author: 'customer' | 'person' }

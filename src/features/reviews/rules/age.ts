@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** How long ago something was written: days under 7, weeks under 30 days, months under 365 days, years. Section 4. */
+/** The age of a review: days under 7, weeks under 30 days, months under 365 days, then years. Section 4. */
 export function relativeAge(createdAt: string, now: number): string {
   const days = Math.floor((now - Date.parse(createdAt)) / DAY_MS)
   if (days < 1) return 'Today'

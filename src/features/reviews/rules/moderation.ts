@@ -1,33 +1,39 @@
-import type { DeskStatus, BrokenRule, ReviewStatus } from '#features/reviews/contract.ts'
+export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** What a review may become; what is not here is refused. */
-const moves: Record<ReviewStatus, readonly ReviewStatus[]> = {
+/** The statuses as the console names them: a `refused` review is stored as `rejected`. */
+export const moderationStatuses = ['pending', 'approved', 'refused'] as const
+export type ModerationStatus = (typeof moderationStatuses)[number]
+
+/** The published rules that a refused review breaks. */
+export const brokenRules = ['spam', 'off_topic', 'personal_data', 'offensive', 'unlawful', 'duplicate'] as const
+export type BrokenRule = (typeof brokenRules)[number]
+
+const transitions: Record<ReviewStatus, readonly ReviewStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: ['rejected'],
   rejected: ['approved'],
 }
 
+/** Whether a review may change from one status to another. */
 export function mayBecome(from: ReviewStatus, to: ReviewStatus): boolean {
-  return moves[from].includes(to)
+  return transitions[from].includes(to)
 }
 
-/** Why a review is not shown: its name, and the rule that everybody can read. */
-export const refusalRules: Record<BrokenRule, { name: string; rule: string }> = {
-  spam: { name: 'Spam', rule: 'It advertises something, or a program wrote it.' },
-  off_topic: {
-    name: 'Not about an order here',
-    rule: 'It is not about an order at this shop, or about another service than the one chosen.',
-  },
-  personal_data: { name: 'Personal data', rule: 'It names a person, an address, a phone number or an account that is not its author’s.' },
-  offensive: { name: 'Offensive', rule: 'It insults or threatens somebody.' },
-  unlawful: { name: 'Unlawful', rule: 'It accuses somebody of what it does not show, or the law forbids it otherwise.' },
-  duplicate: { name: 'Written twice', rule: 'The same author has written the same before.' },
+/** The name and text of each rule, as everyone can read them. */
+export const ruleTexts: Record<BrokenRule, { name: string; rule: string }> = {
+  spam: { name: 'Spam', rule: 'It’s advertising or was written by a bot.' },
+  off_topic: { name: 'Off topic', rule: 'It isn’t about an order from this shop, or it’s about a different service.' },
+  personal_data: { name: 'Personal data', rule: 'It names a person, an address, a phone number or an account other than the author’s.' },
+  offensive: { name: 'Offensive', rule: 'It insults or threatens someone.' },
+  unlawful: { name: 'Unlawful', rule: 'It makes accusations without evidence or breaks the law in another way.' },
+  duplicate: { name: 'Duplicate', rule: 'The same author has already posted the same review.' },
 }
 
-/** Whether whoever wrote it is told: a program that filled in the form used an address that is not its own. */
-export function isTold(refusal: BrokenRule): boolean {
-  return refusal !== 'spam'
+/** Whether the author is notified of a refusal: spam bots use other people's addresses. */
+export function notifiesAuthor(rule: BrokenRule): boolean {
+  return rule !== 'spam'
 }
 
-export const deskStatusOf = (status: ReviewStatus): DeskStatus => (status === 'rejected' ? 'refused' : status)
-export const statusOfDesk = (status: DeskStatus): ReviewStatus => (status === 'refused' ? 'rejected' : status)
+export const moderationStatusOf = (status: ReviewStatus): ModerationStatus => (status === 'rejected' ? 'refused' : status)
+export const storedStatusOf = (status: ModerationStatus): ReviewStatus => (status === 'refused' ? 'rejected' : status)

@@ -1,12 +1,26 @@
 import { parseServiceLabel, serviceLabel } from '#features/catalog/rules.ts'
-import { type ReviewQuestion, reviewSorts, type ReviewSummary, stars } from '#features/reviews/contract.ts'
 
-/** Reviews that the page shows at once, and that Load More brings. */
+export const stars = [5, 4, 3, 2, 1] as const
+export type Stars = (typeof stars)[number]
+
+export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+/** The filters and the order of a list of reviews. */
+export interface ReviewQuestion {
+  /** A service's label; undefined for all. */
+  service: string | undefined
+  rating: Stars | undefined
+  sort: ReviewSort
+  /** From 1. */
+  page: number
+}
+
+/** Reviews per page. */
 export const PAGE_SIZE = 12
-/** The furthest page that can be asked for. */
-export const LAST_PAGE = 10_000
+export const MAX_PAGE = 10_000
 
-/** What the address of /reviews asks for; what it does not understand is left out. */
+/** Reads the query of /reviews; unknown values are ignored. */
 export function readQuestion(query: URLSearchParams): ReviewQuestion {
   const kind = parseServiceLabel(query.get('service') ?? '')
   const page = /^\d{1,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
@@ -14,11 +28,11 @@ export function readQuestion(query: URLSearchParams): ReviewQuestion {
     service: kind && serviceLabel(kind),
     rating: stars.find((each) => String(each) === query.get('rating')),
     sort: reviewSorts.find((each) => each === query.get('sort')) ?? 'newest',
-    page: Math.min(Math.max(page, 1), LAST_PAGE),
+    page: Math.min(Math.max(page, 1), MAX_PAGE),
   }
 }
 
-/** The query of an address that asks for it, `?service=TikTok+Views`; empty where nothing is narrowed. */
+/** The query of /reviews for a question, `?service=TikTok+Views`; empty without filters. */
 export function questionQuery({ service, rating, sort, page }: ReviewQuestion): string {
   const query = new URLSearchParams({
     ...(service && { service }),
@@ -29,7 +43,10 @@ export function questionQuery({ service, rating, sort, page }: ReviewQuestion): 
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** How many reviews fit, whatever the page. */
-export function totalOf(summary: ReviewSummary, { rating }: Pick<ReviewQuestion, 'rating'>): number {
-  return rating ? summary.distribution[rating] : summary.count
+/** The number of matching reviews on all pages. */
+export function totalOf(
+  { count, distribution }: { count: number; distribution: Record<Stars, number> },
+  { rating }: Pick<ReviewQuestion, 'rating'>,
+): number {
+  return rating ? distribution[rating] : count
 }

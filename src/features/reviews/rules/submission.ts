@@ -1,9 +1,12 @@
 import type { FieldError } from '#shared/errors.ts'
 
-/** Nobody fills in the whole form in less: the page waits as long, a program that does not is asked to send it again. */
-export const SHORTEST_MS = 2_000
+/** The least time to fill in the form: the page waits for it, and a faster bot is refused. */
+export const MIN_ELAPSED_MS = 2_000
 
-/** The most characters that a field takes. */
+/** The topic of what shows how many visitors found a review helpful. */
+export const VOTES_TOPIC = 'review votes'
+
+/** The maximum number of characters by field. */
 export const limits = { username: 60, email: 254, reviewTitle: 120, content: 4_000 } as const
 
 export const messages = {
@@ -13,18 +16,18 @@ export const messages = {
   service: 'Please choose one of our services.',
 } as const
 
-/** What stands in the form, by name. */
+/** The form's values by field name. */
 export interface TypedReview {
   username: string
   email: string
   serviceUsed: string
-  /** `1` to `5`; empty where nothing is chosen. */
+  /** `1` to `5`, or empty. */
   rating: string
   reviewTitle: string
   content: string
 }
 
-/** What is wrong with the form, in the order of its fields; empty where it can be sent. Section 5. */
+/** The errors of the form, in the order of its fields; empty if it can be sent. Section 5. */
 export function checkReview(typed: TypedReview): FieldError[] {
   const blank = (['username', 'email', 'serviceUsed', 'rating', 'reviewTitle', 'content'] as const).filter(
     (name) => typed[name].trim() === '',

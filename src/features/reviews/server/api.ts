@@ -1,45 +1,85 @@
 import { z } from 'zod'
-import type { ReviewPage } from '#features/reviews/contract.ts'
-import { reviewsOperatorApi } from '#features/reviews/server/api/operator.ts'
+import { parseServiceLabel, serviceLabel } from '#features/catalog/rules.ts'
+import {
+  invitationTokenSchema,
+  invitationViewSchema,
+  type ReviewPage,
+  reviewPageSchema,
+  reviewSubmissionSchema,
+} from '#features/reviews/contract.ts'
+import { MAX_PAGE, type ReviewQuestion, reviewSorts, stars } from '#features/reviews/rules/question.ts'
+import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
+import { reviewsAdminApi } from '#features/reviews/server/admin-api.ts'
+import { visitorOf } from '#features/reviews/server/api/visitor.ts'
 import { declineInvitations } from '#features/reviews/server/commands/invite.ts'
 import { submitReview } from '#features/reviews/server/commands/submit.ts'
 import { voteHelpful } from '#features/reviews/server/commands/vote.ts'
-import { askedFor, invitationBody, reviewBody, reviewsQuery } from '#features/reviews/server/input.ts'
-import { reviewSummary } from '#features/reviews/server/present.ts'
-import { openInvitation, publicReviews } from '#features/reviews/server/queries.ts'
-import { doneSchema, invitationViewSchema, reviewPageSchema } from '#features/reviews/server/schemas.ts'
-import { votersOf } from '#features/reviews/server/visitor.ts'
+import { openInvitation, publicReviews, summaryOf } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 const tags = ['Reviews']
-const params = z.object({ id: z.string().max(60) })
+const open = operations({ tags })
+const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
+const MAX_LIMIT = 100
 
-/** Reading, writing and voting for reviews. */
+const number = (name: string, max: number) =>
+  z
+    .string({ error: `Give ${name} once.` })
+    .regex(/^(|[1-9]\d{0,5})$/, { error: `${name} must be a whole number from 1.` })
+    .transform((typed) => (typed === '' ? undefined : Math.min(Number(typed), max)))
+    .optional()
+
+const reviewsQuery = z.object({
+  sort: z.enum([...reviewSorts, ''], { error: `sort must be one of ${reviewSorts.join(', ')}.` }).optional(),
+  rating: z.enum([...stars.map(String), ''], { error: 'rating must be a whole number from 1 to 5.' }).optional(),
+  service: z
+    .string({ error: 'Give one service, such as Instagram Views.' })
+    .trim()
+    .max(60, { error: 'Give one service, such as Instagram Views.' })
+    .optional()
+    .meta({ description: 'Any case; an unknown service has no reviews.', example: 'Instagram Views' }),
+  page: number('page', MAX_PAGE),
+  limit: number('limit', MAX_LIMIT).meta({ description: `${MAX_LIMIT} by default and at most.` }),
+})
+
+/** The calls about reading, writing and voting for reviews. */
 export function reviewsApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
   server.get(
     '/leavereview/public',
-    {
-      schema: {
-        tags,
-        summary: 'Approved reviews, with what they come to',
-        querystring: reviewsQuery,
-        response: { 200: reviewPageSchema },
-      },
-    },
+    open('listReviews', 'List published reviews with their summary', {
+      description: 'An empty parameter matches everything.',
+      querystring: reviewsQuery,
+      response: { 200: reviewPageSchema },
+    }),
     async (request, reply) => {
-      const asked = askedFor(request.query)
-      await cache.serve(request, reply, `reviews ${JSON.stringify(asked)}`, async () =>
-        json(asked ? await publicReviews(ctx, asked, asked.limit) : none),
+      const question = questionOf(request.query)
+      await cache.serve(request, reply, `reviews ${JSON.stringify(question)}`, async () =>
+        json(question ? await publicReviews(ctx, question, question.limit) : none),
       )
       return reply
     },
   )
-  writing(server, ctx)
-  invitations(server, ctx)
-  reviewsOperatorApi(server, ctx)
+  writingApi(server, ctx)
+  invitationsApi(server, ctx)
+  reviewsAdminApi(server, ctx)
+}
+
+/** Null for an unknown service, which has no reviews. */
+function questionOf({ sort, rating, service, page, limit }: z.infer<typeof reviewsQuery>): (ReviewQuestion & { limit: number }) | null {
+  const kind = service ? parseServiceLabel(service) : undefined
+  if (service && !kind) return null
+  return {
+    service: kind && serviceLabel(kind),
+    rating: stars.find((each) => String(each) === rating),
+    sort: sort || 'newest',
+    page: page ?? 1,
+    limit: limit ?? MAX_LIMIT,
+  }
 }
 
 const none: ReviewPage = {
@@ -47,81 +87,80 @@ const none: ReviewPage = {
   count: 0,
   pagination: { page: 1, limit: 0, total: 0, pages: 0 },
   data: [],
-  summary: reviewSummary([]),
+  summary: summaryOf([]),
 }
 
 function json(page: ReviewPage): Content {
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: Buffer.from(JSON.stringify(page)) }
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: Buffer.from(JSON.stringify(page)),
+    topics: [VOTES_TOPIC],
+  }
 }
 
-function writing(server: HttpServer, ctx: Context): void {
-  const reviews = createLimiter({ points: 30, seconds: 600, message: 'Many reviews came from here just now. Please try again later.' })
-  const votes = createLimiter({ points: 300, seconds: 600, message: 'Many votes came from here just now. Please try again later.' })
+function writingApi(server: HttpServer, ctx: Context): void {
+  const reviews = createLimiter(ctx, { name: 'review', points: 30, seconds: 600, message: 'Too many reviews. Please try again later.' })
+  const votes = createLimiter(ctx, { name: 'review-vote', points: 300, seconds: 600, message: 'Too many votes. Please try again later.' })
 
   server.post(
     '/leavereview',
-    {
-      schema: {
-        tags,
-        summary: 'Write a review; it is published after moderation',
-        body: reviewBody,
-        response: { 200: doneSchema },
-        security: [{ bearer: [] }, {}],
-      },
-    },
-    async (request) => {
-      await reviews.count(request.ip)
+    anyone('submitReview', 'Submit a review; it is published after moderation', {
+      refusals: { 400: ['too_fast'], 404: ['not_found'], 409: ['already_reviewed'], 429: ['rate_limited'] },
+      body: reviewSubmissionSchema,
+      response: { 200: doneAnswer },
+    }),
+    async (request, reply) => {
+      await reviews.count(reply)
       await submitReview(ctx, request.body, request.person)
-      return { success: true as const, message: 'Thank you for your feedback. Your review will be published after moderation.' }
+      return done('Thank you for your feedback. Your review will be published after moderation.')
     },
   )
 
   server.put(
     '/leavereview/:id/helpful',
-    {
-      schema: {
-        tags,
-        summary: 'Mark a review as helpful, once',
-        params,
-        response: { 200: doneSchema.extend({ helpfulVotes: z.int() }) },
-        security: [{ bearer: [] }, {}],
-      },
-    },
+    anyone('voteHelpful', 'Mark a review as helpful, once per account, mailbox and browser', {
+      refusals: { 403: ['sign_in_to_vote'], 409: ['already_voted'], 429: ['rate_limited'] },
+      description: 'Guests and accounts that are not verified have three votes for a review from one network in 30 days.',
+      params: idParams,
+      response: { 200: doneAnswer.extend({ helpfulVotes: z.int() }) },
+    }),
     async (request, reply) => {
-      await votes.count(request.ip)
-      const voters = votersOf(ctx, request)
-      const helpfulVotes = await voteHelpful(ctx, request.params.id, voters.names)
-      voters.remember(reply)
+      await votes.count(reply)
+      const visitor = visitorOf(ctx, request)
+      const helpfulVotes = await voteHelpful(ctx, request.params.id, visitor)
+      visitor.remember(reply)
       void reply.header('cache-control', 'no-store')
-      return { success: true as const, message: 'Thank you for your feedback.', helpfulVotes }
+      return { ...done('Thank you for your feedback.'), helpfulVotes }
     },
   )
 }
 
-/** What a mailed link opens. Its token comes in the body, so that it stands in no log. */
-function invitations(server: HttpServer, ctx: Context): void {
+/** The calls behind the links of an invitation email. The token is in the body, so that no log contains it. */
+function invitationsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/leavereview/invitation',
-    {
-      schema: {
-        tags,
-        summary: 'What a mailed invitation to review is about',
-        body: invitationBody,
-        response: { 200: z.object({ success: z.literal(true), data: invitationViewSchema }) },
-      },
-    },
+    open('openReviewInvitation', 'Get what an emailed review invitation is about', {
+      refusals: { 404: ['not_found'], 409: ['already_reviewed'] },
+      body: invitationTokenSchema,
+      response: { 200: dataAnswer(invitationViewSchema) },
+    }),
     async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      return { success: true as const, data: await openInvitation(ctx, request.body.token) }
+      return ok(await openInvitation(ctx, request.body.token))
     },
   )
 
   server.post(
     '/leavereview/invitation/decline',
-    { schema: { tags, summary: 'Never be asked for a review again', body: invitationBody, response: { 200: doneSchema } } },
+    open('declineReviewInvitations', 'Stop review invitations for the invited email address', {
+      refusals: { 404: ['not_found'] },
+      body: invitationTokenSchema,
+      response: { 200: doneAnswer },
+    }),
     async (request) => {
       await declineInvitations(ctx, request.body.token)
-      return { success: true as const, message: 'We will not ask you for a review again.' }
+      return done('We won’t ask you for a review again.')
     },
   )
 }

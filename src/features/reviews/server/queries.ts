@@ -1,19 +1,29 @@
-import type { Account } from '#features/accounts/server/queries.ts'
-import { accountOf } from '#features/accounts/server/queries.ts'
+import { type Account, accountOf } from '#features/accounts/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
+import type { ShownClaims } from '#features/claims/contract.ts'
+import { formatMeasured } from '#features/claims/rules.ts'
+import { shownClaims } from '#features/claims/server/queries.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
-import type { InvitationView, ReviewPage, ReviewPlatform, ReviewQuestion, ReviewSummary, ReviewView } from '#features/reviews/contract.ts'
-import { totalOf } from '#features/reviews/rules/question.ts'
-import { invitationToken, orderOfInvitation } from '#features/reviews/server/policy.ts'
-import { reviewSummary, reviewView } from '#features/reviews/server/present.ts'
-import { readPlatforms } from '#features/reviews/server/settings.ts'
-import { selectAuthor, selectReviewsOf } from '#features/reviews/server/store/people.ts'
+import {
+  type InvitationView,
+  type ReviewPage,
+  type ReviewPlatform,
+  reviewPlatformsSchema,
+  type ReviewSummary,
+  type ReviewView,
+} from '#features/reviews/contract.ts'
+import { type ReviewQuestion, type Stars, totalOf } from '#features/reviews/rules/question.ts'
+import { selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import { countByRating, selectFeatured, selectReviewedOrders, selectShown } from '#features/reviews/server/store/reviews.ts'
+import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import { readSetting, type Setting } from '#platform/settings.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
+export { authorOf } from '#features/reviews/server/store/people.ts'
+
 /**
- * Up to `limit` approved reviews for a page's testimonials, good and recent ones first. `service` is a label such as
+ * Returns up to `limit` published reviews for a page's testimonials, good and recent ones first. `service` is a label such as
  * `Instagram Views`; without it they are spread over all services.
  */
 export async function featuredReviews(ctx: Context, { service, limit }: { service?: string; limit: number }): Promise<ReviewView[]> {
@@ -21,12 +31,12 @@ export async function featuredReviews(ctx: Context, { service, limit }: { servic
   return rows.map(reviewView)
 }
 
-/** One page of the approved reviews that fit, with what all of them come to. */
+/** One page of the matching published reviews, with the summary of the service or of all. */
 export async function publicReviews(ctx: Context, question: ReviewQuestion, limit: number): Promise<ReviewPage> {
   const { service, page } = question
   const [rows, summary] = await Promise.all([
     selectShown(ctx.db, question, { limit, offset: (page - 1) * limit }),
-    reviewFigures(ctx, service),
+    ratingSummary(ctx, service),
   ])
   const total = totalOf(summary, question)
   return {
@@ -38,24 +48,45 @@ export async function publicReviews(ctx: Context, question: ReviewQuestion, limi
   }
 }
 
-/** Average and counts over all approved reviews, or over those of one service: the only source of the shop's rating. */
-export async function reviewFigures(ctx: Context, service?: string): Promise<ReviewSummary> {
-  return reviewSummary(await countByRating(ctx.db, service))
+/** Average and counts of all published reviews, or of those of one service: the only source of the shop's rating. */
+export async function ratingSummary(ctx: Context, service?: string): Promise<ReviewSummary> {
+  return summaryOf(await countByRating(ctx.db, service))
 }
 
-/** Platforms on which the shop can be looked up, as the operator entered them. */
+/** The figures that pages may state; the rating and its number are those of `/reviews` at this moment. */
+export async function shownFigures(ctx: Context): Promise<ShownClaims> {
+  const [{ rating: _rating, reviews: _reviews, ...claims }, { average, count }] = await Promise.all([shownClaims(ctx), ratingSummary(ctx)])
+  const rating = formatMeasured('average_of_approved_reviews', { value: average, sample: count })
+  return rating === undefined ? claims : { ...claims, rating, reviews: count.toLocaleString('en-US') }
+}
+
+/** The review platforms that staff entered. */
+export const platformsSetting: Setting<ReviewPlatform[]> = { key: 'reviews.platforms', schema: reviewPlatformsSchema, otherwise: [] }
+
+/** The review platforms that list the shop. */
 export function reviewPlatforms(ctx: Context): Promise<ReviewPlatform[]> {
-  return readPlatforms(ctx.db)
+  return readSetting(ctx.db, platformsSetting)
 }
 
-/** Where a mailed invitation leads, and where to say that one does not want to be asked. What opens stands behind `#`. */
+const INVITATION = 'review-invitation'
+
+/** The links of an invitation email: to review the order, and to decline further invitations. The token follows the `#`. */
 export function invitationLinks(ctx: Context, orderId: string): { reviewUrl: string; declineUrl: string } {
   const page = `${ctx.config.PUBLIC_URL}/leave-review`
-  const token = invitationToken(ctx, orderId)
+  const token = `${orderId}.${ctx.secrets.sign(INVITATION, orderId)}`
   return { reviewUrl: `${page}#invite=${token}`, declineUrl: `${page}#decline=${token}` }
 }
 
-/** What an invitation is about. Throws 404 where it is none of ours, 409 `already_reviewed`. */
+/** The order of an invitation token, which is signed and not stored. Throws 404 for an invalid token. */
+export function invitedOrder(ctx: Context, token: string): string {
+  const [orderId = '', signature = ''] = token.split('.', 2)
+  if (!ctx.secrets.verify(INVITATION, orderId, signature)) {
+    throw notFound('This invitation link is incomplete. You can write a review without it.')
+  }
+  return orderId
+}
+
+/** What an invitation is about. Throws 404 for an invalid token, 409 `already_reviewed`. */
 export async function openInvitation(ctx: Context, token: string): Promise<InvitationView> {
   const orderId = invitedOrder(ctx, token)
   const [order, reviewed] = await Promise.all([getOrder(ctx.db, orderId), selectReviewedOrders(ctx.db, [orderId])])
@@ -65,24 +96,41 @@ export async function openInvitation(ctx: Context, token: string): Promise<Invit
   return { orderNumber: order.orderNumber, service, name: account?.username ?? '' }
 }
 
-/** The order that a token invites to review. Throws 404. */
-export function invitedOrder(ctx: Context, token: string): string {
-  const orderId = orderOfInvitation(ctx, token)
-  if (orderId === undefined) throw notFound('This invitation link is not complete. You can write a review without it.')
-  return orderId
-}
-
-/** 409: one review an order. */
+/** The 409 for a second review of an order. */
 export function alreadyReviewed(): Refusal {
-  return new Refusal(409, 'already_reviewed', 'You have already reviewed this order. Thank you.')
+  return new Refusal(409, 'already_reviewed', 'You have already reviewed this order. Thank you!')
 }
 
-/** What a person wrote about us, for the copy of their data. */
+/** A person's reviews, for the export of their data. */
 export function collectReviews(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   return selectReviewsOf(ctx.db, userId, emailVerified ? email : null)
 }
 
-/** The account that wrote a review, and the review's title; undefined where there was no account. */
-export function authorOf(ctx: Context, reviewId: string): Promise<{ userId: string; title: string } | undefined> {
-  return selectAuthor(ctx.db, reviewId)
+function reviewView(row: ShownReview): ReviewView {
+  return {
+    _id: row.id,
+    id: row.id,
+    username: row.username,
+    serviceUsed: row.service,
+    rating: row.rating,
+    reviewTitle: row.title,
+    content: row.content,
+    status: 'approved',
+    isVerified: row.verified,
+    helpfulVotes: row.helpfulVotes,
+    createdAt: row.createdAt.toISOString(),
+    reply: row.reply !== null && row.repliedAt ? { content: row.reply, createdAt: row.repliedAt.toISOString() } : null,
+  }
+}
+
+/** The summary of reviews by their number per rating. */
+export function summaryOf(counts: readonly { rating: Stars; count: number }[]): ReviewSummary {
+  const countOf = (rating: Stars) => counts.find((each) => each.rating === rating)?.count ?? 0
+  const count = counts.reduce((sum, each) => sum + each.count, 0)
+  const total = counts.reduce((sum, each) => sum + each.rating * each.count, 0)
+  return {
+    average: count === 0 ? 0 : Math.round((total / count) * 10) / 10,
+    count,
+    distribution: { 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) },
+  }
 }

@@ -1,6 +1,6 @@
-import type { BrokenRule, ReviewStatus } from '#features/reviews/contract.ts'
+import type { BrokenRule, ReviewStatus } from '#features/reviews/rules/moderation.ts'
 
-/** What of a row of `reviews` may be shown. */
+/** The public part of a row of `reviews`. */
 export interface ShownReview {
   id: string
   username: string
@@ -15,7 +15,7 @@ export interface ShownReview {
   repliedAt: Date | null
 }
 
-/** What is known when a review is written. */
+/** A new row of `reviews`. */
 export interface ReviewDraft {
   id: string
   username: string

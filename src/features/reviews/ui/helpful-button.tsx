@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ReviewView } from '#features/reviews/contract.ts'
+import type { VoteOutcome } from '#features/reviews/ui/calls.ts'
 import { hasVoted } from '#features/reviews/ui/voted.ts'
-import type { VoteOutcome } from '#features/reviews/ui/votes.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-/** One vote per review: it keeps the focus while it is on its way, and afterwards says that it was given. */
+/** Marks a review as helpful, once. It keeps the focus while sending and then shows that the vote was given. */
 export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { review: ReviewView }) {
   const [state, setState] = useState<'unready' | 'open' | 'sending' | 'voted'>('unready')
   const [votes, setVotes] = useState(helpfulVotes)
@@ -39,10 +39,10 @@ export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { r
   )
 }
 
-/** What calls the shop is loaded with the first vote. */
+/** Loads the code for the call with the first vote. */
 async function sendVote(id: string): Promise<VoteOutcome> {
   try {
-    const { voteFor } = await import('#features/reviews/ui/votes.ts')
+    const { voteFor } = await import('#features/reviews/ui/calls.ts')
     return await voteFor(id)
   } catch {
     return { ok: false, message: 'An error occurred while voting for the review' }

@@ -1,26 +1,32 @@
-import { type ModerationFigures, refusals } from '#features/reviews/contract.ts'
-import { refusalRules } from '#features/reviews/rules/moderation.ts'
+import type { ModerationCounts } from '#features/reviews/contract.ts'
+import { brokenRules, ruleTexts } from '#features/reviews/rules/moderation.ts'
 import { Section } from '#ui/section.tsx'
 
-/** What became of all reviews that came in, and by which rules: computed, of nobody in particular. */
-export function ModerationLog({ figures: { received, published, waiting, refused } }: { figures: ModerationFigures }) {
-  const counts = [
+/** How reviews are moderated: the number of reviews by decision, and the rules. */
+export function ModerationLog({ counts: { received, published, waiting, refused } }: { counts: ModerationCounts }) {
+  const figures = [
     ['Received', received],
     ['Published', published],
     ['Waiting', waiting],
     ['Refused', refused.total],
   ] as const
+  const others = refused.by.other ?? 0
+  const rules = [
+    ...brokenRules.map((kind) => ({ kind, ...ruleTexts[kind] })),
+    // With them, the numbers by reason add up to the total.
+    ...(others > 0 ? [{ kind: 'other' as const, name: 'Other', rule: 'Refused before reasons were recorded.' }] : []),
+  ]
   return (
     <Section aria-labelledby="moderation" className="border-t border-line">
       <h2 id="moderation" className="text-2xl font-semibold tracking-tight">
         How reviews are checked
       </h2>
       <p className="mt-2 max-w-2xl text-muted">
-        A person reads each review before it appears. None is refused for being critical, only for breaking one of these rules; whoever
-        wrote it is told which. The figures are counted from all reviews that ever came in.
+        A real person reads every review before we publish it. We never refuse a review for being critical, only for breaking one of these
+        rules, and we tell the author which one. The numbers below count all reviews we’ve ever received.
       </p>
       <dl className="mt-6 grid grid-cols-2 gap-4 sm:grid-cols-4">
-        {counts.map(([name, count]) => (
+        {figures.map(([name, count]) => (
           <div key={name} className="card px-4 py-3">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="text-2xl font-semibold tabular-nums">{count.toLocaleString('en-US')}</dd>
@@ -28,10 +34,10 @@ export function ModerationLog({ figures: { received, published, waiting, refused
         ))}
       </dl>
       <ul className="mt-6 divide-y divide-line border-y border-line text-[0.9375rem]">
-        {refusals.map((kind) => (
+        {rules.map(({ kind, name, rule }) => (
           <li key={kind} className="flex items-baseline justify-between gap-6 py-2.5">
             <p>
-              <b className="font-semibold">{refusalRules[kind].name}.</b> <span className="text-muted">{refusalRules[kind].rule}</span>
+              <b className="font-semibold">{name}.</b> <span className="text-muted">{rule}</span>
             </p>
             <p className="shrink-0 text-sm text-muted tabular-nums">{refused.by[kind] ?? 0} refused</p>
           </li>

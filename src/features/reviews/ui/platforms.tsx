@@ -2,7 +2,7 @@ import type { ReviewPlatform } from '#features/reviews/contract.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
-/** Where else the shop is reviewed, out of its own hands; nothing at all where the operator entered no such place. */
+/** Links to the shop's pages on review platforms; nothing without any. */
 export function Platforms({ platforms }: { platforms: ReviewPlatform[] }) {
   if (platforms.length === 0) return null
   return (
@@ -10,7 +10,7 @@ export function Platforms({ platforms }: { platforms: ReviewPlatform[] }) {
       <SectionHeading
         id="platforms"
         title="Trusted by Leading Review Platforms"
-        lead="Reviews of us that others keep. We cannot change them."
+        lead="Independent reviews of our shop that we can’t edit."
       />
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {platforms.map(({ name, url }) => (

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { ReviewView } from '#features/reviews/contract.ts'
-import { Stars } from '#features/reviews/ui/stars.tsx'
-import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Stars, VerifiedBadge } from '#features/reviews/ui/review-marks.tsx'
+import { Section, SectionHeading } from '#ui/section.tsx'
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -13,16 +14,34 @@ export function ReviewCard({ review }: { review: ReviewView }) {
       <p className="mt-2 text-[0.9375rem] text-muted">{review.content}</p>
       <p className="mt-auto flex flex-wrap items-center gap-x-2 pt-6 text-sm font-semibold">
         {review.username}
-        {review.isVerified && (
-          <span className="flex items-center gap-1 font-medium text-success">
-            <SheetIcon name="check-circle" className="size-4" />
-            Verified order
-          </span>
-        )}
+        {review.isVerified && <VerifiedBadge />}
       </p>
       <p className="mt-0.5 text-sm text-muted">
         {review.serviceUsed} · {months.format(new Date(review.createdAt))}
       </p>
     </article>
+  )
+}
+
+interface TestimonialsProps {
+  title: string
+  lead?: ReactNode
+  reviews: ReviewView[]
+}
+
+/** Some reviews side by side; nothing without any. */
+export function Testimonials({ title, lead, reviews }: TestimonialsProps) {
+  if (reviews.length === 0) return null
+  return (
+    <Section aria-labelledby="testimonials">
+      <SectionHeading id="testimonials" title={title} lead={lead} />
+      <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -4,21 +4,22 @@ import { fillIn, typedIn } from '#ui/form-fields.ts'
 
 const KEY = 'groundswell.review'
 
-/** What stands in the form. */
+/** The form's values. */
 export function typedReview(form: HTMLFormElement): TypedReview {
   return typedIn(form, 'username', 'email', 'serviceUsed', 'rating', 'reviewTitle', 'content')
 }
 
-/** Keeps what was typed for this tab, so that it survives a reload. */
+/** Stores what was typed for this tab, so that it survives a reload. */
 export function keepDraft(form: HTMLFormElement): void {
   writeStored('sessionStorage', KEY, typedReview(form))
 }
 
-export function forgetDraft(): void {
+/** Removes the stored draft. */
+export function clearDraft(): void {
   writeStored('sessionStorage', KEY, undefined)
 }
 
-/** Puts what was typed, and what is known, into what is still empty. */
+/** Fills empty fields with the stored draft or with known values. */
 export function fillDraft(form: HTMLFormElement, known: Partial<TypedReview> = readStored('sessionStorage', KEY) ?? {}): void {
   const { serviceUsed, rating, ...texts } = known
   fillIn(form, texts)

@@ -5,12 +5,12 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface ReviewFieldsProps {
-  /** Labels to choose from; a single one is chosen. */
+  /** Labels to choose from; a single one is preselected. */
   services: readonly string[]
   errors: Record<string, string>
 }
 
-/** The six things that a review is made of, and one that people do not see. */
+/** The six fields of a review, and a hidden one that catches bots. */
 export function ReviewFields({ services, errors }: ReviewFieldsProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ReviewFields({ services, errors }: ReviewFieldsProps) {
         autoComplete="name"
         maxLength={limits.username}
         error={errors.username}
-        hint="Shown with your review. A first name or a nickname is fine."
+        hint="Shown with your review. A first name or nickname is fine."
         required
       />
       <TextField
@@ -30,7 +30,7 @@ export function ReviewFields({ services, errors }: ReviewFieldsProps) {
         autoComplete="email"
         maxLength={limits.email}
         error={errors.email}
-        hint="Never shown."
+        hint="Never published."
         required
       />
       <SelectField name="serviceUsed" label="Service" error={errors.serviceUsed} className="sm:col-span-2" required>
@@ -60,7 +60,7 @@ export function ReviewFields({ services, errors }: ReviewFieldsProps) {
         className="sm:col-span-2"
         required
       />
-      {/* Off the page rather than hidden: programs that fill in forms pass over what is hidden. */}
+      {/* Off-screen instead of hidden, because bots skip hidden fields. */}
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label>
           Leave this empty

@@ -1,9 +1,8 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
-import { type ReviewQuestion, type ReviewSort, reviewSorts } from '#features/reviews/contract.ts'
-import { questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
+import { questionQuery, readQuestion, type ReviewQuestion, type ReviewSort, reviewSorts } from '#features/reviews/rules/question.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
@@ -14,11 +13,11 @@ const sortNames: Record<ReviewSort, string> = {
   lowest: 'Lowest rating first',
 }
 
-/** Which reviews, and in which order. Works as a plain form before any script does. */
+/** The filters and the order of the reviews. Works as a plain form before the script loads. */
 export function ReviewFilters({ question }: { question: ReviewQuestion }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  // What the page shows, or what a link that was just pressed will show, its answer on the way.
+  // The question of the page, or of a link that was just clicked and is still loading.
   const asked = useRef(question)
   const { service, rating, sort } = question
 
@@ -33,7 +32,7 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
     [],
   )
 
-  // The browser may put back what was chosen when the page was left.
+  // The browser may restore what was chosen when the page was left.
   useEffect(() => {
     for (const [name, value] of Object.entries({ service: service ?? '', sort })) {
       const field = form.current?.elements.namedItem(name)
@@ -41,7 +40,7 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
     }
   }, [service, sort])
 
-  /** One choice changes, the others stay. */
+  /** Changes one filter and keeps the others. */
   function apply({ target }: ChangeEvent<HTMLFormElement>) {
     const query = new URLSearchParams(questionQuery(asked.current))
     const { name, value } = target as unknown as HTMLSelectElement
@@ -83,17 +82,17 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
   )
 }
 
-/** Calls `follow` with what a link asks for as soon as it is pressed. The answer takes it off. */
+/** Calls `follow` with the question of a link to the reviews as soon as it is clicked; returns the cleanup. */
 function onLinkToReviews(follow: (question: ReviewQuestion) => void): () => void {
-  const hear = ({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+  const handleClick = ({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.pathname === paths.reviews && !metaKey && !ctrlKey && !shiftKey) follow(readQuestion(new URLSearchParams(link.search)))
   }
-  document.addEventListener('click', hear, true)
-  return () => document.removeEventListener('click', hear, true)
+  document.addEventListener('click', handleClick, true)
+  return () => document.removeEventListener('click', handleClick, true)
 }
 
-/** A list of the page's own: that of forms brings more with it than a page to read may need. */
+/** A light select: the form's SelectField would make this page's JavaScript larger. */
 function Choice({ label, ...select }: ComponentProps<'select'> & { label: string }) {
   return (
     <label className="min-w-0 text-sm font-medium">

@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
 import { checkReview, messages, type TypedReview } from '#features/reviews/rules/submission.ts'
-import { forgetInvitation, type Invitation } from '#features/reviews/ui/invitation.ts'
-import { fillDraft, forgetDraft, keepDraft, typedReview } from '#features/reviews/ui/review-draft.ts'
+import type { SendOptions, SendOutcome } from '#features/reviews/ui/calls.ts'
+import { clearInvitation, type Invitation } from '#features/reviews/ui/invitation.tsx'
+import { fillDraft, clearDraft, keepDraft, typedReview } from '#features/reviews/ui/review-draft.ts'
 import { ReviewFields } from '#features/reviews/ui/review-fields.tsx'
-import type { Circumstances, SendOutcome } from '#features/reviews/ui/send-review.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { typedIn } from '#ui/form-fields.ts'
-import { useFormErrors } from '#ui/use-form-errors.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { typedIn, useFormErrors } from '#ui/form-fields.ts'
+import { type IconName, SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useSession } from '#ui/use-session.ts'
 
@@ -25,7 +26,7 @@ interface Problem {
 
 const allServices = serviceKinds.map(serviceLabel)
 
-/** A review is written here. What was typed stays until it has been taken. */
+/** The review form. What was typed is kept until the review was sent. */
 export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const openedAt = useRef(0)
@@ -60,8 +61,8 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
       setProblem({ title: 'Submission failed', text: outcome.message })
       return show(outcome.errors)
     }
-    forgetDraft()
-    forgetInvitation()
+    clearDraft()
+    clearInvitation()
     onSent()
   }
 
@@ -79,7 +80,7 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
     >
       {invited && (
         <Alert tone="success" title={`About your order ${invited.about.orderNumber}`} className="sm:col-span-2">
-          Your review will carry the mark of a verified order.
+          Your review will be marked as a verified order.
         </Alert>
       )}
       {invitation.kind === 'refused' && (
@@ -100,19 +101,64 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
   )
 }
 
-/** What calls the shop is loaded with the press. */
-async function send(typed: TypedReview, circumstances: Circumstances): Promise<SendOutcome> {
+/** Loads the code for the call with the first click. */
+async function send(typed: TypedReview, options: SendOptions): Promise<SendOutcome> {
   try {
-    const { sendReview } = await import('#features/reviews/ui/send-review.ts')
-    return await sendReview(typed, circumstances)
+    const { sendReview } = await import('#features/reviews/ui/calls.ts')
+    return await sendReview(typed, options)
   } catch {
     return { ok: false, message: 'An unexpected error occurred. Please try again.', errors: [] }
   }
 }
 
-/** Section 5: a missing rating is named first, then empty fields; what else is wrong stands at its field. */
+/** Section 5: a missing rating comes first, then empty fields; other errors show at their field. */
 function problemOf(refused: readonly FieldError[]): Problem | undefined {
-  const isSaid = (text: string) => refused.some(({ message }) => message === text)
-  if (isSaid(messages.rating)) return { title: 'Please select a rating', text: messages.rating }
-  return isSaid(messages.fields) ? { title: 'Please fill all fields', text: messages.fields } : undefined
+  const hasMessage = (text: string) => refused.some(({ message }) => message === text)
+  if (hasMessage(messages.rating)) return { title: 'Please select a rating', text: messages.rating }
+  return hasMessage(messages.fields) ? { title: 'Please fill all fields', text: messages.fields } : undefined
+}
+
+/** Shown once a review was submitted. */
+export function ReviewSent() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div role="status" className="flex flex-col items-center py-10 text-center">
+      <SheetIcon name="check-circle" className="size-12 text-success" />
+      <h2 ref={heading} tabIndex={-1} className="mt-5 text-heading">
+        Review submitted successfully!
+      </h2>
+      <p className="mt-3 max-w-md text-lead text-muted">Thank you for your feedback. Your review will be published after moderation.</p>
+      <ButtonLink variant="secondary" to={paths.reviews} className="mt-8">
+        Read other reviews
+      </ButtonLink>
+    </div>
+  )
+}
+
+const advice: { icon: IconName; title: string; text: string }[] = [
+  { icon: 'clock', title: 'What helps most', text: 'Which package you bought, how long delivery took and whether the count stayed up.' },
+  { icon: 'shield', title: 'What happens next', text: 'We check it for spam and insults. Criticism is welcome.' },
+  { icon: 'lock', title: 'What stays private', text: 'Your email address. Please leave out order numbers and other people’s names.' },
+]
+
+/** Tips next to the form. */
+export function WritingAdvice() {
+  return (
+    <aside aria-label="About reviews">
+      <ul className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
+        {advice.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="tile size-10">
+              <SheetIcon name={icon} />
+            </span>
+            <div>
+              <h2 className="font-semibold">{title}</h2>
+              <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
 }

@@ -1,11 +1,11 @@
+import { useEffect, useState } from 'react'
 import type { ReviewView } from '#features/reviews/contract.ts'
+import { relativeAge } from '#features/reviews/rules/age.ts'
 import { HelpfulButton } from '#features/reviews/ui/helpful-button.tsx'
-import { ReviewDate } from '#features/reviews/ui/review-date.tsx'
-import { Stars } from '#features/reviews/ui/stars.tsx'
-import { VerifiedBadge } from '#features/reviews/ui/verified-badge.tsx'
+import { Stars, VerifiedBadge } from '#features/reviews/ui/review-marks.tsx'
 import { useSite } from '#ui/site.ts'
 
-/** A review in full: what was written, by whom, what the shop answered, and whether it helped. */
+/** A review in full, with the shop's reply and the helpful button. */
 export function ReviewItem({ review }: { review: ReviewView }) {
   const { username, serviceUsed, rating, reviewTitle, content, isVerified, createdAt, reply } = review
   return (
@@ -43,12 +43,26 @@ function Reply({ content, createdAt }: { content: string; createdAt: string }) {
   return (
     <div className="mt-5 rounded-lg bg-sunken px-5 py-4">
       <p className="flex flex-wrap gap-x-2 text-sm">
-        <span className="font-semibold">Answer from {name}</span>
+        <span className="font-semibold">Reply from {name}</span>
         <span className="text-muted">
           <ReviewDate at={createdAt} />
         </span>
       </p>
       <p className="mt-1 whitespace-pre-line text-[0.9375rem] wrap-anywhere text-muted">{content}</p>
     </div>
+  )
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The age of a review with its date as a tooltip. The cached HTML shows the date, because an age would become outdated. */
+function ReviewDate({ at }: { at: string }) {
+  const [age, setAge] = useState<string>()
+  useEffect(() => setAge(relativeAge(at, Date.now())), [at])
+  const day = days.format(new Date(at))
+  return (
+    <time dateTime={at} title={day}>
+      {age ?? day}
+    </time>
   )
 }

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { ReviewPage, ReviewQuestion, ReviewView } from '#features/reviews/contract.ts'
-import { PAGE_SIZE, questionQuery } from '#features/reviews/rules/question.ts'
-import type { LoadedReviews } from '#features/reviews/ui/load-reviews.ts'
+import type { ReviewPage, ReviewView } from '#features/reviews/contract.ts'
+import { PAGE_SIZE, questionQuery, type ReviewQuestion } from '#features/reviews/rules/question.ts'
+import type { LoadedReviews } from '#features/reviews/ui/calls.ts'
 import { ReviewItem } from '#features/reviews/ui/review-item.tsx'
+import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 interface ReviewListProps {
-  /** The page that the address asks for. */
+  /** The page of reviews in the address. */
   first: ReviewPage
   question: ReviewQuestion
 }
 
-/** Reviews one below the other, and more of them when asked. */
+/** A list of reviews with a button to load more. */
 export function ReviewList({ first, question }: ReviewListProps) {
   const [more, setMore] = useState<ReviewView[]>([])
   const [page, setPage] = useState(question.page)
@@ -31,7 +33,7 @@ export function ReviewList({ first, question }: ReviewListProps) {
     const loaded = await fetchMore(`${questionQuery(next)}&limit=${PAGE_SIZE}`)
     setLoading(false)
     if (!loaded.ok) return setProblem(loaded.message)
-    // What was published meanwhile has pushed some of them on to this page.
+    // Reviews published meanwhile may have pushed some of the shown ones onto this page.
     setMore([...more, ...loaded.reviews.filter(({ id }) => !reviews.some((shown) => shown.id === id))])
     setPage(next.page)
   }
@@ -67,19 +69,32 @@ export function ReviewList({ first, question }: ReviewListProps) {
             </a>
           ))}
         <p role="status" className="text-sm text-muted">
-          {question.page === 1 && `${reviews.length} of ${total} shown`}
+          {question.page === 1 && `Showing ${reviews.length} of ${total}`}
         </p>
       </div>
     </>
   )
 }
 
-/** What calls the shop is loaded with the first press. */
+/** Loads the code for the call with the first click. */
 async function fetchMore(query: string): Promise<LoadedReviews> {
   try {
-    const { loadReviews } = await import('#features/reviews/ui/load-reviews.ts')
+    const { loadReviews } = await import('#features/reviews/ui/calls.ts')
     return await loadReviews(query)
   } catch {
     return { ok: false, message: 'An error occurred while fetching reviews' }
   }
+}
+
+/** Shown instead of an empty list. */
+export function NoReviews({ question: { service, rating } }: { question: ReviewQuestion }) {
+  const isFiltered = service !== undefined || rating !== undefined
+  return (
+    <EmptyState
+      title={isFiltered ? 'No matching reviews' : 'No reviews yet'}
+      text={isFiltered ? 'Try a different service or rating.' : 'Be the first to leave one.'}
+    >
+      <ButtonLink to={paths.leaveReview}>Leave a review</ButtonLink>
+    </EmptyState>
+  )
 }

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import { type ReviewQuestion, type ReviewSummary, stars } from '#features/reviews/contract.ts'
-import { questionQuery } from '#features/reviews/rules/question.ts'
-import { AverageStars } from '#features/reviews/ui/average-stars.tsx'
-import { VERIFIED, VerifiedBadge } from '#features/reviews/ui/verified-badge.tsx'
+import type { ReviewSummary } from '#features/reviews/contract.ts'
+import { questionQuery, type ReviewQuestion, stars } from '#features/reviews/rules/question.ts'
+import { AverageStars, VERIFIED, VerifiedBadge } from '#features/reviews/ui/review-marks.tsx'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 interface SummaryProps {
@@ -11,7 +10,7 @@ interface SummaryProps {
   question: ReviewQuestion
 }
 
-/** What the reviews come to: the average, and how many gave so many stars, each a way to read just those. */
+/** The average rating and the number of reviews by stars; each row filters the list. */
 export function SummaryCard({ summary: { average, count, distribution }, question }: SummaryProps) {
   const { service } = question
   const reviews = `${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`
@@ -26,7 +25,7 @@ export function SummaryCard({ summary: { average, count, distribution }, questio
           <AverageStars average={average} className="h-6" />
           <p className="mt-1.5 text-sm text-muted">
             {reviews}
-            {service && ` of ${service}`}
+            {service && ` for ${service}`}
           </p>
         </div>
       </div>
@@ -59,7 +58,7 @@ export function SummaryCard({ summary: { average, count, distribution }, questio
       </ButtonLink>
       <div className="mt-6 border-t border-line pt-4 text-sm text-muted">
         <VerifiedBadge />
-        <p className="mt-1">{VERIFIED}. Anyone may review; those without the mark could not be matched with an order.</p>
+        <p className="mt-1">{VERIFIED}. Anyone can leave a review. Reviews without this badge couldn’t be matched to an order.</p>
       </div>
     </div>
   )

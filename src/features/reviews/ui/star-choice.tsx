@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { starPath } from '#features/reviews/ui/review-marks.tsx'
 
-const star = 'm10 1.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8L10 1.8Z'
-const words = ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
+const ratingNames = ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
 
 /** One to five stars as radio buttons: arrow keys move, and the stars up to the chosen one are filled. */
 export function StarChoice({ name, error }: { name: string; error: string | undefined }) {
@@ -20,7 +20,7 @@ export function StarChoice({ name, error }: { name: string; error: string | unde
         Rating
       </legend>
       <div className="flex gap-1">
-        {words.map((word, index) => (
+        {ratingNames.map((word, index) => (
           <label key={word} title={word} className="group rounded-md p-1 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink">
             <input type="radio" name={name} value={index + 1} className="sr-only" />
             <span className="sr-only">
@@ -31,7 +31,7 @@ export function StarChoice({ name, error }: { name: string; error: string | unde
               aria-hidden="true"
               className="size-9 fill-canvas stroke-line-strong transition-colors group-has-checked:fill-star group-has-checked:stroke-star group-hover:stroke-star group-has-[~label_input:checked]:fill-star group-has-[~label_input:checked]:stroke-star group-has-[~label:hover]:stroke-star"
             >
-              <path d={star} />
+              <path d={starPath} />
             </svg>
           </label>
         ))}

@@ -1,7 +1,7 @@
-/** Where this browser remembers the reviews that it voted for. */
+/** The storage key for the reviews that this browser voted for. */
 export const VOTES = 'groundswell.votes'
 
-/** Whether this browser voted for a review. By itself, so that what stores and calls is loaded with the first vote. */
+/** Whether this browser voted for a review. In its own file, so that the code for voting loads with the first vote. */
 export function hasVoted(id: string): boolean {
   try {
     return localStorage.getItem(VOTES)?.includes(`"${id}"`) ?? false

@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/errors.ts'
 
-/** The most characters that a field takes. */
+/** Maximum lengths in characters. */
 export const limits = { name: 80, email: 254, subject: 150, message: 5_000 } as const
 
 /** Sections 5 and 8. */
@@ -11,16 +11,16 @@ export const messages = {
   failed: 'Failed to send message. Please try again.',
 } as const
 
-/** What stands in the contact form, by name. */
+/** The fields of the contact form. */
 export interface TypedMessage {
   name: string
   email: string
-  /** May stay empty. */
+  /** Optional. */
   subject: string
   message: string
 }
 
-/** What is wrong with the form, in the order of its fields; empty where it can be sent. Section 5. */
+/** Validates the contact form; errors are in the order of the fields. Section 5. */
 export function checkMessage(typed: TypedMessage): FieldError[] {
   const errors: FieldError[] = []
   for (const path of ['name', 'email', 'message'] as const) {

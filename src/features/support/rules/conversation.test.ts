@@ -1,6 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conversationStatuses } from '#features/support/contract.ts'
-import { after, firstName, type Step } from './conversation.ts'
+import {
+  after,
+  conversationStatuses,
+  firstName,
+  type Step,
+  cleaned,
+  filled,
+  matching,
+  slashWord,
+} from '#features/support/rules/conversation.ts'
 
 const steps: Step[] = ['write', 'answer', 'ask', 'take', 'reply', 'hand_back', 'close']
 
@@ -20,4 +29,48 @@ test('a reply of the staff takes whatever is open; asking again changes nothing'
 
 test('a customer is told a first name', () => {
   expect([firstName('Olive Operator'), firstName('  Grace  Hopper'), firstName('')]).toEqual(['Olive', 'Grace', ''])
+})
+
+test.each([
+  ['  Hello \n', 'Hello'],
+  ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ['a\u0000b\u001b[31m\u007f', 'ab[31m'],
+  ['Ame\u0301lie', 'Amélie'],
+  ['e\u202e\u0301', 'é'],
+  ['pay \u202egnp.exe\u202c now', 'pay gnp.exe now'],
+  ['first\u2028second', 'first\nsecond'],
+  ['\ud800 alone', '\ufffd alone'],
+  ['👩‍👩‍👧 stays', '👩‍👩‍👧 stays'],
+  ['a\tb', 'a\tb'],
+])('%j', (typed, expected) => {
+  expect(cleaned(typed)).toBe(expected)
+})
+
+test('what is clean stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const once = cleaned(typed)
+      expect(cleaned(once)).toBe(once)
+      expect(once.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+test('places are filled with the first name and the order, or with words that read as well', () => {
+  const content = 'Hello {name}, {order} is on its way.'
+  expect(filled(content, { who: 'Ada Lovelace', orderNumber: 'GS-K7M2X9PD' })).toBe('Hello Ada, GS-K7M2X9PD is on its way.')
+  expect(filled(content, { who: 'ada@example.com', orderNumber: undefined })).toBe('Hello there, your order is on its way.')
+  expect(filled('{name} {name}', { who: 'Visitor', orderNumber: undefined })).toBe('there there')
+})
+
+test('a slash at a word’s beginning looks for a reply, one within a word or an address does not', () => {
+  expect(slashWord('/')).toBe('')
+  expect(slashWord('Hello /ref')).toBe('ref')
+  for (const text of ['', 'and/or', 'https://', '/refund now', 'a //']) expect(slashWord(text)).toBeNull()
+})
+
+test('replies are found anywhere in their title, beginnings first', () => {
+  const replies = [{ title: 'A refill' }, { title: 'Refund takes days' }, { title: 'Greeting' }]
+  expect(matching(replies, 'REF').map(({ title }) => title)).toEqual(['Refund takes days', 'A refill'])
+  expect(matching(replies, '')).toEqual(replies)
 })

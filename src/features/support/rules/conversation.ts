@@ -1,12 +1,16 @@
-import type { ConversationStatus } from '#features/support/contract.ts'
+export const conversationStatuses = ['assistant', 'waiting', 'person', 'closed'] as const
+type ConversationStatus = (typeof conversationStatuses)[number]
+
+export const channels = ['chat', 'contact', 'order'] as const
+export const authors = ['customer', 'assistant', 'person', 'note'] as const
 
 /**
- * What can happen to a conversation. write: its customer says something · answer: the assistant does · ask: for a person ·
- * take, reply, hand_back: one of the shop's people does.
+ * What can happen to a conversation. write: the customer sends a message · answer: the assistant answers · ask: the customer
+ * asks for a person · take, reply, hand_back: staff do.
  */
 export type Step = 'write' | 'answer' | 'ask' | 'take' | 'reply' | 'hand_back' | 'close'
 
-/** Where each step leads; what does not stand here is refused. Nothing happens to a closed one: the next message begins another. */
+/** The status after each step; any other step is refused. A closed conversation never changes: the next message starts another. */
 const steps: Record<ConversationStatus, Partial<Record<Step, ConversationStatus>>> = {
   assistant: { write: 'assistant', answer: 'assistant', ask: 'waiting', take: 'person', reply: 'person', close: 'closed' },
   waiting: { write: 'waiting', ask: 'waiting', take: 'person', reply: 'person', hand_back: 'assistant', close: 'closed' },
@@ -14,12 +18,54 @@ const steps: Record<ConversationStatus, Partial<Record<Step, ConversationStatus>
   closed: {},
 }
 
-/** The status after `step`; undefined where it cannot happen now. */
+/** Returns the status after `step`; undefined if the status doesn’t allow it. */
 export function after(status: ConversationStatus, step: Step): ConversationStatus | undefined {
   return steps[status][step]
 }
 
-/** The first of a person's names: what a customer is told. */
+/** Returns a staff member’s first name, which customers see. */
 export function firstName(username: string): string {
   return username.trim().split(/\s+/, 1)[0] ?? ''
+}
+
+/** The maximum length of a chat message, in characters. */
+export const PROMPT_LENGTH = 2_000
+
+/** Control characters other than tab and line break, and marks that change the text direction. */
+const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** Normalizes typed text: removes invisible characters, unifies letters and line breaks, and trims. */
+export function cleaned(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(UNSEEN, '')
+    .normalize('NFC')
+    .trim()
+}
+
+/** Who receives a canned reply. */
+export interface Addressee {
+  /** A name, an email address, or `Visitor`. */
+  who: string
+  /** Undefined if no order is known. */
+  orderNumber: string | undefined
+}
+
+/** Fills `{name}` and `{order}` in a canned reply; unknown values become neutral words. */
+export function filled(content: string, { who, orderNumber }: Addressee): string {
+  const isName = who !== 'Visitor' && !who.includes('@')
+  return content.replaceAll('{name}', isName ? firstName(who) : 'there').replaceAll('{order}', orderNumber ?? 'your order')
+}
+
+/** Returns the word after a slash at the end of the text before the caret: `ref` in `Hello /ref`; null if there is none. */
+export function slashWord(beforeCaret: string): string | null {
+  return /(?:^|\s)\/([^\s/]{0,30})$/.exec(beforeCaret)?.[1] ?? null
+}
+
+/** Filters replies by a word in the title; titles that begin with it come first. */
+export function matching<Reply extends { title: string }>(replies: readonly Reply[], word: string): Reply[] {
+  const wanted = word.toLowerCase()
+  const place = ({ title }: Reply) => title.toLowerCase().indexOf(wanted)
+  return replies.filter((reply) => place(reply) >= 0).toSorted((one, other) => Math.sign(place(one)) - Math.sign(place(other)))
 }

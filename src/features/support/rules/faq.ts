@@ -1,10 +1,14 @@
 import type { ShownClaims } from '#features/claims/contract.ts'
+import { UNPAID_HOURS } from '#features/orders/rules.ts'
+import { methodList, noPayments, orList, type WaysToPay, waysWithCoins } from '#features/payments/rules/words.ts'
 
-interface FaqEntry {
-  /** The fragment of its address; never changed, because others link to it. */
+export interface FaqEntry {
+  /** The fragment of its URL; never change it, because others link to it. */
   slug: string
   question: string
   answer: string
+  /** More search words. */
+  keywords: string
 }
 
 export interface FaqCategory {
@@ -12,12 +16,12 @@ export interface FaqCategory {
   questions: FaqEntry[]
 }
 
-/** Five categories of three questions. A figure is said where its claim may be shown. */
-export function faqTexts(store: string, claims: ShownClaims): FaqCategory[] {
+/** Builds the FAQ in five categories. A figure appears only while its claim may be shown; `times` are the shop's delivery times. */
+export function faqTexts(store: string, claims: ShownClaims, ways: WaysToPay, times: readonly string[]): FaqCategory[] {
   return [
     { title: 'General', questions: general(store) },
-    { title: 'Services & Quality', questions: services(claims) },
-    { title: 'Ordering & Payment', questions: ordering },
+    { title: 'Services & Quality', questions: services(claims, times) },
+    { title: 'Ordering & Payment', questions: ordering(ways) },
     { title: 'Guarantees & Support', questions: guarantees(claims) },
     { title: 'Safety & Compliance', questions: safety },
   ]
@@ -28,79 +32,182 @@ const general = (store: string): FaqEntry[] => [
     slug: 'what-is-it',
     question: `What does ${store} sell?`,
     answer:
-      'Packages of followers, subscribers, likes, views and comments for Instagram, TikTok and YouTube. You buy one package, once. There is no subscription.',
+      'Packages of followers, subscribers, likes, views and comments for Instagram, TikTok and YouTube. You buy one package at a time and pay once.',
+    keywords: 'services platforms products packages',
   },
   {
     slug: 'account-needed',
     question: 'Do I need an account?',
     answer:
-      'No. You can buy and follow an order as a guest. An account adds your order history, a balance to pay from, and your receipts in one place.',
+      'No. You can check out and track your order as a guest. A free account adds your order history, a balance to pay from, and all your receipts in one place.',
+    keywords: 'sign up register registration guest login',
   },
   {
     slug: 'what-it-cannot-do',
-    question: 'What can bought growth not do?',
+    question: 'What can’t bought growth do?',
     answer:
-      'It does not make people care. A package makes a profile look less empty and gives a post a first push. Whether those who then look stay is up to what they find.',
+      'It can’t make people care. A package makes a profile look less empty and gives a post a first push. Whether visitors stay is up to what they find there.',
+    keywords: 'viral algorithm results work worth it famous',
+  },
+  {
+    slug: 'subscription',
+    question: 'Is this a subscription?',
+    answer: 'No. Every package is a one-time payment. Nothing renews automatically, and we never charge you again for the same order.',
+    keywords: 'monthly recurring renew renewal auto',
+  },
+  {
+    slug: 'track-order',
+    question: 'How do I track my order?',
+    answer:
+      'Open the link in your confirmation email, or sign in and open your order history. The tracking page shows what has been delivered, with times, and what comes next. Lost the link? Enter your order number and email on the tracking page and we’ll send you a new one.',
+    keywords: 'where status tracking progress follow lost link number',
   },
 ]
 
-const services = ({ retention, delivery_time }: ShownClaims): FaqEntry[] => [
+const services = ({ retention }: ShownClaims, times: readonly string[]): FaqEntry[] => [
   {
     slug: 'delivery-start',
-    question: 'When does a delivery start, and how long does it take?',
-    answer: `Likes and views start in 15 to 30 minutes. Comments start in 2 to 6 hours and are spread over 12 to 24 hours. TikTok followers and YouTube subscribers start in 24 to 48 hours; the former take 1 to 3 days, the latter 3 to 7.${delivery_time ? ` Most orders are complete within ${delivery_time}.` : ''}`,
+    question: 'When does delivery start, and how long does it take?',
+    answer: `That depends on the service. ${times.map((line) => `${line}.`).join(' ')} Each package says so before you pay.`,
+    keywords: 'fast quick speed time instant shipping begin',
   },
   {
     slug: 'qualities',
-    question: 'What is the difference between general and premium?',
+    question: 'What’s the difference between general and premium?',
     answer:
-      'Where they come from. Premium followers have a picture and videos of their own, general ones may have an empty profile. TikTok followers and YouTube subscribers come in both; the package page describes them before you pay.',
+      'Who follows you. Premium followers have a profile picture and videos of their own; general followers may have an empty profile. TikTok followers and YouTube subscribers come in both. The package page describes each before you pay.',
+    keywords: 'quality better',
   },
   {
     slug: 'drops',
-    question: 'Can the numbers drop again?',
-    answer: `Yes. Platforms remove accounts, and people unfollow.${retention ? ` ${retention} of the followers we deliver are still there after 30 days.` : ''} Bought numbers should be seen as a start, not as a stock.`,
+    question: 'Can the numbers drop after delivery?',
+    answer: `Yes. Platforms remove accounts, and people unfollow, so some drop is normal.${retention ? ` ${retention} of the followers we deliver are still there after 30 days.` : ''} Views have a refill guarantee; the package page says what’s covered.`,
+    keywords: 'drop dropped decrease lose lost disappear gone unfollow permanent',
+  },
+  {
+    slug: 'real-people',
+    question: 'Are the followers real people or bots?',
+    answer:
+      'Every service states its source on its page: who the people are, how they’re reached and why they take part. We don’t create accounts or automate any platform.',
+    keywords: 'fake bot accounts source genuine organic',
+  },
+  {
+    slug: 'several-orders',
+    question: 'Can I order more than once for the same post?',
+    answer:
+      'Yes. Different services can run at the same time for the same link. You can place a second order of the same service once the first one is finished, so that each can be counted.',
+    keywords: 'multiple twice second split several combine again',
   },
 ]
 
-const ordering: FaqEntry[] = [
+const fromBalance =
+  'from your balance if you have an account. You can also pay part of an order from your balance and the rest another way.'
+
+function cryptoAnswer({ methods, coins }: WaysToPay): string {
+  if (methods.includes('crypto')) {
+    const payWith = coins.length > 0 ? ` to pay with ${orList(coins)}` : ''
+    return `Yes. Choose crypto at checkout${payWith}, and follow the instructions. Delivery is scheduled once your payment is confirmed.`
+  }
+  return methods.length > 0 ? `Not at the moment. You can pay by ${methodList(methods)}.` : noPayments
+}
+
+const ordering = (ways: WaysToPay): FaqEntry[] => [
   {
     slug: 'what-to-give',
-    question: 'What do I have to give for an order?',
+    question: 'What do I need to place an order?',
     answer:
-      'A username, an e-mail address for the receipt, and the link of the profile, post or video. The link has to be public while we deliver.',
+      'A username, an email address for the receipt, and the link to your profile, post or video. The link has to be public while we deliver.',
+    keywords: 'information details url how to buy username',
   },
   {
     slug: 'payment-methods',
     question: 'How can I pay?',
+    answer: ways.methods.length > 0 ? `By ${waysWithCoins(ways)}, or ${fromBalance}` : noPayments,
+    keywords: 'payment methods credit debit card visa mastercard paypal crypto bitcoin ethereum usdc balance wallet',
+  },
+  {
+    slug: 'crypto',
+    question: 'Can I pay with Bitcoin or other crypto?',
+    answer: cryptoAnswer(ways),
+    keywords: 'bitcoin btc ethereum eth usdc cryptocurrency coins',
+  },
+  {
+    slug: 'fees',
+    question: 'Are there any extra fees or taxes?',
     answer:
-      'By card, PayPal or crypto (Bitcoin, Ethereum, USDC), and from your balance if you have an account. You pay once; the price on the package is the total.',
+      'No. The price on the package is the total; nothing is added at checkout. Prices are in US dollars, and your bank converts them if your card uses another currency.',
+    keywords: 'fee tax vat hidden cost price total currency euro pounds dollars',
+  },
+  {
+    slug: 'discounts',
+    question: 'Do you have discounts or promo codes?',
+    answer:
+      'Larger packages cost less per unit. If you have a promo code, enter it at checkout: the discount shows in the total before you pay.',
+    keywords: 'discount coupon voucher promo code promotion deal sale cheaper',
+  },
+  {
+    slug: 'invoice',
+    question: 'Where do I find my receipt or invoice?',
+    answer:
+      'On your order’s tracking page: every paid order has a receipt to download as a PDF, which you can use as an invoice. Your confirmation email links there. If you’re signed in, your order history has all of them.',
+    keywords: 'invoice receipt bill pdf accounting download proof of purchase',
+  },
+  {
+    slug: 'payment-failed',
+    question: 'Why was my card declined, and what can I do?',
+    answer: `Your bank or card company turned the payment down, so you weren’t charged. Open the order on its tracking page and pay again, with another card or method if you like. An unpaid order is canceled after ${UNPAID_HOURS} hours.`,
+    keywords: 'declined failed failure error refused rejected unpaid payment problem',
   },
   {
     slug: 'change-or-cancel',
     question: 'Can I change or cancel an order?',
     answer:
-      'As long as nothing is being delivered: cancel it on its page and you have the money back, or write to us and we correct the link. Once a delivery runs it cannot be called back.',
+      'Before delivery starts, yes: cancel it on its tracking page for a full refund, or contact us to correct the link. After that, what has been delivered can’t be taken back; your order’s page shows whether you can still stop the rest, and your refund.',
+    keywords: 'cancel cancellation stop undo edit refund wrong link typo mistake username correct withdraw withdrawal',
   },
 ]
 
 const guarantees = ({ money_back, refill, email_response, support }: ShownClaims): FaqEntry[] => [
   {
     slug: 'refunds',
-    question: 'When do I get my money back?',
-    answer: `When an order is not delivered, or not in full: you get back what is missing, the way you paid it.${money_back ? ` Our ${money_back} money-back guarantee begins with the payment.` : ''} An order that ends short is paid back by itself; for everything else your order’s page shows what is open, and how much.`,
+    question: 'When do I get a refund?',
+    answer: `When an order isn’t delivered, or not in full: you get a refund for what’s missing, the way you paid.${money_back ? ` Our ${money_back} money-back guarantee starts with your payment.` : ''} An order that ends short is refunded automatically. For anything else, your order’s page shows your options and refund amounts.`,
+    keywords: 'refund refunded money back guarantee return reimburse undelivered partial',
+  },
+  {
+    slug: 'refund-time',
+    question: 'How long does a refund take?',
+    answer:
+      'We send it as soon as it’s approved. A refund to your balance is there right away; banks and card companies usually need a few days to show theirs. Your order’s page shows where your refund is.',
+    keywords: 'refund refunded money back days arrive pending when',
+  },
+  {
+    slug: 'late-order',
+    question: 'My order is late. What can I do?',
+    answer:
+      'Check its tracking page first: it shows how much has been delivered and when the rest is due. Once an order is late, you can stop it there and get a refund for what’s missing. Larger amounts are confirmed by our team first.',
+    keywords: 'late delay delayed overdue slow stuck waiting not delivered not arrived not started missing',
   },
   {
     slug: 'refill',
     question: 'What is a refill?',
     answer: refill
-      ? `If views drop below what you bought within the ${refill} refill guarantee, we fill them up again at no cost. Tell us the count on your order’s page; it is compared with the one we noted at the start.`
-      : 'If the number drops below what you bought, we can deliver the difference again. What is covered stands on each package page.',
+      ? `If your views drop below what you bought, we deliver the missing ones again for free within the ${refill} refill guarantee. Tell us the current count on your order’s page; we compare it with the count from before delivery.`
+      : 'If the count drops below what you bought, we deliver the difference again. Each package page says what’s covered.',
+    keywords: 'refill drop dropped decrease missing replace top up',
   },
   {
     slug: 'reach-support',
-    question: 'How do I reach you?',
-    answer: `Through the contact page or by replying to any e-mail of ours.${email_response ? ` We answer within ${email_response}.` : ''}${support ? ` Support is there ${support}.` : ''} For an order, look at its tracking page first: it shows what we see.`,
+    question: 'How do I contact support?',
+    answer: `Use the live chat, the contact page, or reply to any of our emails.${email_response ? ` We answer within ${email_response}.` : ''}${support ? ` The chat assistant answers ${support}.` : ''} For an order, check its tracking page first: it shows what we see.`,
+    keywords: 'contact support help human person agent email phone chat customer service hours reach',
+  },
+  {
+    slug: 'no-confirmation-email',
+    question: 'I didn’t get a confirmation email. What now?',
+    answer:
+      'Check your spam folder first. If it isn’t there, enter your order number and email on the tracking page and we’ll send your order’s link again. If you don’t have the number, contact us.',
+    keywords: 'confirmation email spam missing mail not received',
   },
 ]
 
@@ -109,18 +216,41 @@ const safety: FaqEntry[] = [
     slug: 'password',
     question: 'Do you need my password?',
     answer:
-      'Never. A delivery needs a public link and nothing else. If somebody asks you for a password in our name, do not give it to them, and tell us.',
+      'Never. We deliver to a public link and need nothing else. If anyone asks for your password in our name, don’t share it, and let us know.',
+    keywords: 'login credentials sign in scam phishing',
+  },
+  {
+    slug: 'account-banned',
+    question: 'Can my account get banned?',
+    answer:
+      'A ban is possible: the platforms’ terms prohibit bought engagement, so a platform may remove what was delivered, show a post to fewer people or restrict an account. We deliver from outside and never sign in to your account, but the remaining risk is yours to weigh.',
+    keywords: 'ban banned block blocked suspended suspension shadowban risk risky safe danger delete',
   },
   {
     slug: 'platform-rules',
-    question: 'Is buying growth allowed by the platforms?',
+    question: 'Do the platforms allow buying growth?',
     answer:
-      'The terms of Instagram, TikTok and YouTube speak against bought engagement, and a platform may remove what was delivered. Read them and decide for yourself. In advertising you must not present bought numbers as proof of popularity.',
+      'No. The terms of Instagram, TikTok and YouTube prohibit bought engagement, and a platform may remove what was delivered. Read them and decide for yourself. Don’t present bought numbers as proof of popularity in advertising: many countries forbid it.',
+    keywords: 'legal illegal law rules terms of service against allowed allow tos',
+  },
+  {
+    slug: 'private-profile',
+    question: 'Does my profile have to be public?',
+    answer:
+      'Yes, until the delivery is complete: nobody can follow, like or watch what they can’t see. You can make it private again afterwards.',
+    keywords: 'private profile account visible hidden',
   },
   {
     slug: 'my-data',
-    question: 'What do you keep about me?',
+    question: 'What data do you keep about me?',
     answer:
-      'Your order, your e-mail address and the link that we delivered to. Card details never reach us. With an account you can download everything we hold, or erase it, in your profile; the privacy page tells the rest.',
+      'Your order, your email address and the link we delivered to. We never store your card number. With an account you can download everything we hold, or delete it, in your profile. The privacy page has the details.',
+    keywords: 'privacy personal data gdpr store card details safe secure sell information',
+  },
+  {
+    slug: 'delete-account',
+    question: 'How do I delete my account?',
+    answer: 'In your profile, under Account Settings. Before you confirm, you’ll see what happens to your balance and any open orders.',
+    keywords: 'delete erase close remove account data forget',
   },
 ]

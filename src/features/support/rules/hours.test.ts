@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Hours, hoursInWords, nextAt } from './hours.ts'
+import { type Hours, formatHours, nextAt } from './hours.ts'
 
 const office: Hours = { timezone: 'UTC', times: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }] }
 const at = (text: string) => new Date(text)
@@ -86,6 +86,6 @@ describe('the hours in words', () => {
       'Monday and Wednesday, 9:00 to 12:00; Friday, 13:00 to 17:00 (America/New York)',
     ],
   ])('%#', (hours, words) => {
-    expect(hoursInWords(hours)).toBe(words)
+    expect(formatHours(hours)).toBe(words)
   })
 })

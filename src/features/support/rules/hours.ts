@@ -1,11 +1,11 @@
-/** When the shop's people are there, week by week. */
+/** Weekly support hours. */
 export interface Hours {
   /** IANA, such as `Europe/Berlin`. */
   timezone: string
   times: {
     /** Days of the week, 1 for Monday to 7 for Sunday. */
     days: number[]
-    /** `09:00`, on the clocks of that zone. */
+    /** `09:00`, in that time zone. */
     from: string
     /** `17:00`; later than `from`. */
     to: string
@@ -15,15 +15,15 @@ export interface Hours {
 const DAY_MS = 86_400_000
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** `Monday to Friday, 9:00 to 17:00 UTC`; several times of the week stand one after the other. */
-export function hoursInWords({ timezone, times }: Hours): string {
-  const spans = times.map(({ days, from, to }) => `${daysInWords(days)}, ${clock(from)} to ${clock(to)}`)
+/** Formats support hours as `Monday to Friday, 9:00 to 17:00 UTC`. */
+export function formatHours({ timezone, times }: Hours): string {
+  const spans = times.map(({ days, from, to }) => `${formatDays(days)}, ${clock(from)} to ${clock(to)}`)
   return `${spans.join('; ')} ${timezone === 'UTC' ? 'UTC' : `(${timezone.replaceAll('_', ' ')})`}`
 }
 
 const clock = (time: string) => time.replace(/^0/, '')
 
-function daysInWords(days: readonly number[]): string {
+function formatDays(days: readonly number[]): string {
   const sorted = [...new Set(days)].sort((one, other) => one - other)
   const [first = 1, last = 1] = [sorted[0], sorted.at(-1)]
   if (sorted.length === 7) return 'every day'
@@ -31,7 +31,7 @@ function daysInWords(days: readonly number[]): string {
   return sorted.map((day) => dayNames[day - 1]).join(' and ')
 }
 
-/** When the shop's people are next to come after `now`; null where they are to be there now, or never are. */
+/** Returns when support next opens after `now`; null if it is open now or never opens. */
 export function nextAt(hours: Hours, now: Date): Date | null {
   const today = dateIn(hours.timezone, now)
   const spans = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((ahead) => {
@@ -45,13 +45,13 @@ export function nextAt(hours: Hours, now: Date): Date | null {
   return coming.reduce<Date | null>((soonest, each) => (soonest && soonest <= each ? soonest : each), null)
 }
 
-/** What the calendar of `timezone` says at `at`, as midnight UTC of that date. */
+/** Returns the date in `timezone` at `at`, as midnight UTC of that date. */
 function dateIn(timezone: string, at: Date): Date {
   const shifted = new Date(at.getTime() + offsetMs(timezone, at))
   return new Date(Math.floor(shifted.getTime() / DAY_MS) * DAY_MS)
 }
 
-/** The moment at which clocks of `timezone` show `time` on `date`. One that is left out in spring comes an hour later. */
+/** Returns the moment of `time` on `date` in `timezone`. A time skipped by daylight saving is an hour later. */
 function instantOf(date: Date, time: string, timezone: string): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const shown = date.getTime() + (hour * 60 + minute) * 60_000
@@ -59,7 +59,7 @@ function instantOf(date: Date, time: string, timezone: string): Date {
   return new Date(shown - offsetMs(timezone, new Date(guess)))
 }
 
-/** How far the clocks of `timezone` are ahead of UTC at `at`. */
+/** Returns the offset of `timezone` from UTC at `at`, in milliseconds. */
 function offsetMs(timezone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,

@@ -4,19 +4,19 @@ import type { Context } from '#platform/context.ts'
 
 const PURPOSE = 'conversation'
 
-/** The token that opens one conversation. It follows from the conversation's id and the shop's secret; none is stored. */
+/** Derives the token that opens a conversation from its id and the shop’s secret; none is stored. */
 export function conversationToken(ctx: Context, conversationId: string): string {
   return ctx.secrets.sign(PURPOSE, conversationId)
 }
 
-/** Who asks, and which conversation they name. */
-export interface Asker {
+/** The signed-in person, if any, and the conversation that the request names. */
+export interface Requester {
   person?: Person | undefined
   named?: { id: string; token?: string | undefined } | undefined
 }
 
-/** Who may read and write in a conversation as its customer: its account, and whoever shows its token. */
-export function mayEnter(ctx: Context, { id, userId }: Conversation, { person, named }: Asker): boolean {
+/** Whether the requester may read and write a conversation as its customer: by its account, or with its token. */
+export function mayAccessConversation(ctx: Context, { id, userId }: Conversation, { person, named }: Requester): boolean {
   if (person !== undefined && person.userId === userId) return true
   return named?.token !== undefined && ctx.secrets.verify(PURPOSE, id, named.token)
 }

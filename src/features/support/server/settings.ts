@@ -12,7 +12,7 @@ const known = (timezone: string) => {
   }
 }
 
-/** When the shop's people are there; null says nothing about it. */
+/** The support hours; null if none are set. */
 export const hoursSetting: Setting<Hours | null> = {
   key: 'support.hours',
   schema: z

@@ -4,7 +4,7 @@ import type { Author, Channel, ChatLink, ConversationStatus, Proposal } from '#f
 export interface Conversation {
   id: string
   channel: Channel
-  /** An account's, or null: whoever shows its token. */
+  /** Null for a guest, who has the conversation’s token. */
   userId: string | null
   key: string | null
   name: string | null
@@ -20,28 +20,29 @@ export interface Conversation {
   staffSeen: number
   lastMessage: number
   answered: number
-  mailed: number
+  emailed: number
   lastMessageAt: Date
-  letterDueAt: Date | null
+  emailDueAt: Date | null
   createdAt: Date
   closedAt: Date | null
   /** When a person was first asked for. */
   personAskedAt: Date | null
-  /** When one first answered, and who. */
+  /** When a staff member first answered, and who. */
   personAnsweredAt: Date | null
   personAnsweredBy: string | null
 }
 
-/** What stands beside the words of a message. */
+/** What a message has besides its text. */
 export interface Extras {
   links?: ChatLink[]
+  choices?: string[]
   proposal?: Proposal | null
   offersPerson?: boolean
 }
 
 /** A row of `conversation_messages`. */
 export interface Message {
-  /** Its place among all messages. */
+  /** Its position among all messages. */
   seq: number
   id: string
   conversationId: string
@@ -56,7 +57,7 @@ export interface Message {
 
 export const conversationColumns = `id, channel, user_id as "userId", key, name, email, subject, status, assigned_to as "assignedTo",
   order_id as "orderId", suspected, waiting_since as "waitingSince", customer_seen as "customerSeen", staff_seen as "staffSeen",
-  last_message as "lastMessage", answered, mailed, last_message_at as "lastMessageAt", letter_due_at as "letterDueAt",
+  last_message as "lastMessage", answered, emailed, last_message_at as "lastMessageAt", email_due_at as "emailDueAt",
   created_at as "createdAt", closed_at as "closedAt", person_asked_at as "personAskedAt", person_answered_at as "personAnsweredAt",
   person_answered_by as "personAnsweredBy"`
 

@@ -4,15 +4,14 @@ import { call, messageOf } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { fillIn, typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useSession } from '#ui/use-session.ts'
 
 type Outcome = { tone: 'success' | 'danger'; text: string }
 
-/** A message to the shop is written here. What was typed stays until it has been taken. */
+/** The contact form. It keeps what was typed until the message is sent. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)
@@ -86,7 +85,7 @@ export function ContactForm() {
         rows={7}
         maxLength={limits.message}
         error={errors.message}
-        hint="Is it about an order? Its number helps us find it. Never send a password or a card number."
+        hint="If it’s about an order, include your order number. Never send a password or card number."
         className="sm:col-span-2"
         required
       />

@@ -1,9 +1,8 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /**
- * Notes that the customer of an order is asked for a review. Nothing is noted where the address does not want to be asked,
- * was asked about another order after `since`, or the order has its review. Returns whether the order stands noted, now or
- * from an earlier try.
+ * Records that the customer of an order is invited to review it, unless the address has declined, was invited for another
+ * order after `since`, or the order has a review. Returns whether the invitation exists, also from an earlier call.
  */
 export async function insertInvitation(
   tx: Transaction,
@@ -11,7 +10,7 @@ export async function insertInvitation(
 ): Promise<boolean> {
   const { orderId, email, at, since } = invitation
   const [, , { rowCount }] = await Promise.all([
-    // Two orders of one customer that are completed at the same moment wait here for each other.
+    // Two orders of one customer that complete at the same time wait here for each other.
     tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 21))', [email]),
     tx.query(
       `insert into review_invitations (order_id, email, invited_at) select $1, $2, $3
@@ -26,7 +25,7 @@ export async function insertInvitation(
   return rowCount === 1
 }
 
-/** Never asks this address again. */
+/** Records that an address does not want invitations. */
 export async function insertDecline(db: Queryable, email: string): Promise<void> {
   await db.query('insert into review_declines (email) values (lower($1)) on conflict do nothing', [email])
 }

@@ -1,10 +1,10 @@
-import type { BrokenRule } from '#features/reviews/contract.ts'
+import type { BrokenRule } from '#features/reviews/rules/moderation.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Reviews of an account and, where `email` is given, those written with that address. */
-const theirs = `(user_id = $1 or lower(email) = lower($2))`
+/** Matches the reviews of an account and those written with an email address, unless it is null. */
+const byPerson = `(user_id = $1 or lower(email) = lower($2))`
 
-/** What a person wrote, as they wrote it. */
+/** A review as its author wrote it. */
 export interface OwnReview {
   service: string
   rating: number
@@ -15,42 +15,43 @@ export interface OwnReview {
   createdAt: Date
 }
 
+/** A person's reviews, oldest first. */
 export async function selectReviewsOf(db: Queryable, userId: string, email: string | null): Promise<OwnReview[]> {
-  const { rows } = await db.query<OwnReview>(
+  return db.all(
     `select service_used as service, rating, title, content, status, reply, created_at as "createdAt" from reviews
-     where ${theirs} order by created_at`,
+     where ${byPerson} order by created_at`,
     [userId, email],
   )
-  return rows
 }
 
-/** Whose review it is, and what they called it; undefined where it was written without an account. */
-export async function selectAuthor(db: Queryable, reviewId: string): Promise<{ userId: string; title: string } | undefined> {
-  const { rows } = await db.query<{ userId: string; title: string }>(
-    'select user_id as "userId", title from reviews where id = $1 and user_id is not null',
-    [reviewId],
-  )
-  return rows[0]
+/** Returns the account that wrote a review, and the review's title; undefined for a guest's review. */
+export async function authorOf(db: Queryable, reviewId: string): Promise<{ userId: string; title: string } | undefined> {
+  return db.first('select user_id as "userId", title from reviews where id = $1 and user_id is not null', [reviewId])
 }
 
-/** A refused review as its author is told of it; undefined where it is not refused, or was erased. */
-export async function selectRefused(
-  db: Queryable,
-  reviewId: string,
-): Promise<{ userId: string | null; email: string; service: string; refusal: BrokenRule; reason: string } | undefined> {
-  const { rows } = await db.query<{ userId: string | null; email: string; service: string; refusal: BrokenRule; reason: string }>(
+/** A refused review, for the email to its author. */
+export interface RefusedReview {
+  /** Null for a guest. */
+  userId: string | null
+  email: string
+  service: string
+  refusal: BrokenRule
+  reason: string
+}
+
+/** Returns a refused review; undefined if it is no longer refused or its author was erased. */
+export async function refusedReview(db: Queryable, reviewId: string): Promise<RefusedReview | undefined> {
+  return db.first(
     `select user_id as "userId", email, service_used as service, refusal, rejection_reason as reason from reviews
      where id = $1 and status = 'rejected' and refusal is not null and email like '%@%'`,
     [reviewId],
   )
-  return rows[0]
 }
 
-/** Takes a person off their reviews, which stay, and forgets their votes and invitations. */
-export async function updateAnonymous(tx: Transaction, userId: string, email: string | null): Promise<void> {
+/** Removes a person from their reviews, which stay, and deletes their invitations. */
+export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await Promise.all([
-    tx.query(`update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null where ${theirs}`, [userId, email]),
-    tx.query(`delete from review_votes where voter = 'user:' || $1`, [userId]),
+    tx.query(`update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null where ${byPerson}`, [userId, email]),
     tx.query('delete from review_invitations where lower(email) = lower($1)', [email]),
     tx.query('delete from review_declines where email = lower($1)', [email]),
   ])

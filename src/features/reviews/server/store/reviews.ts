@@ -1,13 +1,14 @@
-import type { BrokenRule, ReviewQuestion, ReviewSort, ReviewStatus, Stars } from '#features/reviews/contract.ts'
+import type { BrokenRule, ReviewStatus } from '#features/reviews/rules/moderation.ts'
+import type { ReviewQuestion, ReviewSort, Stars } from '#features/reviews/rules/question.ts'
 import { type ReviewDraft, shownColumns, type ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /**
- * Shown reviews for a page's testimonials, of one service or of all. A star weighs as much as half a year of age, so that
- * good and recent come first and neither alone decides; each service gets its turn before any gets a second one.
+ * Published reviews for a page's testimonials, of one service or of all. A star counts as much as half a year of age, so that
+ * good and recent reviews come first. Each service gets one review before any gets a second one.
  */
 export async function selectFeatured(db: Queryable, service: string | null, limit: number, now: Date): Promise<ShownReview[]> {
-  const { rows } = await db.query<ShownReview>(
+  return db.all(
     `with scored as (
        select *, rating - extract(epoch from $3::timestamptz - created_at) / 86400 / 180 as score
          from reviews where shown and ($1::text is null or service_used = $1)
@@ -17,7 +18,6 @@ export async function selectFeatured(db: Queryable, service: string | null, limi
       limit $2`,
     [service, limit, now],
   )
-  return rows
 }
 
 const orders: Record<ReviewSort, string> = {
@@ -27,31 +27,28 @@ const orders: Record<ReviewSort, string> = {
   lowest: 'rating, created_at desc, id desc',
 }
 
-/** Shown reviews that fit the question. */
+/** Published reviews that match the question. */
 export async function selectShown(
   db: Queryable,
   { service, rating, sort }: ReviewQuestion,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ShownReview[]> {
-  const { rows } = await db.query<ShownReview>(
+  return db.all(
     `select ${shownColumns} from reviews
       where shown and ($1::text is null or service_used = $1) and ($2::integer is null or rating = $2)
       order by ${orders[sort]} limit $3 offset $4`,
     [service ?? null, rating ?? null, limit, offset],
   )
-  return rows
 }
 
-/** How many shown reviews, of one service or of all, gave so many stars; a number of stars that nobody gave has no row. */
+/** The number of published reviews by rating, of one service or of all; a rating without reviews has no row. */
 export async function countByRating(db: Queryable, service: string | undefined): Promise<{ rating: Stars; count: number }[]> {
-  const { rows } = await db.query<{ rating: Stars; count: number }>(
-    `select rating, count(*) as count from reviews where shown and ($1::text is null or service_used = $1) group by rating`,
-    [service ?? null],
-  )
-  return rows
+  return db.all(`select rating, count(*) as count from reviews where shown and ($1::text is null or service_used = $1) group by rating`, [
+    service ?? null,
+  ])
 }
 
-/** False where the same author sent the same text before. A second review of an order violates `reviews_order`. */
+/** Inserts a review; false if the same author has sent the same text before. A second review of an order violates `reviews_order`. */
 export async function insertReview(db: Queryable, draft: ReviewDraft): Promise<boolean> {
   const { id, username, email, service, rating, title, content, status, refusal, rejectionReason, verified, orderId, userId, createdAt } =
     draft
@@ -65,26 +62,22 @@ export async function insertReview(db: Queryable, draft: ReviewDraft): Promise<b
   return rowCount === 1
 }
 
-/** Which of the orders have a review. */
+/** The orders among those given that have a review. */
 export async function selectReviewedOrders(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ orderId: string }>('select order_id as "orderId" from reviews where order_id = any($1)', [orderIds])
   return new Set(rows.map(({ orderId }) => orderId))
 }
 
-/** What of a review is moderated. */
+/** The moderated part of a review. */
 export interface Moderated {
   status: ReviewStatus
   refusal: BrokenRule | null
   reply: string | null
 }
 
-/** Holds the review until the transaction ends; undefined where there is no such review. */
+/** Locks a review until the transaction ends; undefined for an unknown one. */
 export async function lockReview(tx: Transaction, id: string): Promise<Moderated | undefined> {
-  const { rows } = await tx.query<Moderated>(
-    `select coalesce(status, 'approved') as status, refusal, reply from reviews where id = $1 for update`,
-    [id],
-  )
-  return rows[0]
+  return tx.first(`select coalesce(status, 'approved') as status, refusal, reply from reviews where id = $1 for update`, [id])
 }
 
 export async function updateStatus(
@@ -104,9 +97,4 @@ export async function updateReply(tx: Transaction, id: string, reply: string | n
     reply,
     at,
   ])
-}
-
-/** Every process drops what it keeps of the pages once the transaction is committed. */
-export async function tellContentChanged(tx: Transaction): Promise<void> {
-  await tx.query("select pg_notify('content_changed', 'reviews')")
 }

@@ -1,23 +1,21 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ReviewPlatform } from '#features/reviews/contract.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const path = '/api/operator/review-platforms'
-const MOST = 12
+const MAX_PLATFORMS = 12
 
-/** Where else the shop is reviewed: names and links, shown at the end of the page of reviews. */
+/** The review platforms that list the shop, shown at the end of the reviews page. */
 export function PlatformsForm() {
-  const { value, problem, reload } = useData<ReviewPlatform[]>(path)
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  return value ? <Rows given={value.data} /> : <Loading className="card min-h-48" />
+  const platforms = useData(path)
+  return platforms.value ? <Rows given={platforms.value.data} /> : <LoadState of={platforms} />
 }
 
 interface Row extends ReviewPlatform {
@@ -31,17 +29,16 @@ function Rows({ given }: { given: readonly ReviewPlatform[] }) {
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   const add = () => setRows((before) => [...before, { key: Math.max(-1, ...before.map(({ key }) => key)) + 1, name: '', url: '' }])
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     const platforms = rows.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }))
-    if (await act('PUT', path, { platforms })) toast.success('Saved', 'The page of reviews shows them now.')
+    if (await act('PUT', path, { platforms })) toast.success('Saved', 'The reviews page is updated.')
   }
 
   return (
-    <Panel title="Where else we are reviewed" className="max-w-3xl">
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+    <Panel title="Review platforms" className="max-w-3xl">
+      <Form onSubmit={save} className="grid gap-4">
         <p className="text-[0.9375rem] text-muted">
-          Shown at the end of the page of reviews, each leading to the shop’s own page there. With none, that part is left out.
+          Shown at the end of the reviews page, with links to your shop’s page on each platform. Leave empty to hide the section.
         </p>
         {rows.map(({ key, name, url }, place) => (
           <fieldset key={key} className="grid items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
@@ -50,7 +47,7 @@ function Rows({ given }: { given: readonly ReviewPlatform[] }) {
               label="Name"
               value={name}
               maxLength={60}
-              error={errors[`platforms.${place}.name`] && 'A name is needed.'}
+              error={errors[`platforms.${place}.name`] && 'Enter a name.'}
               onChange={({ target }) => change(key, { name: target.value })}
             />
             <TextField
@@ -58,7 +55,7 @@ function Rows({ given }: { given: readonly ReviewPlatform[] }) {
               type="url"
               value={url}
               placeholder="https://"
-              error={errors[`platforms.${place}.url`] && 'A link that begins with https:// is needed.'}
+              error={errors[`platforms.${place}.url`] && 'Enter a link that starts with https://.'}
               onChange={({ target }) => change(key, { url: target.value })}
             />
             <Button
@@ -71,22 +68,18 @@ function Rows({ given }: { given: readonly ReviewPlatform[] }) {
             </Button>
           </fieldset>
         ))}
-        {problem && Object.keys(errors).length === 0 && (
-          <Alert tone="danger" announce>
-            {problem}
-          </Alert>
-        )}
+        <ProblemAlert problem={problem} errors={errors} />
         <div className="flex gap-2">
           <Button type="submit" busy={busy}>
             Save
           </Button>
-          {rows.length < MOST && (
+          {rows.length < MAX_PLATFORMS && (
             <Button variant="secondary" onClick={add}>
               Add platform
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -1,25 +1,29 @@
 import { useState } from 'react'
-import { type DeskReview, type BrokenRule, refusals } from '#features/reviews/contract.ts'
-import { isTold, refusalRules } from '#features/reviews/rules/moderation.ts'
+import type { AdminReview } from '#features/reviews/contract.ts'
+import { type BrokenRule, brokenRules, notifiesAuthor, ruleTexts } from '#features/reviews/rules/moderation.ts'
+import { oneOf } from '#shared/records.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface RefuseDialogProps {
-  review: DeskReview
+  review: AdminReview
   onDone(): void
   onClose(): void
 }
 
-/** Which rule a review breaks, and what its author is told. */
+/** Refuses a review with the broken rule and a reason. */
 export function RefuseDialog({ review: { id, username, status }, onDone, onClose }: RefuseDialogProps) {
   const { act, busy, problem, errors } = useAct()
   const [refusal, setRefusal] = useState<BrokenRule>('off_topic')
 
   async function refuse(reason: string) {
     if (!(await act('POST', `/api/operator/reviews/${id}/refuse`, { refusal, reason }))) return
-    toast.success('Refused', isTold(refusal) ? `${username} is told why.` : 'It is not shown. Nobody is told.')
+    toast.success(
+      'Refused',
+      notifiesAuthor(refusal) ? `${username} gets an email with the reason.` : 'The review is hidden. No email is sent.',
+    )
     onDone()
   }
 
@@ -29,7 +33,7 @@ export function RefuseDialog({ review: { id, username, status }, onDone, onClose
       action="Refuse"
       tone="danger"
       reason="required"
-      reasonHint={isTold(refusal) ? 'Its author reads this by e-mail.' : 'It goes on record.'}
+      reasonHint={notifiesAuthor(refusal) ? 'The author gets this by email.' : 'Kept in the audit log.'}
       busy={busy}
       problem={errors.reason ? undefined : problem}
       error={errors.reason}
@@ -37,20 +41,20 @@ export function RefuseDialog({ review: { id, username, status }, onDone, onClose
       onClose={onClose}
     >
       <p>
-        {status === 'approved' ? 'It is taken off the shop within a second.' : 'It is never shown.'}{' '}
-        {isTold(refusal)
-          ? 'Its author gets a letter with the rule and your words.'
-          : 'What a program wrote came with somebody else’s address, so no letter goes out.'}
+        {status === 'approved' ? 'The review disappears from the shop within a second.' : 'The review will not be published.'}{' '}
+        {notifiesAuthor(refusal)
+          ? 'The author gets an email with the rule and your reason.'
+          : 'No email is sent, because bots use other people’s addresses.'}
       </p>
       <SelectField
-        label="The rule that it breaks"
+        label="Broken rule"
         value={refusal}
-        hint={refusalRules[refusal].rule}
-        onChange={({ target }) => setRefusal(target.value as BrokenRule)}
+        hint={ruleTexts[refusal].rule}
+        onChange={({ target }) => setRefusal(oneOf(brokenRules, target.value) ?? refusal)}
       >
-        {refusals.map((each) => (
+        {brokenRules.map((each) => (
           <option key={each} value={each}>
-            {refusalRules[each].name}
+            {ruleTexts[each].name}
           </option>
         ))}
       </SelectField>

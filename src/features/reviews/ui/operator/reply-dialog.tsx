@@ -1,4 +1,4 @@
-import type { DeskReview } from '#features/reviews/contract.ts'
+import type { AdminReview } from '#features/reviews/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -7,43 +7,43 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface ReplyDialogProps {
-  review: DeskReview
+  review: AdminReview
   onDone(): void
   onClose(): void
 }
 
-/** The shop's public answer to a review. */
+/** Publishes, edits or removes the shop's public reply to a review. */
 export function ReplyDialog({ review: { id, username, reply }, onDone, onClose }: ReplyDialogProps) {
   const { act, busy, problem, errors } = useAct()
-  const path = `/api/operator/reviews/${id}/reply`
+  const path = `/api/operator/reviews/${id}/reply` as const
 
   async function save(content: string) {
     if (!(await act('PUT', path, { content }))) return
-    toast.success('Published', `The answer stands below the review by ${username}.`)
+    toast.success('Published', `Your reply is now shown below the review by ${username}.`)
     onDone()
   }
 
   async function remove() {
     if (!(await act('DELETE', path))) return
-    toast.success('Removed', 'The answer is taken back.')
+    toast.success('Removed', 'Your reply was removed.')
     onDone()
   }
 
   return (
     <ActionDialog
-      title={`Answer the review by ${username}`}
+      title={`Reply to the review by ${username}`}
       action="Publish"
       busy={busy}
       problem={errors.content ? undefined : problem}
       onAct={(_, form) => void save(typedIn(form, 'content').content)}
       onClose={onClose}
     >
-      <p>It stands below the review for everyone to read.</p>
-      <TextArea label="Answer" name="content" rows={5} maxLength={2_000} defaultValue={reply?.content} error={errors.content} />
+      <p>Everyone can read it below the review.</p>
+      <TextArea label="Reply" name="content" rows={5} maxLength={2_000} defaultValue={reply?.content} error={errors.content} />
       {reply && (
         <p>
           <Button size="sm" variant="secondary" busy={busy} onClick={() => void remove()}>
-            Remove answer
+            Remove reply
           </Button>
         </p>
       )}

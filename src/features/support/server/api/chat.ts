@@ -1,45 +1,78 @@
-import { z } from 'zod'
-import { sendEvents } from '#features/support/server/api/event-stream.ts'
-import { answerSaid } from '#features/support/server/commands/ask.ts'
-import { say } from '#features/support/server/commands/say.ts'
-import { chatBody } from '#features/support/server/input.ts'
-import { answeredSchema } from '#features/support/server/schemas.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PassThrough } from 'node:stream'
+import { chatRequestSchema, chatResponseSchema } from '#features/support/contract.ts'
+import { answerPostedMessage } from '#features/support/server/commands/answer.ts'
+import { postMessage } from '#features/support/server/commands/post-message.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer } from '#platform/http/answers.ts'
+import { refusalBody } from '#platform/http/errors.ts'
+import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { Refusal } from '#shared/errors.ts'
 
-/** Talking to the assistant, or to whoever took over. */
+const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })
+
+/** Registers `POST /chatbot/send-message`. */
 export function chatApi(server: HttpServer, ctx: Context): void {
-  const message = 'Many messages came from here just now. Please wait a minute and send it again.'
-  const byConnection = createLimiter({ points: 600, seconds: 600, message })
-  const byConversation = createLimiter({ points: 60, seconds: 60, message })
+  const message = 'Too many messages. Please wait a minute and try again.'
+  const byConnection = createLimiter(ctx, { name: 'chat-network', points: 600, seconds: 600, message })
+  const byConversation = createLimiter(ctx, { name: 'chat-conversation', points: 60, seconds: 60, message })
 
   server.post(
     '/chatbot/send-message',
-    {
-      schema: {
-        tags: ['Support'],
-        summary: 'Say something in the chat; with `stream`, the answer comes as text/event-stream: `delta` {text}, then `done`',
-        body: chatBody,
-        response: { 200: z.object({ success: z.literal(true), data: answeredSchema }) },
-        security: [{ bearer: [] }, {}],
-      },
-    },
+    anyone('sendChatMessage', 'Send a chat message; with `stream`, the answer comes as text/event-stream: `delta` {text}, then `done`', {
+      refusals: { 404: ['not_found'], 429: ['rate_limited'] },
+      body: chatRequestSchema,
+      response: { 200: dataAnswer(chatResponseSchema) },
+    }),
     async (request, reply) => {
       const { body, person } = request
-      await byConnection.count(request.ip)
+      await byConnection.count(reply)
       const inOne = person?.userId ?? body.conversation?.id
-      if (inOne !== undefined) await byConversation.count(inOne)
+      if (inOne !== undefined) await byConversation.count(reply, inOne)
 
-      const asker = { person, named: body.conversation }
-      const said = await say(ctx, asker, { address: request.ip, key: body.key, content: body.prompt })
+      const requester = { person, named: body.conversation }
+      const posted = await postMessage(ctx, requester, { address: request.ip, key: body.key, content: body.prompt })
       const visitor = person?.userId ?? ctx.secrets.sign('visitor', request.ip)
-      const knowing = { person, orders: body.orders, visitor, told: body.conversationHistory }
+      const context = { person, orders: body.orders, visitor, claimedHistory: body.conversationHistory }
       const answer = async (onDelta?: (text: string) => void) => ({
         success: true as const,
-        data: await answerSaid(ctx, said, { ...knowing, onDelta }),
+        data: await answerPostedMessage(ctx, posted, { ...context, onDelta }),
       })
       return body.stream ? sendEvents(request, reply, answer) : answer()
     },
+  )
+}
+
+/**
+ * Streams a reply as `text/event-stream`: `delta` {text} for each piece of the answer, then `done` with the result of `work`, or
+ * `error` with the body of a refusal. If the client disconnects, `work` continues, so that the answer is there when they return.
+ */
+export function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (onDelta: (text: string) => void) => Promise<object>,
+): FastifyReply {
+  const stream = new PassThrough()
+  const say = (event: string, data: object) => {
+    if (!stream.destroyed) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  // Sends the headers at once, so that the browser knows the message has arrived.
+  stream.write(': here\n\n')
+  void work((text) => say('delta', { text }))
+    .then((answer) => say('done', answer))
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'streaming the answer failed')
+      say('error', refusalBody(error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something went wrong on our side.')))
+    })
+    .finally(() => stream.end())
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Keeps proxies from buffering.
+      .header('x-accel-buffering', 'no')
+      .send(stream)
   )
 }

@@ -1,23 +1,26 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { askerOf } from '#features/support/server/api/asker.ts'
-import { closeCurrent } from '#features/support/server/commands/close.ts'
-import { askForPerson } from '#features/support/server/commands/person.ts'
+import { chatResponseSchema, availabilitySchema, conversationSchema } from '#features/support/contract.ts'
+import { conversationQuery, decisionBody, namingHeaders, personBody } from '#features/support/server/api/input.ts'
+import { closeCurrentConversation, askForPerson } from '#features/support/server/commands/conversation.ts'
 import { decide } from '#features/support/server/commands/proposals.ts'
-import { conversationQuery, decisionBody, namingHeaders, personBody } from '#features/support/server/input.ts'
-import { availability } from '#features/support/server/queries/availability.ts'
-import { readCurrent } from '#features/support/server/queries/conversation.ts'
-import { answeredSchema, availabilitySchema, conversationSchema } from '#features/support/server/schemas.ts'
+import type { Requester } from '#features/support/server/policy.ts'
+import { readCurrentConversation } from '#features/support/server/queries/conversation.ts'
+import { availability } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 const tags = ['Support']
-const security: Record<string, string[]>[] = [{ bearer: [] }, {}]
+const open = operations({ tags })
+const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
 const headers = namingHeaders
-const currentSchema = z.object({ success: z.literal(true), data: conversationSchema.nullable() })
-const answerSchema = z.object({ success: z.literal(true), data: answeredSchema })
+const currentSchema = dataAnswer(conversationSchema.nullable())
+const answerSchema = dataAnswer(chatResponseSchema)
 
-/** A customer's own conversation. */
+/** Registers the routes of a customer’s own conversation. */
 export function conversationApi(server: HttpServer, ctx: Context): void {
   reading(server, ctx)
   changing(server, ctx)
@@ -26,83 +29,87 @@ export function conversationApi(server: HttpServer, ctx: Context): void {
 function reading(server: HttpServer, ctx: Context): void {
   server.get(
     '/support/availability',
-    {
-      schema: {
-        tags,
-        summary: 'Whether a person is there to answer, and when one will be',
-        response: { 200: z.object({ success: z.literal(true), data: availabilitySchema }) },
-      },
-    },
+    open('getSupportAvailability', 'Get whether a person is available, and when one will be', {
+      response: { 200: dataAnswer(availabilitySchema) },
+    }),
     async () => ({ success: true as const, data: await availability(ctx) }),
   )
 
   server.get(
     '/support/conversation',
-    {
-      schema: {
-        tags,
-        summary: 'The conversation that one is in: by the session, or by its id and token; null where there is none',
-        headers,
-        querystring: conversationQuery,
-        response: { 200: currentSchema },
-        security,
-      },
-    },
+    anyone('getCurrentConversation', 'Get the current conversation: by session, or by its id and token; null if there is none', {
+      refusals: { 404: ['not_found'] },
+      headers,
+      querystring: conversationQuery,
+      response: { 200: currentSchema },
+    }),
     async (request) => ({
       success: true as const,
-      data: await readCurrent(ctx, askerOf(request, request.headers), request.query.after),
+      data: await readCurrentConversation(ctx, requesterOf(request, request.headers), request.query.after),
     }),
   )
 }
 
 function changing(server: HttpServer, ctx: Context): void {
-  const changes = createLimiter({ points: 200, seconds: 600, message: 'Much was asked from here just now. Please wait a few minutes.' })
+  const changes = createLimiter(ctx, {
+    name: 'conversation-change',
+    points: 200,
+    seconds: 600,
+    message: 'Too many requests. Please wait a few minutes.',
+  })
 
   server.post(
     '/support/person',
-    {
-      schema: {
-        tags,
-        summary: 'Ask for a person; the assistant is silent from then on',
-        headers,
-        body: personBody,
-        response: { 200: answerSchema },
-        security,
-      },
-    },
-    async (request) => {
-      await changes.count(request.ip)
+    anyone('askForPerson', 'Ask for a person; the assistant stops answering', {
+      refusals: { 404: ['not_found'], 429: ['rate_limited'] },
+      headers,
+      body: personBody,
+      response: { 200: answerSchema },
+    }),
+    async (request, reply) => {
+      await changes.count(reply)
       const asked = { address: request.ip, ...request.body }
-      return { success: true as const, data: await askForPerson(ctx, askerOf(request, request.headers), asked) }
+      return { success: true as const, data: await askForPerson(ctx, requesterOf(request, request.headers), asked) }
     },
   )
 
   server.post(
     '/support/close',
-    { schema: { tags, summary: 'End the conversation that one is in', headers, response: { 200: currentSchema }, security } },
-    async (request) => {
-      await changes.count(request.ip)
-      return { success: true as const, data: await closeCurrent(ctx, askerOf(request, request.headers)) }
+    anyone('closeCurrentConversation', 'Close the current conversation', {
+      refusals: { 404: ['not_found'], 429: ['rate_limited'] },
+      headers,
+      response: { 200: currentSchema },
+    }),
+    async (request, reply) => {
+      await changes.count(reply)
+      return { success: true as const, data: await closeCurrentConversation(ctx, requesterOf(request, request.headers)) }
     },
   )
 
   server.post(
     '/support/proposals/:messageId',
-    {
-      schema: {
-        tags,
-        summary: 'Say yes or no to what the assistant proposed',
-        params: z.object({ messageId: z.string().max(60) }),
-        headers,
-        body: decisionBody,
-        response: { 200: answerSchema },
-        security,
-      },
-    },
-    async (request) => {
-      await changes.count(request.ip)
-      const data = await decide(ctx, askerOf(request, request.headers), request.params.messageId, request.body)
+    anyone('decideChatProposal', 'Accept or decline a proposal of the assistant', {
+      refusals: { 409: ['person_answers', 'proposal_closed'], 429: ['rate_limited'] },
+      params: z.object({ messageId: z.string().max(60) }),
+      headers,
+      body: decisionBody,
+      response: { 200: answerSchema },
+    }),
+    async (request, reply) => {
+      await changes.count(reply)
+      const data = await decide(ctx, requesterOf(request, request.headers), request.params.messageId, request.body)
       return { success: true as const, data }
     },
   )
+}
+
+interface Naming {
+  'x-conversation-id'?: string | undefined
+  'x-conversation-token'?: string | undefined
+}
+
+/** Returns the signed-in person, and the conversation that the request’s headers name. */
+export function requesterOf({ person }: Pick<FastifyRequest, 'person'>, headers: Naming): Requester {
+  const { 'x-conversation-id': id, 'x-conversation-token': token } = headers
+  return { person, named: id === undefined ? undefined : { id, token } }
 }

@@ -1,65 +1,60 @@
-import { answerBalance, answerDepositLimits } from '#features/support/server/assistant/answers/account.ts'
-import type { Asker } from '#features/support/server/assistant/answers/own-orders.ts'
-import { answerPace } from '#features/support/server/assistant/answers/pace.ts'
+import { answerGuaranteeClaim, answerRights } from '#features/support/server/assistant/answers/guarantee-claims.ts'
+import type { Requester } from '#features/support/server/assistant/answers/own-orders.ts'
 import { answerNotSold, answerPrice } from '#features/support/server/assistant/answers/packages.ts'
-import { answerRemedy, answerRights } from '#features/support/server/assistant/answers/remedies.ts'
+import * as smallTalk from '#features/support/server/assistant/answers/small-talk.ts'
 import { answerList, answerStatus } from '#features/support/server/assistant/answers/status.ts'
-import * as talk from '#features/support/server/assistant/answers/talk.ts'
-import { answerTopic } from '#features/support/server/assistant/answers/topics.ts'
-import type { AssistantReply } from '#features/support/server/assistant/ask.ts'
+import { answerBalance, answerDepositLimits, answerDeliveryTime, answerTopic } from '#features/support/server/assistant/answers/topics.ts'
+import type { AssistantReply } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import { kindsMeant } from '#features/support/server/assistant/understand/services.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Answers a message by rules alone: from the catalogue, the asker's own orders and the shop's texts. */
-export async function answerByRules(ctx: Context, question: Question, asker: Asker): Promise<AssistantReply> {
+/** Answers a message by rules alone: from the catalog, the requester's own orders and the shop's texts. */
+export async function answerByRules(ctx: Context, question: Question, requester: Requester): Promise<AssistantReply> {
   const { meaning } = question
-  if (question.isForeign) return talk.foreign()
+  if (question.isForeign) return smallTalk.foreign()
   switch (meaning.intent) {
     case 'nothing':
-      return talk.unclear()
+      return smallTalk.unclear()
+    case 'unsure':
+      return smallTalk.unsure(question.choices)
     case 'greeting':
-      return talk.greeting()
+      return smallTalk.greeting()
     case 'thanks':
-      return talk.thanks()
+      return smallTalk.thanks()
     case 'goodbye':
-      return talk.goodbye()
+      return smallTalk.goodbye()
     case 'assent':
-      return talk.assent()
+      return smallTalk.assent()
     case 'who':
-      return talk.who(ctx.config.STORE_NAME)
+      return smallTalk.who(ctx.config.STORE_NAME)
     case 'person':
-      return talk.person(meaning.isAngry)
+      return smallTalk.person(meaning.isAngry)
     case 'secret':
-      return talk.secret()
+      return smallTalk.secret()
     case 'not sold':
       return answerNotSold(question)
-    case 'remedy':
-      return meaning.isAsked && !isOnlyNamed(question, asker)
-        ? answerRemedy(ctx, question, asker, meaning.kind)
-        : answerTopic(ctx, question)
+    case 'guarantee_claim':
+      return answerGuaranteeClaim(ctx, question, requester, meaning.kind)
     case 'rights':
-      return answerRights(ctx, question, asker)
+      return answerRights(ctx, question, requester)
     case 'status':
-      return answerStatus(ctx, question, asker, meaning.which)
+      return answerStatus(ctx, question, requester, meaning.which)
     case 'list':
-      return answerList(ctx, asker)
+      return answerList(ctx, requester)
     case 'balance':
-      return answerBalance(ctx, asker)
+      return answerBalance(ctx, requester)
     case 'deposit limits':
       return answerDepositLimits(ctx)
     case 'price':
       return answerPrice(ctx, question, meaning.wish)
     case 'pace': {
       const kinds = kindsMeant(question.services)
-      return kinds.length > 0 ? answerPace(ctx, kinds) : answerTopic(ctx, question)
+      return kinds.length > 0
+        ? answerDeliveryTime(ctx, kinds)
+        : answerTopic(ctx, { ...question, meaning: { intent: 'topic', passage: 'faq delivery-start' } })
     }
     case 'topic':
       return answerTopic(ctx, question)
   }
-}
-
-/** A word such as `revision` from somebody of whom no order is known asks what that is. */
-function isOnlyNamed({ words, orderNumbers }: Question, { person, orders }: Asker): boolean {
-  return !person && orders.length === 0 && orderNumbers.length === 0 && !/\b(?:i|my|me|mine|give|please|want|now)\b/.test(words)
 }

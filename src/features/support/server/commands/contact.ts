@@ -1,24 +1,32 @@
 import type { Person } from '#features/accounts/contract.ts'
-import type { ContactSubmission } from '#features/support/contract.ts'
-import { append } from '#features/support/server/append.ts'
+import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
 import { insertConversation, updateConversation } from '#features/support/server/store/conversations.ts'
-import { tell } from '#features/support/server/tell.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Nobody reads a form and fills it in sooner. */
-const SHORTEST_MS = 2_000
+/** People take longer than this to fill in the form. */
+const MIN_FILL_TIME_MS = 2_000
+
+/** The contact form. `homepage` is invisible to people; `elapsedMs` is the time in which the form was filled in. */
+interface ContactSubmission {
+  name: string
+  email: string
+  subject: string
+  message: string
+  homepage?: string | undefined
+  elapsedMs?: number | undefined
+}
 
 /**
- * Takes in what was written on the contact page; the same sent twice is kept once while it is open. What a program seems to
- * have sent is kept apart and not acknowledged, for its address may be anybody's.
+ * Starts a conversation from the contact form; the same message sent twice is stored once while that is open. Suspected spam is
+ * stored but not acknowledged, because its address may be anybody’s.
  */
-export async function receiveMessage(ctx: Context, submission: ContactSubmission, person: Person | undefined): Promise<void> {
+export async function receiveContactMessage(ctx: Context, submission: ContactSubmission, person: Person | undefined): Promise<void> {
   const { name, email, subject, message, homepage, elapsedMs } = submission
-  // Kept all the same: a browser may have filled in the trap by itself.
-  const suspected = Boolean(homepage?.trim()) || (elapsedMs !== undefined && elapsedMs < SHORTEST_MS)
+  // Stored anyway: a browser may have filled in the honeypot field.
+  const suspected = Boolean(homepage?.trim()) || (elapsedMs !== undefined && elapsedMs < MIN_FILL_TIME_MS)
   const at = ctx.now()
   const received = await ctx.db.transaction(async (tx) => {
     const begun = await insertConversation(tx, {
@@ -33,11 +41,11 @@ export async function receiveMessage(ctx: Context, submission: ContactSubmission
       suspected,
       createdAt: at,
     })
-    const appended = begun && (await append(tx, begun, { author: 'customer', authorId: begun.userId, content: message, at }))
+    const appended = begun && (await appendMessage(tx, begun, { author: 'customer', authorId: begun.userId, content: message, at }))
     if (!appended) return undefined
     await updateConversation(tx, appended.conversation)
     if (!suspected) await publish(tx, { type: 'support.received', payload: { conversationId: appended.conversation.id } })
     return appended.conversation
   })
-  if (received) tell(ctx, received)
+  if (received) notifyConversationChanged(ctx, received)
 }

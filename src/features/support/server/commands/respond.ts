@@ -1,50 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChatAnswered, Proposal } from '#features/support/contract.ts'
+import type { ChatResponse, Proposal } from '#features/support/contract.ts'
 import { after } from '#features/support/rules/conversation.ts'
-import { answered } from '#features/support/server/answered.ts'
-import { append } from '#features/support/server/append.ts'
-import { heard, type Said } from '#features/support/server/commands/say.ts'
-import { holdConversation, selectConversation, updateAnswered, updateConversation } from '#features/support/server/store/conversations.ts'
+import { responseWithoutAnswer, type PostedMessage } from '#features/support/server/commands/post-message.ts'
+import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
+import { chatResponse } from '#features/support/server/queries/present.ts'
+import { lockConversation, selectConversation, updateAnswered, updateConversation } from '#features/support/server/store/conversations.ts'
 import { isTurnOf, selectMessage, selectMessageByKey, updateExtras } from '#features/support/server/store/messages.ts'
 import type { Conversation, Extras, Message } from '#features/support/server/tables.ts'
-import { tell } from '#features/support/server/tell.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** Longer than an answer takes: whoever has not given one by then does not any more. */
-const TURN_MS = 20_000
-const LOOK_EVERY_MS = 60
+/** Longer than any answer takes. */
+const TURN_TIMEOUT_MS = 20_000
+const TURN_POLL_MS = 60
 
-/** What the assistant says. */
+/** The assistant’s answer. */
 export interface Response {
   content: string
   extras: Extras
-  /** What became of something it had proposed. */
+  /** The new state of an earlier proposal. */
   settled?: { messageId: string; proposal: Proposal } | undefined
 }
 
 /**
- * Answers what a customer said by `respond`, while the assistant may: messages one after the other in their order, a twin
- * with its twin's answer. Where a person has taken over meanwhile, the answer is dropped.
+ * Answers a posted message with `respond` while the assistant is in charge. Messages are answered in order; a repeated message gets
+ * the first one’s answer. If a person takes over in the meantime, the answer is dropped.
  */
-export async function answerOnce(ctx: Context, said: Said, respond: () => Promise<Response>): Promise<ChatAnswered['data']> {
-  const { conversation, message } = said
-  if (said.isNew && conversation.status !== 'assistant') return heard(ctx, said)
-  await awaitTurn(ctx, said)
+export async function answerOnce(ctx: Context, posted: PostedMessage, respond: () => Promise<Response>): Promise<ChatResponse['data']> {
+  const { conversation, message } = posted
+  if (posted.isNew && conversation.status !== 'assistant') return responseWithoutAnswer(ctx, posted)
+  await awaitTurn(ctx, posted)
   const [now, given] = await Promise.all([
     selectConversation(ctx.db, conversation.id),
     selectMessageByKey(ctx.db, conversation.id, keyOf(message)),
   ])
-  if (given) return answered(ctx, now ?? conversation, [message, given])
+  if (given) return chatResponse(ctx, now ?? conversation, [message, given])
   if (!now || !after(now.status, 'answer')) {
     await updateAnswered(ctx.db, conversation.id, message.seq)
-    return heard(ctx, said)
+    return responseWithoutAnswer(ctx, posted)
   }
   try {
-    const kept = await keep(ctx, said, await respond())
-    return await (kept ? answered(ctx, kept.conversation, [message, kept.message]) : heard(ctx, said))
+    const kept = await keep(ctx, posted, await respond())
+    return await (kept ? chatResponse(ctx, kept.conversation, [message, kept.message]) : responseWithoutAnswer(ctx, posted))
   } catch (error) {
-    // The next message need not wait for this one.
+    // Keeps the next message from waiting for this one.
     await updateAnswered(ctx.db, conversation.id, message.seq).catch(() => {})
     throw error
   }
@@ -52,26 +51,26 @@ export async function answerOnce(ctx: Context, said: Said, respond: () => Promis
 
 const keyOf = ({ id }: Message) => `answer:${id}`
 
-/** Until the assistant is done with what was said before, and a twin's twin with the message itself. */
-async function awaitTurn(ctx: Context, { conversation, message, isNew }: Said): Promise<void> {
-  const until = performance.now() + TURN_MS
+/** Waits until earlier messages are answered, and for a repeated message also the message itself. */
+async function awaitTurn(ctx: Context, { conversation, message, isNew }: PostedMessage): Promise<void> {
+  const until = performance.now() + TURN_TIMEOUT_MS
   const seq = isNew ? message.seq : message.seq + 1
-  while (!(await isTurnOf(ctx.db, conversation.id, seq)) && performance.now() < until) await sleep(LOOK_EVERY_MS)
+  while (!(await isTurnOf(ctx.db, conversation.id, seq)) && performance.now() < until) await sleep(TURN_POLL_MS)
 }
 
 async function keep(
   ctx: Context,
-  { conversation: { id }, message }: Said,
+  { conversation: { id }, message }: PostedMessage,
   response: Response,
 ): Promise<{ conversation: Conversation; message: Message } | undefined> {
   const kept = await ctx.db.transaction(async (tx) => {
-    const held = await holdConversation(tx, id)
-    if (!held) return undefined
+    const locked = await lockConversation(tx, id)
+    if (!locked) return undefined
     if (response.settled) await settle(tx, id, response.settled)
-    const done = { ...held, answered: Math.max(held.answered, message.seq) }
+    const done = { ...locked, answered: Math.max(locked.answered, message.seq) }
     const appended =
-      after(held.status, 'answer') &&
-      (await append(tx, done, {
+      after(locked.status, 'answer') &&
+      (await appendMessage(tx, done, {
         author: 'assistant',
         content: response.content,
         extras: response.extras,
@@ -81,7 +80,7 @@ async function keep(
     await updateConversation(tx, appended ? appended.conversation : done)
     return appended || undefined
   })
-  if (kept) tell(ctx, kept.conversation)
+  if (kept) notifyConversationChanged(ctx, kept.conversation)
   return kept
 }
 

@@ -1,77 +1,80 @@
+import type { Person } from '#features/accounts/contract.ts'
 import { firstName, type Step } from '#features/support/rules/conversation.ts'
-import { append } from '#features/support/server/append.ts'
-import { noConversation } from '#features/support/server/current.ts'
-import { moved } from '#features/support/server/moves.ts'
-import { namesOf } from '#features/support/server/present.ts'
-import { colleagues } from '#features/support/server/queries/colleagues.ts'
-import { holdConversation, updateConversation } from '#features/support/server/store/conversations.ts'
+import type { Hours } from '#features/support/rules/hours.ts'
+import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
+import { noConversation } from '#features/support/server/queries/current.ts'
+import { namesOf } from '#features/support/server/queries/present.ts'
+import { listAssignableStaff } from '#features/support/server/queries/staff.ts'
+import { hoursSetting } from '#features/support/server/settings.ts'
+import { lockConversation, updateConversation } from '#features/support/server/store/conversations.ts'
 import { selectMessageByKey } from '#features/support/server/store/messages.ts'
+import { updateSeen, upsertPresence } from '#features/support/server/store/staff.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
-import { tell } from '#features/support/server/tell.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { type Actor, recordAction } from '#platform/db/record.ts'
+import { writeSetting } from '#platform/settings.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
-type Work = (tx: Transaction, held: Conversation, at: Date) => Promise<Conversation | undefined>
+type Work = (tx: Transaction, locked: Conversation, at: Date) => Promise<Conversation | undefined>
 
 /**
- * Changes a conversation while it is held, tells of it and puts it on record, without what was written; `work` returns
- * undefined where nothing is to change. Throws 404.
+ * Changes a locked conversation, writes the audit log without message texts, and notifies its sockets. `work` returns undefined to
+ * change nothing. Throws 404 if the conversation doesn’t exist.
  */
 async function change(ctx: Context, id: string, by: Actor, action: string, work: Work): Promise<void> {
   const at = ctx.now()
   const changed = await ctx.db.transaction(async (tx) => {
-    const held = await holdConversation(tx, id)
-    if (!held) throw noConversation()
-    const next = await work(tx, held, at)
+    const locked = await lockConversation(tx, id)
+    if (!locked) throw noConversation()
+    const next = await work(tx, locked, at)
     if (!next) return undefined
     await updateConversation(tx, next)
-    await recordAction(tx, by, { action, subject: { type: 'conversation', id }, before: shown(held), after: shown(next) })
+    await writeAuditLog(tx, by, { action, subject: { type: 'conversation', id }, before: shown(locked), after: shown(next) })
     return next
   })
-  if (changed) tell(ctx, changed)
+  if (changed) notifyConversationChanged(ctx, changed)
 }
 
 function shown({ status, assignedTo, lastMessage }: Conversation) {
   return { status, assignedTo, lastMessage }
 }
 
-/** The conversation after a step of `staff`. Throws 409 where that cannot happen now. */
-function stepped(held: Conversation, step: Step, at: Date, staff: Actor): Conversation {
-  const next = moved(held, step, at, staff.userId)
+/** Returns the conversation after a step by staff. Throws 409 if its status doesn’t allow the step. */
+function stepped(locked: Conversation, step: Step, at: Date, staff: Actor): Conversation {
+  const next = transitioned(locked, step, at, staff.userId)
   if (next) return next
-  if (held.status === 'closed')
-    throw new Refusal(409, 'conversation_closed', 'This conversation is closed. Its customer’s next message begins another.')
-  throw new Refusal(409, 'not_now', 'The assistant is in this conversation already.')
+  if (locked.status === 'closed')
+    throw new Refusal(409, 'conversation_closed', 'This conversation is closed. The customer’s next message starts a new one.')
+  throw new Refusal(409, 'not_now', 'The assistant is already answering this conversation.')
 }
 
-/** One of the shop's people takes a conversation. Throws 409 `conversation_taken` where a colleague has: a reply takes it over. */
+/** Assigns a conversation to the staff member. Throws 409 `conversation_taken` if someone else has it; a reply takes it over. */
 export function take(ctx: Context, id: string, staff: Actor): Promise<void> {
-  return change(ctx, id, staff, 'conversation.taken', async (tx, held, at) => {
-    if (held.status === 'person' && held.assignedTo === staff.userId) return undefined
-    if (held.status === 'person' && held.assignedTo !== null) throw await taken(tx, held.assignedTo)
-    const next = stepped(held, 'take', at, staff)
-    await append(tx, next, { author: 'note', authorId: staff.userId, content: 'Took the conversation.', at })
+  return change(ctx, id, staff, 'conversation.taken', async (tx, locked, at) => {
+    if (locked.status === 'person' && locked.assignedTo === staff.userId) return undefined
+    if (locked.status === 'person' && locked.assignedTo !== null) throw await taken(tx, locked.assignedTo)
+    const next = stepped(locked, 'take', at, staff)
+    await appendMessage(tx, next, { author: 'note', authorId: staff.userId, content: 'Took the conversation.', at })
     return next
   })
 }
 
 /**
- * Gives a conversation to a colleague; nothing happens where they are in it already. Throws 400 where `to` does not answer
- * customers here, 409 where it is closed.
+ * Assigns a conversation to another staff member, unless it already is theirs. Throws 400 if `to` may not answer customers, 409 if
+ * it is closed.
  */
 export async function assign(ctx: Context, id: string, to: string, staff: Actor): Promise<void> {
-  const colleague = (await colleagues(ctx)).find((each) => each.id === to)
-  if (!colleague) throw invalid('userId', 'This person does not answer customers here.')
-  return change(ctx, id, staff, 'conversation.assigned', async (tx, held, at) => {
-    if (held.status === 'person' && held.assignedTo === to) return undefined
-    const next = stepped(held, 'take', at, { ...staff, userId: to })
-    await append(tx, next, {
+  const colleague = (await listAssignableStaff(ctx)).find((each) => each.id === to)
+  if (!colleague) throw invalid('userId', 'This person can’t answer customers.')
+  return change(ctx, id, staff, 'conversation.assigned', async (tx, locked, at) => {
+    if (locked.status === 'person' && locked.assignedTo === to) return undefined
+    const next = stepped(locked, 'take', at, { ...staff, userId: to })
+    await appendMessage(tx, next, {
       author: 'note',
       authorId: staff.userId,
-      content: `Gave the conversation to ${firstName(colleague.name)}.`,
+      content: `Assigned the conversation to ${firstName(colleague.name)}.`,
       at,
     })
     return next
@@ -79,52 +82,67 @@ export async function assign(ctx: Context, id: string, to: string, staff: Actor)
 }
 
 async function taken(tx: Transaction, userId: string): Promise<Refusal> {
-  const name = firstName((await namesOf(tx, [userId])).get(userId) ?? '') || 'A colleague'
+  const name = firstName((await namesOf(tx, [userId])).get(userId) ?? '') || 'Staff'
   return new Refusal(409, 'conversation_taken', `${name} is in this conversation. A reply of yours takes it over.`)
 }
 
-/** What one of the shop's people writes, once a key. */
+/** A message or note by staff; stored once per key. */
 export interface Written {
   content: string
   key?: string | undefined
 }
 
-/** Answers the customer; whoever does is in the conversation from then on. */
+/** Replies to the customer and assigns the conversation to the author. Throws 404 or 409. */
 export function reply(ctx: Context, id: string, { content, key }: Written, staff: Actor): Promise<void> {
-  return change(ctx, id, staff, 'conversation.answered', async (tx, held, at) => {
+  return change(ctx, id, staff, 'conversation.answered', async (tx, locked, at) => {
     if (key !== undefined && (await selectMessageByKey(tx, id, key))) return undefined
-    const next = stepped(held, 'reply', at, staff)
-    const appended = await append(tx, next, { author: 'person', authorId: staff.userId, content, key, at })
+    const next = stepped(locked, 'reply', at, staff)
+    const appended = await appendMessage(tx, next, { author: 'person', authorId: staff.userId, content, key, at })
     if (!appended) return undefined
     await publish(tx, { type: 'support.answered', payload: { conversationId: id, messageId: appended.message.id } })
     return appended.conversation
   })
 }
 
-/** Leaves a word for colleagues, in any state. */
+/** Adds a note for staff, whatever the status. Throws 404. */
 export function note(ctx: Context, id: string, { content, key }: Written, staff: Actor): Promise<void> {
-  return change(ctx, id, staff, 'conversation.noted', async (tx, held, at) => {
-    const appended = await append(tx, held, { author: 'note', authorId: staff.userId, content, key, at })
+  return change(ctx, id, staff, 'conversation.noted', async (tx, locked, at) => {
+    const appended = await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content, key, at })
     return appended?.conversation
   })
 }
 
-/** Lets the assistant answer again. */
+/** Hands a conversation back to the assistant. Throws 404 or 409. */
 export function handBack(ctx: Context, id: string, staff: Actor): Promise<void> {
-  return change(ctx, id, staff, 'conversation.handed_back', async (tx, held, at) => {
-    const next = stepped(held, 'hand_back', at, staff)
-    await append(tx, next, { author: 'note', authorId: staff.userId, content: 'Handed it back to the assistant.', at })
+  return change(ctx, id, staff, 'conversation.handed_back', async (tx, locked, at) => {
+    const next = stepped(locked, 'hand_back', at, staff)
+    await appendMessage(tx, next, { author: 'note', authorId: staff.userId, content: 'Handed the conversation back to the assistant.', at })
     return next
   })
 }
 
-/** Ends a conversation; one that has ended stays as it is. */
+/** Closes a conversation, unless it is closed. Throws 404. */
 export function close(ctx: Context, id: string, staff: Actor): Promise<void> {
-  return change(ctx, id, staff, 'conversation.closed', async (tx, held, at) => {
-    if (held.status === 'closed') return undefined
-    const next = stepped(held, 'close', at, staff)
-    await append(tx, held, { author: 'note', authorId: staff.userId, content: 'Closed the conversation.', at })
+  return change(ctx, id, staff, 'conversation.closed', async (tx, locked, at) => {
+    if (locked.status === 'closed') return undefined
+    const next = stepped(locked, 'close', at, staff)
+    await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content: 'Closed the conversation.', at })
     await publish(tx, { type: 'support.closed', payload: { conversationId: id } })
     return next
   })
+}
+
+/** Sets the support hours; null clears them. */
+export function setSupportHours(ctx: Context, hours: Hours | null, by: Actor): Promise<void> {
+  return ctx.db.transaction((tx) => writeSetting(tx, hoursSetting, hours, by))
+}
+
+/** Sets whether a staff member is online. */
+export function setPresence(ctx: Context, { userId }: Person, online: boolean): Promise<void> {
+  return upsertPresence(ctx.db, userId, online, ctx.now())
+}
+
+/** Records that a staff member is active, at most every ten seconds. Cheap enough to call on every request. */
+export function markSeen(ctx: Context, userId: string): Promise<void> {
+  return updateSeen(ctx.db, userId, ctx.now())
 }

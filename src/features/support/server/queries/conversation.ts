@@ -1,35 +1,48 @@
 import type { ConversationView } from '#features/support/contract.ts'
-import { currentOf } from '#features/support/server/current.ts'
-import type { Asker } from '#features/support/server/policy.ts'
-import { namesOf, presentConversation, staffAmong } from '#features/support/server/present.ts'
-import { selectOwner, updateCustomerSeen } from '#features/support/server/store/conversations.ts'
+import type { Requester } from '#features/support/server/policy.ts'
+import { findCurrentConversation } from '#features/support/server/queries/current.ts'
+import { namesOf, presentConversation, staffAmong } from '#features/support/server/queries/present.ts'
+import { selectOwner, updateCustomerSeen, selectConversationsOf } from '#features/support/server/store/conversations.ts'
+import { selectWaiting, type WaitingConversation } from '#features/support/server/store/inbox.ts'
 import { selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** How many messages are shown of a conversation. */
-export const SHOWN = 100
+/** The newest messages of a conversation that are shown. */
+export const MAX_MESSAGES = 100
 
 /**
- * The conversation that somebody is in, with its newest messages or those after one of them; null where there is none. What
- * is shown counts as seen. Throws 404 where the named one is not theirs.
+ * Returns the requester’s current conversation with its newest messages, or those after the message `after`, and marks them as seen;
+ * null if there is none. Throws 404 if the named one isn’t theirs.
  */
-export async function readCurrent(ctx: Context, asker: Asker, after?: string): Promise<ConversationView | null> {
-  const conversation = await currentOf(ctx, ctx.db, asker)
+export async function readCurrentConversation(ctx: Context, requester: Requester, after?: string): Promise<ConversationView | null> {
+  const conversation = await findCurrentConversation(ctx, ctx.db, requester)
   if (!conversation) return null
   const view = await conversationView(ctx, conversation, after)
   if (conversation.customerSeen < conversation.lastMessage) await updateCustomerSeen(ctx.db, conversation.id, conversation.lastMessage)
   return view
 }
 
-/** A conversation as its customer sees it. */
+/** Returns a conversation as its customer sees it. */
 export async function conversationView(ctx: Context, conversation: Conversation, after?: string): Promise<ConversationView> {
-  const messages = await selectMessages(ctx.db, conversation.id, { limit: SHOWN, after })
+  const messages = await selectMessages(ctx.db, conversation.id, { limit: MAX_MESSAGES, after })
   return presentConversation(conversation, messages, await namesOf(ctx.db, [conversation.assignedTo, ...staffAmong(messages)]))
 }
 
-/** Whose a conversation is: an account's, or a guest's (`userId` null); undefined where there is none. */
+/** Returns the owner of a conversation, `userId` null for a guest; undefined if it doesn’t exist. */
 export function ownerOf(db: Queryable, conversationId: string): Promise<{ userId: string | null } | undefined> {
   return selectOwner(db, conversationId)
+}
+
+export type { WaitingConversation } from '#features/support/server/store/inbox.ts'
+
+/** Lists conversations that wait for a person, the longest wait first. */
+export function waitingConversations(db: Queryable, limit: number): Promise<WaitingConversation[]> {
+  return selectWaiting(db, limit)
+}
+
+/** Lists the conversations of an account, or of a guest’s email address, oldest first. */
+export function conversationsWith(db: Queryable, { userId, email }: { userId: string | null; email: string }): Promise<Conversation[]> {
+  return selectConversationsOf(db, userId ?? '', email)
 }

@@ -1,43 +1,45 @@
 import { accountOf, type Account } from '#features/accounts/server/queries.ts'
+import { findAccountIds } from '#features/accounts/server/queries/customers.ts'
+import { readOrderNumber } from '#features/orders/rules/order-number.ts'
 import { guestOrders, ordersOf } from '#features/orders/server/queries.ts'
+import { orderOwner } from '#features/orders/server/queries/admin.ts'
 import type { Channel, ConversationStatus, InboxConversation, InboxEntry, InboxPage } from '#features/support/contract.ts'
-import { noConversation } from '#features/support/server/current.ts'
-import { namesOf, type Names, presentMessage, staffAmong } from '#features/support/server/present.ts'
-import { SHOWN } from '#features/support/server/queries/conversation.ts'
-import { findConversations } from '#features/support/server/queries/find.ts'
-import { selectConversation, updateStaffSeen } from '#features/support/server/store/conversations.ts'
-import { countWaiting, type InboxPart, inboxParts, selectInbox } from '#features/support/server/store/inbox.ts'
+import { MAX_MESSAGES } from '#features/support/server/queries/conversation.ts'
+import { noConversation } from '#features/support/server/queries/current.ts'
+import { namesOf, type Names, presentMessage, staffAmong } from '#features/support/server/queries/present.ts'
+import { selectConversation, selectConversations, updateStaffSeen } from '#features/support/server/store/conversations.ts'
+import { countWaiting, type InboxPart, inboxParts, selectInbox, selectWanted } from '#features/support/server/store/inbox.ts'
 import { selectLastLines, selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 
-const ORDERS_SHOWN = 10
+const MAX_ORDERS = 10
 
-/** What of the inbox is asked for. */
-export interface InboxAsked {
+/** Filters and page of the inbox. */
+export interface InboxRequest {
   status?: ConversationStatus | undefined
   channel?: Channel | undefined
-  /** Those that a program seems to have written, which stand nowhere else. */
+  /** Only suspected spam; otherwise none of it. */
   suspected: boolean
-  /** Only what this one of the shop's people is in. */
+  /** Only conversations assigned to this staff member. */
   assignedTo?: string | undefined
-  /** A name, an address, or the number of an order. */
+  /** A name, email address or order number. */
   q?: string | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** Where a page ended: `next` of the one before. */
+/** Where the previous page ended. */
 interface Cursor {
   part: InboxPart
   at: Date
   id: string
 }
 
-/** Those that wait for a person, the longest first; then those with a person in it and the others, the newest first. */
-export async function inbox(ctx: Context, asked: InboxAsked): Promise<InboxPage> {
+/** Returns a page of the inbox: waiting conversations, the longest wait first, then those with a person and the rest, newest first. */
+export async function inbox(ctx: Context, asked: InboxRequest): Promise<InboxPage> {
   const { status, channel, suspected, assignedTo, q, limit } = asked
-  const [waiting, ids] = await Promise.all([countWaiting(ctx.db), q === undefined ? undefined : findConversations(ctx, q)])
+  const [waiting, ids] = await Promise.all([countWaiting(ctx.db), q === undefined ? undefined : findConversationIds(ctx, q, MOST)])
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
   const found: Conversation[] = []
   for (const part of inboxParts.slice(cursor ? inboxParts.indexOf(cursor.part) : 0)) {
@@ -49,7 +51,7 @@ export async function inbox(ctx: Context, asked: InboxAsked): Promise<InboxPage>
   }
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
-  return { data: await entriesOf(ctx, shown), next: last && found.length > limit ? cursorOf(last) : null, waiting }
+  return { data: await entriesOf(ctx, shown), nextCursor: last && found.length > limit ? cursorOf(last) : null, waiting }
 }
 
 function partOf(status: ConversationStatus): InboxPart {
@@ -60,7 +62,7 @@ function cursorOf({ status, waitingSince, lastMessageAt, id }: Conversation): st
   return `${partOf(status)}~${(waitingSince ?? lastMessageAt).toISOString()}~${id}`
 }
 
-/** Whatever is no cursor of ours begins anew. */
+/** An invalid cursor starts at the first page. */
 function readCursor(cursor: string): Cursor | undefined {
   const [, name, at = '', id = ''] = /^(\w+)~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\w{1,60})$/.exec(cursor) ?? []
   const part = inboxParts.find((each) => each === name)
@@ -102,22 +104,22 @@ function entryOf(
     lastLine: line,
     lastMessageAt: conversation.lastMessageAt.toISOString(),
     waitingSince: conversation.waitingSince?.toISOString() ?? null,
-    assignedTo: assignedTo === null ? null : { id: assignedTo, name: names.get(assignedTo) ?? 'Somebody who left' },
-    // What the assistant is told is nobody's to read.
+    assignedTo: assignedTo === null ? null : { id: assignedTo, name: names.get(assignedTo) ?? 'Former staff' },
+    // Staff need not read what the assistant handles.
     unread: (status === 'waiting' || status === 'person') && staffSeen < lastMessage,
     suspected,
   }
 }
 
-/** A conversation with all that its customer and colleagues wrote, and the customer's orders; what is shown counts as seen. Throws 404. */
+/** Returns a conversation with messages, notes and the customer’s orders, and marks it as read. Throws 404. */
 export async function openConversation(ctx: Context, id: string): Promise<InboxConversation> {
   const conversation = await selectConversation(ctx.db, id)
   if (!conversation) throw noConversation()
-  const messages = await selectMessages(ctx.db, id, { limit: SHOWN, withNotes: true })
+  const messages = await selectMessages(ctx.db, id, { limit: MAX_MESSAGES, withNotes: true })
   const [[entry], names, orders] = await Promise.all([
     entriesOf(ctx, [conversation]),
     namesOf(ctx.db, staffAmong(messages)),
-    ordersBeside(ctx, conversation),
+    customerOrders(ctx, conversation),
   ])
   if (!entry) throw noConversation()
   if (conversation.staffSeen < conversation.lastMessage) await updateStaffSeen(ctx.db, id, conversation.lastMessage)
@@ -130,12 +132,12 @@ export async function openConversation(ctx: Context, id: string): Promise<InboxC
   }
 }
 
-async function ordersBeside(ctx: Context, { userId, email }: Conversation): Promise<InboxConversation['orders']> {
+async function customerOrders(ctx: Context, { userId, email }: Conversation): Promise<InboxConversation['orders']> {
   if (userId === null && email === null) return []
   const orders =
     userId === null
-      ? await guestOrders(ctx, email ?? '', ORDERS_SHOWN)
-      : (await ordersOf(ctx, userId, { filters: {}, sort: 'newest', page: 1, limit: ORDERS_SHOWN })).data
+      ? await guestOrders(ctx, email ?? '', MAX_ORDERS)
+      : (await ordersOf(ctx, userId, { filters: {}, sort: 'newest', page: 1, limit: MAX_ORDERS })).data
   return orders.map(({ id, orderNumber, service, quantity, status, createdAt }) => ({
     id,
     orderNumber,
@@ -144,4 +146,32 @@ async function ordersBeside(ctx: Context, { userId, email }: Conversation): Prom
     status,
     createdAt,
   }))
+}
+
+/** Finds the newest conversations by name, email address or order number, whatever their status and also suspected spam; at most `limit`. */
+export async function findConversations(ctx: Context, typed: string, limit: number): Promise<InboxEntry[]> {
+  return entriesOf(ctx, await selectConversations(ctx.db, await findConversationIds(ctx, typed, limit)))
+}
+
+const MOST = 200
+
+/** Finds conversations by name, email address or order number, newest first. */
+async function findConversationIds(ctx: Context, typed: string, limit: number): Promise<string[]> {
+  const text = typed.trim().toLowerCase()
+  const [accounts, orders] = await Promise.all([findAccountIds(ctx.db, text), orderNumbered(ctx, text)])
+  return selectWanted(
+    ctx.db,
+    {
+      userIds: [...accounts, ...orders.flatMap(({ userId }) => userId ?? [])],
+      orderIds: orders.map(({ id }) => id),
+      emails: [text, ...orders.map(({ email }) => email.toLowerCase())],
+      name: text,
+    },
+    limit,
+  )
+}
+
+async function orderNumbered(ctx: Context, text: string) {
+  const order = await orderOwner(ctx.db, readOrderNumber(text))
+  return order ? [order] : []
 }

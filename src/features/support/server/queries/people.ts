@@ -1,12 +1,34 @@
-import { selectConversationsOf } from '#features/support/server/store/people.ts'
+import type { Account } from '#features/accounts/server/queries.ts'
+import { selectConversationsOf, selectMessagesOf } from '#features/support/server/store/conversations.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 
-/** A person's conversations, newest first: the account's, and with `email` those of whoever gave that address without one. */
+/** Lists an account’s conversations, newest first; with `email` also those of guests with that address. */
 export async function conversationsOfPerson(
   ctx: Context,
   userId: string,
   email: string | null,
 ): Promise<Pick<Conversation, 'id' | 'subject' | 'channel' | 'status' | 'lastMessageAt'>[]> {
   return (await selectConversationsOf(ctx.db, userId, email)).toReversed()
+}
+
+/** Collects an account’s conversations for its data export, including those from its confirmed email address. */
+export async function collectConversations(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
+  const confirmed = emailVerified ? email : null
+  const [conversations, messages] = await Promise.all([
+    selectConversationsOf(ctx.db, userId, confirmed),
+    selectMessagesOf(ctx.db, userId, confirmed),
+  ])
+  return conversations.map(({ id, channel, name, email: given, subject, status, createdAt, closedAt }) => ({
+    channel,
+    name,
+    email: given,
+    subject,
+    status,
+    createdAt,
+    closedAt,
+    messages: messages
+      .filter(({ conversationId }) => conversationId === id)
+      .map(({ author, content, createdAt: at }) => ({ author, content, at })),
+  }))
 }

@@ -1,16 +1,16 @@
-import { type Conversation, conversationColumns } from '#features/support/server/tables.ts'
+import { type Conversation, conversationColumns, type Message, messageColumns } from '#features/support/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** What a conversation begins with. */
-export type Beginning = Pick<
+/** The columns of a new conversation. */
+export type NewConversation = Pick<
   Conversation,
   'id' | 'channel' | 'userId' | 'key' | 'name' | 'email' | 'subject' | 'status' | 'suspected' | 'createdAt'
 >
 
-/** Begins a conversation; undefined where `key` has begun one already. */
-export async function insertConversation(tx: Transaction, begun: Beginning): Promise<Conversation | undefined> {
+/** Inserts a conversation; undefined if `key` has started one before. */
+export async function insertConversation(tx: Transaction, begun: NewConversation): Promise<Conversation | undefined> {
   const { id, channel, userId, key, name, email, subject, status, suspected, createdAt } = begun
-  const { rows } = await tx.query<Conversation>(
+  return tx.first(
     `insert into conversations (id, channel, user_id, key, name, email, subject, status, suspected, created_at, last_message_at, waiting_since,
        person_asked_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, case when $8 = 'waiting' then $10::timestamptz end,
@@ -18,57 +18,53 @@ export async function insertConversation(tx: Transaction, begun: Beginning): Pro
      on conflict (key) do nothing returning ${conversationColumns}`,
     [id, channel, userId, key, name, email, subject, status, suspected, createdAt],
   )
-  return rows[0]
 }
 
 export async function selectConversation(db: Queryable, id: string): Promise<Conversation | undefined> {
-  const { rows } = await db.query<Conversation>(`select ${conversationColumns} from conversations where id = $1`, [id], 'conversations_one')
-  return rows[0]
+  return db.first(`select ${conversationColumns} from conversations where id = $1`, [id], 'conversations_one')
+}
+
+/** Selects conversations by their ids, the one with the newest message first. */
+export async function selectConversations(db: Queryable, ids: readonly string[]): Promise<Conversation[]> {
+  return db.all(`select ${conversationColumns} from conversations where id = any($1) order by last_message_at desc, id desc`, [ids])
 }
 
 export async function selectByKey(db: Queryable, key: string): Promise<Conversation | undefined> {
-  const { rows } = await db.query<Conversation>(`select ${conversationColumns} from conversations where key = $1`, [key])
-  return rows[0]
+  return db.first(`select ${conversationColumns} from conversations where key = $1`, [key])
 }
 
-/** Keeps everybody else from changing it until the transaction ends. */
-export async function holdConversation(tx: Transaction, id: string): Promise<Conversation | undefined> {
-  const { rows } = await tx.query<Conversation>(
-    `select ${conversationColumns} from conversations where id = $1 for no key update`,
-    [id],
-    'conversations_hold',
-  )
-  return rows[0]
+/** Locks a conversation until the transaction ends. */
+export async function lockConversation(tx: Transaction, id: string): Promise<Conversation | undefined> {
+  return tx.first(`select ${conversationColumns} from conversations where id = $1 for no key update`, [id], 'conversations_hold')
 }
 
 /**
- * The talk that an account is in: its newest open one. What it wrote by the contact form is none until a person has answered,
- * for the assistant would be silent in it.
+ * Selects an account’s newest open conversation. One from the contact form counts only once a person has answered, because the
+ * assistant is silent in it.
  */
 export async function selectOpenOf(db: Queryable, userId: string): Promise<Conversation | undefined> {
-  const { rows } = await db.query<Conversation>(
+  return db.first(
     `select ${conversationColumns} from conversations
      where user_id = $1 and status <> 'closed' and (channel <> 'contact' or status = 'person')
      order by last_message_at desc, id desc limit 1`,
     [userId],
     'conversations_open_of',
   )
-  return rows[0]
 }
 
-/** One transaction at a time begins a conversation of an account. */
-export async function holdBeginnings(tx: Transaction, userId: string): Promise<void> {
+/** Locks starting a conversation for an account until the transaction ends. */
+export async function lockNewConversations(tx: Transaction, userId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('conversation of ' || $1, 0))`, [userId])
 }
 
-/** Writes back what steps and messages change; the row is held. */
+/** Writes back what steps and messages change. The row must be locked. */
 export async function updateConversation(tx: Transaction, changed: Conversation): Promise<void> {
   const { id, key, name, email, status, assignedTo, waitingSince, closedAt } = changed
-  const { customerSeen, staffSeen, lastMessage, lastMessageAt, answered, letterDueAt } = changed
+  const { customerSeen, staffSeen, lastMessage, lastMessageAt, answered, emailDueAt } = changed
   const { personAskedAt, personAnsweredAt, personAnsweredBy } = changed
   await tx.query(
     `update conversations set key = $2, name = $3, email = $4, status = $5, assigned_to = $6, waiting_since = $7, closed_at = $8,
-       customer_seen = $9, staff_seen = $10, last_message = $11, last_message_at = $12, answered = $13, letter_due_at = $14,
+       customer_seen = $9, staff_seen = $10, last_message = $11, last_message_at = $12, answered = $13, email_due_at = $14,
        person_asked_at = $15, person_answered_at = $16, person_answered_by = $17
      where id = $1`,
     [
@@ -85,7 +81,7 @@ export async function updateConversation(tx: Transaction, changed: Conversation)
       lastMessage,
       lastMessageAt,
       answered,
-      letterDueAt,
+      emailDueAt,
       personAskedAt,
       personAnsweredAt,
       personAnsweredBy,
@@ -95,34 +91,79 @@ export async function updateConversation(tx: Transaction, changed: Conversation)
 }
 
 /**
- * Its customer has seen everything up to a message; a letter that would tell of it is not needed, unless they came by the
- * contact form.
+ * Records that the customer has seen everything up to position `seq`, which cancels the email about it, unless the conversation came
+ * from the contact form.
  */
 export async function updateCustomerSeen(db: Queryable, id: string, seq: number): Promise<void> {
   await db.query(
     `update conversations set customer_seen = $2,
-       letter_due_at = case when channel = 'contact' or last_message > $2 then letter_due_at end
+       email_due_at = case when channel = 'contact' or last_message > $2 then email_due_at end
      where id = $1 and customer_seen < $2`,
     [id, seq],
   )
 }
 
-/** One of the shop's people has seen everything up to a message. */
+/** Records that staff have seen everything up to position `seq`. */
 export async function updateStaffSeen(db: Queryable, id: string, seq: number): Promise<void> {
   await db.query('update conversations set staff_seen = $2 where id = $1 and staff_seen < $2', [id, seq])
 }
 
-/** The assistant is done with everything up to a message. */
+/** Records that the assistant is done with everything up to position `seq`. */
 export async function updateAnswered(db: Queryable, id: string, seq: number): Promise<void> {
   await db.query('update conversations set answered = $2 where id = $1 and answered < $2', [id, seq])
 }
 
-/** Whose it is: an account's, or a guest's (`userId` null). */
+/** Selects the owner, `userId` null for a guest. */
 export async function selectOwner(db: Queryable, id: string): Promise<{ userId: string | null } | undefined> {
-  const { rows } = await db.query<{ userId: string | null }>(
-    'select user_id as "userId" from conversations where id = $1',
-    [id],
-    'conversations_owner',
+  return db.first('select user_id as "userId" from conversations where id = $1', [id], 'conversations_owner')
+}
+
+/** Unseen answers: the positions after `from`, up to `upTo`. */
+interface Unseen {
+  conversationId: string
+  from: number
+  upTo: number
+}
+
+/**
+ * Takes the answers that are due by email from at most `limit` conversations and marks them as sent. In conversations from the
+ * contact form all answers are emailed, otherwise unseen ones. Processes share the work without waiting for each other.
+ */
+export async function takeDueEmails(tx: Transaction, now: Date, limit: number): Promise<Unseen[]> {
+  return tx.all(
+    `with due as (
+       select id, case when channel = 'contact' then emailed else greatest(emailed, customer_seen) end as "from"
+       from conversations where email_due_at <= $1 order by email_due_at limit $2 for no key update skip locked
+     )
+     update conversations set emailed = last_message, email_due_at = null from due where conversations.id = due.id
+     returning conversations.id as "conversationId", due."from", conversations.last_message as "upTo"`,
+    [now, limit],
+    'emails_due',
   )
-  return rows[0]
+}
+
+/** Conversations of an account and, with `email`, of guests with that address. */
+const theirs = '(user_id = $1 or (user_id is null and lower(email) = lower($2)))'
+
+/** Selects an account’s conversations, oldest first. */
+export async function selectConversationsOf(db: Queryable, userId: string, email: string | null): Promise<Conversation[]> {
+  return db.all(`select ${conversationColumns} from conversations where ${theirs} order by created_at, id`, [userId, email])
+}
+
+/** Selects the messages in an account’s conversations, without notes, oldest first. */
+export async function selectMessagesOf(db: Queryable, userId: string, email: string | null): Promise<Message[]> {
+  return db.all(
+    `select ${messageColumns} from conversation_messages
+     where author <> 'note' and conversation_id in (select id from conversations where ${theirs}) order by seq`,
+    [userId, email],
+  )
+}
+
+export async function deleteConversationsOf(tx: Transaction, userId: string, email: string | null): Promise<void> {
+  await tx.query(`delete from conversations where ${theirs}`, [userId, email])
+}
+
+/** Deletes a staff member’s online status. */
+export async function deletePresence(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('delete from support_presence where user_id = $1', [userId])
 }

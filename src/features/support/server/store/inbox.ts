@@ -3,31 +3,31 @@ import { type Conversation, conversationColumns } from '#features/support/server
 import type { Queryable } from '#platform/db/database.ts'
 
 export const inboxParts = ['waiting', 'person', 'rest'] as const
-/** waiting: whoever has waited longest first · person, rest: the newest first. */
+/** waiting: the longest wait first · person, rest: newest first. */
 export type InboxPart = (typeof inboxParts)[number]
 
 const conditions: Record<InboxPart, string> = { waiting: "= 'waiting'", person: "= 'person'", rest: "not in ('waiting', 'person')" }
 
-/** Which conversations, in which order. */
+/** Filters of one part of the inbox. */
 export interface InboxQuestion {
   part: InboxPart
   status?: ConversationStatus | undefined
   channel?: Channel | undefined
   suspected: boolean
-  /** Only what this one of the shop's people is in. */
+  /** Only conversations assigned to this staff member. */
   assignedTo?: string | undefined
-  /** These alone. */
+  /** Only conversations with these ids. */
   ids?: readonly string[] | undefined
-  /** The last one of the page before. */
+  /** The last conversation of the previous page. */
   after?: { at: Date; id: string } | undefined
   limit: number
 }
 
-/** A page of the inbox. */
+/** Selects a page of one part of the inbox. */
 export async function selectInbox(db: Queryable, question: InboxQuestion): Promise<Conversation[]> {
   const { part, status, channel, suspected, assignedTo, ids, after, limit } = question
   const [time, beyond, order] = part === 'waiting' ? ['waiting_since', '>', 'asc'] : ['last_message_at', '<', 'desc']
-  const { rows } = await db.query<Conversation>(
+  return db.all(
     `select ${conversationColumns} from conversations
      where status ${conditions[part]} and suspected = $1 and ($2::text is null or status = $2) and ($3::text is null or channel = $3)
        and ($4::timestamptz is null or (${time}, id) ${beyond} ($4, $5))
@@ -35,10 +35,9 @@ export async function selectInbox(db: Queryable, question: InboxQuestion): Promi
      order by ${time} ${order}, id ${order} limit $6`,
     [suspected, status ?? null, channel ?? null, after?.at ?? null, after?.id ?? null, limit, assignedTo ?? null, ids ?? null],
   )
-  return rows
 }
 
-/** How many wait for a person; those that a program seems to have written are left out. */
+/** Counts conversations that wait for a person, without suspected spam. */
 export async function countWaiting(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from conversations where status = 'waiting' and not suspected`,
@@ -48,7 +47,7 @@ export async function countWaiting(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Whom and what a conversation may be with or about; any of it is enough. */
+/** Alternative criteria for a conversation; one match is enough. */
 export interface Wanted {
   userIds: readonly string[]
   orderIds: readonly string[]
@@ -58,7 +57,7 @@ export interface Wanted {
   name: string
 }
 
-/** Of the newest, at most `limit`. */
+/** Selects the ids of the newest matches, at most `limit`. */
 export async function selectWanted(db: Queryable, { userIds, orderIds, emails, name }: Wanted, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from (
@@ -70,4 +69,22 @@ export async function selectWanted(db: Queryable, { userIds, orderIds, emails, n
     [userIds, orderIds, emails, `${name.replaceAll(/[\\%_]/g, '\\$&')}%`, limit],
   )
   return rows.map(({ id }) => id)
+}
+
+/** A conversation that waits for a person. */
+export interface WaitingConversation {
+  id: string
+  channel: Channel
+  /** Empty in the chat. */
+  subject: string
+  since: Date
+}
+
+/** Selects waiting conversations without suspected spam, the longest wait first. */
+export async function selectWaiting(db: Queryable, limit: number): Promise<WaitingConversation[]> {
+  return db.all(
+    `select id, channel, subject, waiting_since as since from conversations
+     where status = 'waiting' and not suspected order by waiting_since, id limit $1`,
+    [limit],
+  )
 }

@@ -1,48 +1,42 @@
 import { type Extras, type Message, messageColumns } from '#features/support/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Adds a message; undefined where its `key` is there already. */
+/** Inserts a message; undefined if its `key` exists in the conversation. */
 export async function insertMessage(tx: Transaction, message: Omit<Message, 'seq'>): Promise<Message | undefined> {
   const { id, conversationId, author, authorId, content, extras, key, createdAt } = message
-  const { rows } = await tx.query<Message>(
+  return tx.first(
     `insert into conversation_messages (id, conversation_id, author, author_id, content, extras, key, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (conversation_id, key) do nothing returning ${messageColumns}`,
     [id, conversationId, author, authorId, content, JSON.stringify(extras), key, createdAt],
     'messages_insert',
   )
-  return rows[0]
 }
 
 export async function selectMessageByKey(db: Queryable, conversationId: string, key: string): Promise<Message | undefined> {
-  const { rows } = await db.query<Message>(
+  return db.first(
     `select ${messageColumns} from conversation_messages where conversation_id = $1 and key = $2`,
     [conversationId, key],
     'messages_by_key',
   )
-  return rows[0]
 }
 
 export async function selectMessage(db: Queryable, conversationId: string, id: string): Promise<Message | undefined> {
-  const { rows } = await db.query<Message>(`select ${messageColumns} from conversation_messages where conversation_id = $1 and id = $2`, [
-    conversationId,
-    id,
-  ])
-  return rows[0]
+  return db.first(`select ${messageColumns} from conversation_messages where conversation_id = $1 and id = $2`, [conversationId, id])
 }
 
-/** Which messages of a conversation. */
+/** A range of a conversation’s messages. */
 export interface MessageQuestion {
-  /** Of the newest, at most so many. */
+  /** At most this many, the newest. */
   limit: number
-  /** Only those after this one. */
+  /** Only those after the message with this id. */
   after?: string | undefined
-  /** Only those before this place. */
+  /** Only those before this position. */
   before?: number | undefined
-  /** What only the shop's people see as well. */
+  /** Whether to include staff notes. */
   withNotes?: boolean
 }
 
-/** The newest messages of a conversation, oldest first. */
+/** Selects the newest messages of a conversation, oldest first. */
 export async function selectMessages(db: Queryable, conversationId: string, question: MessageQuestion): Promise<Message[]> {
   const { limit, after, before, withNotes = false } = question
   const { rows } = await db.query<Message>(
@@ -56,17 +50,16 @@ export async function selectMessages(db: Queryable, conversationId: string, ques
   return rows.reverse()
 }
 
-/** What people answered between two places, oldest first. */
+/** Selects staff answers after position `from` and up to `upTo`, oldest first. */
 export async function selectAnswers(db: Queryable, conversationId: string, from: number, upTo: number): Promise<Message[]> {
-  const { rows } = await db.query<Message>(
+  return db.all(
     `select ${messageColumns} from conversation_messages
      where conversation_id = $1 and author = 'person' and seq > $2 and seq <= $3 order by seq`,
     [conversationId, from, upTo],
   )
-  return rows
 }
 
-/** The newest message that a conversation's customer, or anybody, can see; by conversation. */
+/** Selects the first 200 characters of the messages at these positions, by conversation id. */
 export async function selectLastLines(db: Queryable, seqs: readonly number[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ conversationId: string; content: string }>(
     'select conversation_id as "conversationId", left(content, 200) as content from conversation_messages where seq = any($1)',
@@ -75,7 +68,7 @@ export async function selectLastLines(db: Queryable, seqs: readonly number[]): P
   return new Map(rows.map(({ conversationId, content }) => [conversationId, content]))
 }
 
-/** Whether the customer wrote before `seq` what the assistant is not done with. */
+/** Whether the assistant is done with all customer messages before position `seq`. */
 export async function isTurnOf(db: Queryable, conversationId: string, seq: number): Promise<boolean> {
   const { rows } = await db.query<{ earlier: boolean }>(
     `select exists (select from conversation_messages message where message.conversation_id = $1 and message.author = 'customer'

@@ -1,7 +1,7 @@
-import type { ChatAnswered, ConversationView } from '#features/support/contract.ts'
+import type { ChatResponse, ConversationView } from '#features/support/contract.ts'
 import { chatKeys } from '#features/support/ui/chat/keys.ts'
 import {
-  type PersonAsked,
+  type PersonRequest,
   type ProposalAnswer,
   readAvailability,
   readConversation,
@@ -10,7 +10,7 @@ import {
   requestProposal,
   sendMessage,
 } from '#features/support/ui/chat/requests.ts'
-import { type ChatState, type Unsent, withTold } from '#features/support/ui/chat/state.ts'
+import { type ChatState, type Unsent, withLoaded } from '#features/support/ui/chat/state.ts'
 import { chat, conversationKey, dropKey, keepGuest, keepLinked, keptGuest } from '#features/support/ui/chat/store.ts'
 import { messageOf } from '#shared/call.ts'
 import { newId } from '#shared/ids.ts'
@@ -26,12 +26,12 @@ export const chatTexts = {
 
 const unreached = 'Network error: the shop cannot be reached'
 
-/** Orders that this browser holds the key of; given by whoever knows them. */
+/** Returns the orders whose access token this browser has. */
 export type GuestOrders = () => { id: string; token: string }[]
 
 let whose: string | null | undefined
 
-/** Shows what this browser keeps, then asks the shop; again whenever somebody else signs in or out. */
+/** Shows the stored conversation and loads the current one; again whenever somebody signs in or out. */
 export function beginChat(): () => void {
   const follow = () => {
     const now = currentSession()?.user.id ?? null
@@ -45,7 +45,7 @@ export function beginChat(): () => void {
   return onSession(follow)
 }
 
-/** A mail's link carries a guest's conversation; the address is cleaned of it. */
+/** Takes a conversation’s id and token from an email link, and removes them from the address. */
 function takeLink(): boolean {
   const { hash, pathname, search } = window.location
   const [, id, token] = /^#conversation=([^.]+)\.(.+)$/.exec(hash) ?? []
@@ -69,24 +69,24 @@ export async function loadAvailability(): Promise<void> {
   if (answer.status === 200 && answer.body.data) chat.change({ availability: answer.body.data })
 }
 
-/** Asks what has been said since, or, with `whole`, everything. A message on its way brings its own answer. */
+/** Loads new messages, or all with `whole`. Skipped while a message is being sent, whose response has them. */
 export async function refresh(whole = false): Promise<void> {
   const { messages, unsent } = chat.current()
   if (unsent.some(({ state }) => state === 'sending')) return
-  const asker = whose
+  const requester = whose
   const answer = await readConversation(whole ? undefined : messages.at(-1)?.id)
-  if (asker !== whose || answer.status === null) return
-  const told = answer.status === 200 ? answer.body.data : undefined
-  if (told) return takeIn(told)
-  if (told === null)
+  if (requester !== whose || answer.status === null) return
+  const loaded = answer.status === 200 ? answer.body.data : undefined
+  if (loaded) return ingest(loaded)
+  if (loaded === null)
     return chat.change((state) => ({ ...state, conversation: state.conversation && { ...state.conversation, status: 'closed' } }))
-  // The shop does not know it (any more): neither do we.
+  // The conversation no longer exists.
   if (answer.status === 404) forget()
 }
 
-function takeIn(told: ConversationView): void {
-  if (told.id === readStored('localStorage', chatKeys.cleared)) return forget()
-  chat.change((state) => withTold(state, told))
+function ingest(loaded: ConversationView): void {
+  if (loaded.id === readStored('localStorage', chatKeys.cleared)) return forget()
+  chat.change((state) => withLoaded(state, loaded))
 }
 
 function forget(): void {
@@ -94,7 +94,7 @@ function forget(): void {
   chat.change({ conversation: null, messages: [] })
 }
 
-/** Says something, unless it is blank or the last message is still on its way. Section 5. */
+/** Sends a message, unless it is blank or another one is being sent. Section 5. */
 export async function say(typed: string, orders: GuestOrders): Promise<boolean> {
   const content = typed.trim()
   if (content === '' || isSending()) return false
@@ -102,8 +102,8 @@ export async function say(typed: string, orders: GuestOrders): Promise<boolean> 
   return true
 }
 
-/** Says once more what did not arrive. */
-export async function sayAgain(unsent: Unsent, orders: GuestOrders): Promise<void> {
+/** Sends a failed message again. */
+export async function resendMessage(unsent: Unsent, orders: GuestOrders): Promise<void> {
   if (!isSending()) await send({ ...unsent, state: 'sending' }, orders)
 }
 
@@ -115,7 +115,7 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
   const before = chat.current()
   const others = before.unsent.filter(({ key }) => key !== message.key)
   chat.change({ unsent: [...others, message], problem: null, saying: '' })
-  const asker = whose
+  const requester = whose
   const named = conversationKey()
   const held = orders()
   const sent = await sendMessage(
@@ -126,34 +126,34 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
       ...(held.length > 0 && { orders: held }),
       key: message.key,
     },
-    (text) => asker === whose && chat.change((state) => ({ ...state, saying: state.saying + text })),
+    (text) => requester === whose && chat.change((state) => ({ ...state, saying: state.saying + text })),
   )
-  if (asker !== whose) return
+  if (requester !== whose) return
   if ('data' in sent) return arrived(sent.data, message.key)
   const [problem, instead] =
     'refused' in sent ? [`API connection failed: ${sent.refused}`, chatTexts.refused] : [`Network error: ${sent.lost}`, chatTexts.lost]
   chat.change({ unsent: [...others, { ...message, state: 'failed', instead }], problem, saying: '' })
 }
 
-function arrived(data: ChatAnswered['data'], key?: string): void {
+function arrived(data: ChatResponse['data'], key?: string): void {
   const { id, token } = data.conversation
   if (token && !currentSession()) keepGuest({ id, token })
   chat.change((state) => ({
-    ...withTold(state, asTold(state, data)),
+    ...withLoaded(state, asLoaded(state, data)),
     unsent: state.unsent.filter((each) => each.key !== key),
     saying: '',
   }))
-  // A proposal that was answered in words is settled in a message that stands above.
+  // A proposal that was answered in words changes an earlier message.
   if (chat.current().messages.some(({ proposal }) => proposal?.state === 'open')) void refresh(true)
 }
 
-function asTold(state: ChatState, { conversation, messages }: ChatAnswered['data']): ConversationView {
+function asLoaded(state: ChatState, { conversation, messages }: ChatResponse['data']): ConversationView {
   const { id, status, personName } = conversation
   const hasEmail = state.conversation?.id === id ? state.conversation.hasEmail : false
   return { id, status, personName, hasEmail, messages }
 }
 
-/** What a model is shown as said before: the newest twenty, as the shop keeps them anyway. */
+/** The newest twenty messages, for a shop that has no history. */
 function historyOf({ messages }: ChatState) {
   return messages
     .filter(({ author }) => author !== 'note')
@@ -161,7 +161,7 @@ function historyOf({ messages }: ChatState) {
     .map(({ author, content }) => ({ role: author === 'customer' ? ('user' as const) : ('assistant' as const), content }))
 }
 
-/** Does `work` while nothing else of the kind is under way; what it answers is the problem, if there is one. */
+/** Runs `work` unless a request is running; shows the problem it returns. True if there was none. */
 async function busily(work: () => Promise<string | null>): Promise<boolean> {
   if (chat.current().isBusy) return false
   chat.change({ isBusy: true, problem: null })
@@ -170,8 +170,8 @@ async function busily(work: () => Promise<string | null>): Promise<boolean> {
   return problem === null
 }
 
-/** Asks for a person; true once they have been asked. */
-export function askForPerson(asked: PersonAsked): Promise<boolean> {
+/** Asks for a person; true on success. */
+export function askForPerson(asked: PersonRequest): Promise<boolean> {
   return busily(async () => {
     const answer = await requestPerson({ ...asked, key: newId('key') })
     if (answer.status === null) return unreached
@@ -183,19 +183,19 @@ export function askForPerson(asked: PersonAsked): Promise<boolean> {
   })
 }
 
-/** Says yes or no to what the assistant proposed in the message `messageId`. */
+/** Accepts or declines the proposal in the message `messageId`; true on success. */
 export function answerProposal(messageId: string, given: ProposalAnswer): Promise<boolean> {
   return busily(async () => {
     const answer = await requestProposal(messageId, given)
     if (answer.status === null) return unreached
     if (answer.body.data) arrived(answer.body.data)
-    // Also where it was settled meanwhile, somewhere else.
+    // It may have been settled on another device.
     await refresh(true)
     return answer.body.success ? null : `API connection failed: ${messageOf(answer.body, `the shop answered ${answer.status}`)}`
   })
 }
 
-/** One greeting again: the conversation is closed, and the next message begins another. Section 4. */
+/** Closes the conversation and clears the chat; the next message starts a new one. Section 4. */
 export async function clearChat(): Promise<void> {
   const { conversation } = chat.current()
   const closing = conversation && conversation.status !== 'closed' ? requestClose() : undefined

@@ -7,22 +7,22 @@ import { MessageList } from '#features/support/ui/chat/message-list.tsx'
 import { PersonForm } from '#features/support/ui/chat/person-form.tsx'
 import { awaitsPerson } from '#features/support/ui/chat/state.ts'
 import { noteSeen, useChat } from '#features/support/ui/chat/store.ts'
-import { whoSpeaks } from '#features/support/ui/chat/who.ts'
+import { speakerLabel } from '#features/support/ui/chat/who.ts'
 import { Button } from '#ui/button.tsx'
 import { useSite } from '#ui/site.ts'
 
 interface ChatBoxProps {
   orders: GuestOrders
-  /** Where one writes: whoever opens the chat leads there. */
+  /** The text field, for moving the focus to it. */
   input?: RefObject<HTMLTextAreaElement | null>
-  /** Stands at the end of the head. */
+  /** Shown at the end of the header. */
   children?: ReactNode
   onFollow?: () => void
 }
 
 const marks = { assistant: 'bg-accent', person: 'bg-success', waiting: 'bg-warn', nobody: 'bg-line-strong' }
 
-/** The conversation: who speaks, what was said, and where one writes. Fills the height that it is given. */
+/** The chat: who answers, the messages and the text field. Fills its container. */
 export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
   const { name } = useSite()
   const state = useChat()
@@ -30,12 +30,12 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
   const shownInput = input ?? ownInput
   const [asks, setAsks] = useState<'person' | 'end'>()
   const { conversation, availability, messages, unsent, problem } = state
-  const who = whoSpeaks(conversation, availability, name)
+  const who = speakerLabel(conversation, availability, name)
   useFollowing(true)
   useEffect(beginChat, [])
   useEffect(noteSeen, [messages])
 
-  /** Back to where one writes. */
+  /** Returns to the text field. */
   function write() {
     flushSync(() => setAsks(undefined))
     shownInput.current?.focus()
@@ -72,8 +72,7 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
         {asks === 'end' && (
           <div className="space-y-3">
             <p className="text-[0.9375rem]">
-              <b className="font-semibold">End this conversation?</b>{' '}
-              <span className="text-muted">It is closed for the person in it, too.</span>
+              <b className="font-semibold">End this conversation?</b> <span className="text-muted">This also ends it for our team.</span>
             </p>
             <div className="flex gap-2">
               <Button size="sm" onClick={clear}>
@@ -90,7 +89,7 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
             <Composer orders={orders} input={shownInput} />
             {!awaitsPerson(state) && (
               <p className="mt-1.5 flex items-baseline justify-between gap-4 px-1 text-[0.8125rem] text-muted">
-                <span>{availability && (availability.online ? 'A person is online, too.' : 'Nobody else is online.')}</span>
+                <span>{availability && (availability.online ? 'A person is online too.' : 'No one else is online.')}</span>
                 <button
                   type="button"
                   className="rounded-sm py-0.5 font-semibold text-accent-ink underline-offset-2 hover:underline"

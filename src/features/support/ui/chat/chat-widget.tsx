@@ -1,18 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { beginChat, type GuestOrders } from '#features/support/ui/chat/actions.ts'
 import { ChatBox } from '#features/support/ui/chat/chat-box.tsx'
 import { useFollowing } from '#features/support/ui/chat/follow.ts'
 import { chatKeys } from '#features/support/ui/chat/keys.ts'
-import { closePanel, usePanel } from '#features/support/ui/chat/panel.ts'
 import { hasNews, useChat } from '#features/support/ui/chat/store.ts'
+import { paths } from '#shared/paths.ts'
 import { writeStored } from '#shared/stored.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 /**
- * The chat in the corner: its panel while it is open, and the dot on its button while a person's answer is unseen. It stays
- * open from page to page and over a reload.
+ * The chat widget: its panel while it is open, and the dot on its button while a staff answer is unseen. It stays open across pages
+ * and reloads.
  */
 export function ChatWidget({ orders }: { orders: GuestOrders }) {
   const { pathname } = useLocation()
@@ -29,13 +28,13 @@ export function ChatWidget({ orders }: { orders: GuestOrders }) {
 
   return (
     <>
-      <News isOpen={isOpen} />
+      <UnreadMark isOpen={isOpen} />
       {isOpen && <Panel orders={orders} isPressed={panel === 'open'} />}
     </>
   )
 }
 
-function News({ isOpen }: { isOpen: boolean }) {
+function UnreadMark({ isOpen }: { isOpen: boolean }) {
   const isNew = hasNews(useChat()) && !isOpen
   useEffect(() => {
     document.documentElement.toggleAttribute('data-chat-news', isNew)
@@ -74,4 +73,27 @@ function Panel({ orders, isPressed }: { orders: GuestOrders; isPressed: boolean 
 /** There, the panel would cover the page that the link leads to. */
 function closeOnPhone(): void {
   if (matchMedia('(width < 40rem)').matches) closePanel()
+}
+
+/** The chat’s state, which `app/frame/head-scripts.ts` and the button set. */
+type PanelState = 'open' | 'open-kept' | 'behind'
+
+function onChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-chat'] })
+  return () => observer.disconnect()
+}
+
+function usePanel(): PanelState {
+  return useSyncExternalStore(
+    onChange,
+    () => (document.documentElement.dataset.chat as PanelState | undefined) ?? 'behind',
+    () => 'behind',
+  )
+}
+
+/** Closes the panel and returns the focus to the button. */
+function closePanel(): void {
+  document.documentElement.dataset.chat = 'behind'
+  document.querySelector<HTMLElement>('#chat-button')?.focus()
 }

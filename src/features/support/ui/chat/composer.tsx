@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { type GuestOrders, isSending, say } from '#features/support/ui/chat/actions.ts'
-import { sayTyping } from '#features/support/ui/chat/follow.ts'
+import { sendTyping } from '#features/support/ui/chat/follow.ts'
 import { useChat } from '#features/support/ui/chat/store.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
@@ -11,7 +11,7 @@ interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
+/** The chat’s text field: Enter sends, Shift+Enter starts a new line. */
 export function Composer({ orders, input }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
@@ -54,7 +54,7 @@ export function Composer({ orders, input }: ComposerProps) {
           placeholder="Write a message"
           disabled={!isHydrated}
           onKeyDown={onKeyDown}
-          onInput={sayTyping}
+          onInput={sendTyping}
           className="field-sizing-content block max-h-32 min-h-11 w-full resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug text-ink placeholder:text-faint focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent disabled:bg-sunken"
         />
       </label>

@@ -3,7 +3,7 @@ export interface StreamEvent {
   data: string
 }
 
-/** The events of a `text/event-stream`, as they arrive. */
+/** Yields the events of a `text/event-stream`. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

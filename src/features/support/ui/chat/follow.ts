@@ -7,15 +7,15 @@ import { openRealtime, type Realtime, userRealtime } from '#shared/realtime.ts'
 import { useSession } from '#ui/use-session.ts'
 
 const POLL_MS = 5_000
-const TYPING_MS = 4_000
-const SAY_TYPING_MS = 2_500
+const TYPING_SHOWN_MS = 4_000
+const TYPING_INTERVAL_MS = 2_500
 
 let line: Realtime | undefined
-let saidTypingAt = 0
+let typingSentAt = 0
 
 /**
- * Follows the conversation while it is looked at or a person is to answer: by the socket, and while that is not there and a
- * person is awaited, by asking every five seconds.
+ * Follows the conversation while it is shown or waits for a person: by socket, or by polling every five seconds while a person was
+ * asked for and the socket is down.
  */
 export function useFollowing(isShown: boolean): void {
   const { conversation, ...rest } = useChat()
@@ -37,7 +37,7 @@ export function useFollowing(isShown: boolean): void {
   }, [isAwaited, isConnected])
 }
 
-function connect(id: string, tell: (isConnected: boolean) => void): () => void {
+function connect(id: string, onConnection: (isConnected: boolean) => void): () => void {
   const named = conversationKey()
   const opened = named ? openRealtime(() => ({ conversation: named })) : userRealtime()
   line = opened
@@ -54,27 +54,27 @@ function connect(id: string, tell: (isConnected: boolean) => void): () => void {
       if (conversationId !== id || author !== 'person') return
       clearTimeout(stopTyping)
       chat.change({ isPersonTyping: true })
-      stopTyping = setTimeout(() => chat.change({ isPersonTyping: false }), TYPING_MS)
+      stopTyping = setTimeout(() => chat.change({ isPersonTyping: false }), TYPING_SHOWN_MS)
     }),
     opened.onState((state) => {
-      tell(state === 'connected')
+      onConnection(state === 'connected')
       if (state === 'connected') void refresh()
     }),
   ]
   return () => {
     for (const off of offs) off()
     clearTimeout(stopTyping)
-    // An account's connection is the tab's, for its notifications as well.
+    // An account’s connection is shared with the tab’s notifications.
     if (named) opened.close()
     line = undefined
-    tell(false)
+    onConnection(false)
   }
 }
 
-/** Lets the person at the other end know that an answer is being written, every few seconds at most. */
-export function sayTyping(): void {
+/** Tells staff that the customer is typing, at most every 2.5 seconds. */
+export function sendTyping(): void {
   const { conversation } = chat.current()
-  if (!line || conversation === null || !awaitsPerson({ conversation }) || Date.now() - saidTypingAt < SAY_TYPING_MS) return
-  saidTypingAt = Date.now()
+  if (!line || conversation === null || !awaitsPerson({ conversation }) || Date.now() - typingSentAt < TYPING_INTERVAL_MS) return
+  typingSentAt = Date.now()
   line.emit('typing', { conversationId: conversation.id })
 }

@@ -1,15 +1,15 @@
-/** Where a browser keeps what it knows of its chat: the head's script and the chat itself go by these. */
+/** Storage keys of the chat, shared with the script in the page’s head. */
 export const chatKeys = {
-  /** Session storage: there while the chat is open in this tab. */
+  /** Session storage: set while the chat is open in this tab. */
   open: 'groundswell.chat-open',
-  /** Local storage: there while a person is to answer, or has answered unseen. */
+  /** Local storage: set while a person was asked for, or has answered unseen. */
   awaited: 'groundswell.chat-awaited',
-  /** Local storage: a guest's conversation, and what was said in it. */
+  /** Local storage: a guest’s conversation with its messages. */
   guest: 'groundswell.chat',
-  /** Session storage: a conversation that a mail's link opened for somebody who is signed in. */
+  /** Session storage: a conversation that a signed-in customer opened by an email link. */
   linked: 'groundswell.chat-linked',
-  /** Local storage: the conversation that was cleared, which is not shown again. */
+  /** Local storage: the cleared conversation, which is not shown again. */
   cleared: 'groundswell.chat-cleared',
-  /** Local storage: the last message that was seen. */
+  /** Local storage: the last seen message. */
   seen: 'groundswell.chat-seen',
 } as const

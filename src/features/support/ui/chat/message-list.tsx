@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { Author } from '#features/support/contract.ts'
-import { type GuestOrders, sayAgain } from '#features/support/ui/chat/actions.ts'
+import { type GuestOrders, resendMessage } from '#features/support/ui/chat/actions.ts'
 import { Bubble, Message } from '#features/support/ui/chat/message.tsx'
 import { useChat } from '#features/support/ui/chat/store.ts'
 import { useSite } from '#ui/site.ts'
@@ -12,7 +12,7 @@ interface MessageListProps {
   onFollow?: (() => void) | undefined
 }
 
-/** What was said, the newest at the foot and in sight; a new answer is read out once it is whole. */
+/** The messages, scrolled to the newest; a new answer is announced once it is complete. */
 export function MessageList({ orders, className = '', onPerson, onFollow }: MessageListProps) {
   const { name } = useSite()
   const { messages, unsent, saying, isPersonTyping, conversation } = useChat()
@@ -56,7 +56,7 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
               <>
                 <li className="flex items-center justify-end gap-2 text-[0.8125rem] text-danger">
                   Not sent.
-                  <button type="button" className="font-semibold underline" onClick={() => void sayAgain(each, orders)}>
+                  <button type="button" className="font-semibold underline" onClick={() => void resendMessage(each, orders)}>
                     Try again
                   </button>
                 </li>

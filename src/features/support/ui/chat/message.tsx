@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Author, ChatMessage } from '#features/support/contract.ts'
-import type { GuestOrders } from '#features/support/ui/chat/actions.ts'
+import { type GuestOrders, say } from '#features/support/ui/chat/actions.ts'
 import { ProposalCard } from '#features/support/ui/chat/proposal-card.tsx'
 import { awaitsPerson } from '#features/support/ui/chat/state.ts'
 import { useChat } from '#features/support/ui/chat/store.ts'
@@ -8,37 +8,43 @@ import { useSite } from '#ui/site.ts'
 
 interface MessageProps {
   message: ChatMessage
-  /** Whether somebody else spoke before, so that it is said who does now. */
+  /** Whether the author differs from the previous message’s, and is named. */
   isFirst: boolean
   orders: GuestOrders
   onPerson(): void
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onFollow?: (() => void) | undefined
 }
 
 const chip =
   'inline-flex items-center rounded-full border border-accent-line bg-surface px-3 py-1 text-sm font-medium text-accent-ink transition-colors hover:bg-accent-soft'
 
-/** One message with what belongs to it: links, a proposal, the way to a person. */
+/** A message with its links, suggested questions, proposal and the button for a person. */
 export function Message({ message, isFirst, orders, onPerson, onFollow }: MessageProps) {
   const site = useSite()
   const state = useChat()
-  const { author, authorName, content, links, proposal, offersPerson, createdAt } = message
+  const { author, authorName, content, links, choices, proposal, offersPerson, createdAt } = message
   const name = author === 'person' ? `${authorName ?? 'A person'} from ${site.name}` : 'Assistant'
-  const isLast = state.messages.at(-1)?.id === message.id
+  const isAsking = state.messages.at(-1)?.id === message.id && !awaitsPerson(state)
+  const shownChoices = isAsking ? choices : []
   return (
     <>
       <Bubble author={author} name={isFirst && author !== 'customer' ? name : undefined} time={createdAt}>
         {content}
       </Bubble>
-      {(links.length > 0 || (offersPerson && isLast && !awaitsPerson(state))) && (
+      {(links.length > 0 || shownChoices.length > 0 || (offersPerson && isAsking)) && (
         <li className="flex flex-wrap gap-1.5 pb-1">
           {links.map(({ label, href }) => (
             <Link key={href} to={href} onClick={onFollow} className={chip}>
               {label}
             </Link>
           ))}
-          {offersPerson && isLast && !awaitsPerson(state) && (
+          {shownChoices.map((choice) => (
+            <button key={choice} type="button" className={chip} onClick={() => void say(choice, orders)}>
+              {choice}
+            </button>
+          ))}
+          {offersPerson && isAsking && (
             <button type="button" className={chip} onClick={onPerson}>
               Talk to a person
             </button>
@@ -55,14 +61,14 @@ interface BubbleProps {
   name?: string | undefined
   /** ISO 8601. */
   time?: string
-  /** Has not arrived. */
+  /** Whether the message wasn’t sent. */
   isPale?: boolean
   children: string
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** Words in a bubble: one's own at the right, in the accent; all others at the left. */
+/** A message bubble: the customer’s on the right, all others on the left. */
 export function Bubble({ author, name, time, isPale = false, children }: BubbleProps) {
   const isOwn = author === 'customer'
   const look = isOwn

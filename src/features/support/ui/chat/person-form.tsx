@@ -5,11 +5,11 @@ import { backText } from '#features/support/ui/chat/who.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { useFormErrors } from '#ui/form-fields.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { useFormErrors } from '#ui/use-form-errors.ts'
 import { useSession } from '#ui/use-session.ts'
 
-/** Asks for a person: whom to answer, where nobody is online also by e-mail, and what it is about. */
+/** The form that asks for a person; while nobody is online, guests have to leave an email address. */
 export function PersonForm({ onDone }: { onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)
@@ -32,7 +32,7 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
       ...((needsEmail && email === '') || (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
         ? [{ path: 'email', message: 'Please enter a valid email address.' }]
         : []),
-      ...(needsMessage && message === '' ? [{ path: 'message', message: 'Please say what it is about.' }] : []),
+      ...(needsMessage && message === '' ? [{ path: 'message', message: 'Please tell us what it’s about.' }] : []),
     ]
     show(refused)
     if (refused.length > 0) return
@@ -43,9 +43,9 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
   return (
     <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void ask(event)} className="space-y-3">
       <p className="text-[0.9375rem]">
-        <b className="font-semibold">{isOnline ? 'Somebody is online.' : 'Nobody is online right now.'}</b>{' '}
+        <b className="font-semibold">{isOnline ? 'Someone is online.' : 'No one is online right now.'}</b>{' '}
         <span className="text-muted">
-          {isOnline ? 'They see this conversation and answer here.' : `${backText(availability)} We answer by e-mail, and here.`.trim()}
+          {isOnline ? 'They’ll see this conversation and answer here.' : `${backText(availability)} We’ll answer by email and here.`.trim()}
         </span>
       </p>
       {isGuest && (
@@ -73,7 +73,7 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
       />
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={isBusy}>
-          {isOnline ? 'Ask for a person' : 'Leave the message'}
+          {isOnline ? 'Ask for a person' : 'Leave a message'}
         </Button>
         <Button
           size="sm"

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
-const outcomes = { done: 'Asked for.', declined: 'Not asked for.', failed: 'This could not be done.' }
+const outcomes = { done: 'Requested.', declined: 'Declined.', failed: 'This couldn’t be done.' }
 
 interface ProposalCardProps {
   messageId: string
@@ -14,7 +14,7 @@ interface ProposalCardProps {
   orders: GuestOrders
 }
 
-/** What the assistant would do, once it is told yes; what it needs for that is asked here. */
+/** The assistant’s proposal, with fields for what it needs, and its outcome. */
 export function ProposalCard({ messageId, proposal, orders }: ProposalCardProps) {
   const { isBusy } = useChat()
   const [error, setError] = useState<string>()
@@ -23,8 +23,8 @@ export function ProposalCard({ messageId, proposal, orders }: ProposalCardProps)
   function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = typedIn(event.currentTarget, 'needed').needed.trim()
-    if (needs === 'message' && typed === '') return setError('Please say what happened.')
-    if (needs === 'currentCount' && !/^\d{1,12}$/.test(typed)) return setError('Please enter the number that it shows now.')
+    if (needs === 'message' && typed === '') return setError('Please tell us what happened.')
+    if (needs === 'currentCount' && !/^\d{1,12}$/.test(typed)) return setError('Please enter the current count.')
     setError(undefined)
     void answerProposal(messageId, {
       accept: true,
@@ -45,7 +45,7 @@ export function ProposalCard({ messageId, proposal, orders }: ProposalCardProps)
         <form onSubmit={accept} noValidate className="mt-3 space-y-3">
           {needs === 'message' && <TextField name="needed" label="What happened?" maxLength={1_000} error={error} />}
           {needs === 'currentCount' && (
-            <TextField name="needed" label="What does it show now?" inputMode="numeric" autoComplete="off" error={error} />
+            <TextField name="needed" label="Current count" inputMode="numeric" autoComplete="off" error={error} />
           )}
           <div className="flex gap-2">
             <Button type="submit" size="sm" busy={isBusy}>

@@ -1,39 +1,39 @@
-import type { Availability, ChatAnswered, ChatAsked, ConversationView } from '#features/support/contract.ts'
+import type { Availability, ChatResponse, ChatRequest, ConversationView } from '#features/support/contract.ts'
 import { readEvents } from '#features/support/ui/chat/event-stream.ts'
 import { conversationKey } from '#features/support/ui/chat/store.ts'
 import { type Answer, type AnswerBody, authorizedFetch, call, messageOf } from '#shared/call.ts'
 
 type Data<T> = { data: T }
 
-/** Names the conversation, where that is needed. */
+/** The headers that name a guest’s conversation. */
 function naming(): Record<string, string> {
   const named = conversationKey()
   return named ? { 'x-conversation-id': named.id, 'x-conversation-token': named.token } : {}
 }
 
-/** What was said, or what came after the message `after`. */
+/** Loads the messages, or those after the message `after`. */
 export function readConversation(after?: string): Promise<Answer<Data<ConversationView | null>>> {
-  return call('GET', `/api/support/conversation${after ? `?${new URLSearchParams({ after })}` : ''}`, undefined, naming())
+  return call('GET', `/api/support/conversation?${new URLSearchParams(after ? { after } : {}).toString()}`, undefined, naming())
 }
 
 export function readAvailability(): Promise<Answer<Data<Availability>>> {
   return call('GET', '/api/support/availability')
 }
 
-/** What somebody says who asks for a person. */
-export interface PersonAsked {
+/** A request for a person. */
+export interface PersonRequest {
   name?: string
   email?: string
   message?: string
   key?: string
 }
 
-export function requestPerson(asked: PersonAsked): Promise<Answer<Pick<ChatAnswered, 'data'>>> {
+export function requestPerson(asked: PersonRequest): Promise<Answer<Pick<ChatResponse, 'data'>>> {
   return call('POST', '/api/support/person', asked, naming())
 }
 
 export function requestClose(): Promise<Answer<object>> {
-  return call('POST', '/api/support/close', {}, naming())
+  return call('POST', '/api/support/close', undefined, naming())
 }
 
 export interface ProposalAnswer {
@@ -43,15 +43,15 @@ export interface ProposalAnswer {
   orders?: { id: string; token: string }[]
 }
 
-export function requestProposal(messageId: string, answer: ProposalAnswer): Promise<Answer<Pick<ChatAnswered, 'data'>>> {
+export function requestProposal(messageId: string, answer: ProposalAnswer): Promise<Answer<Pick<ChatResponse, 'data'>>> {
   return call('POST', `/api/support/proposals/${encodeURIComponent(messageId)}`, answer, naming())
 }
 
-/** What became of a message: taken, refused with the shop's reason, or lost on the way. */
-export type Sent = { data: ChatAnswered['data'] } | { refused: string } | { lost: string }
+/** The outcome of sending: accepted, refused with a reason, or lost. */
+export type Sent = { data: ChatResponse['data'] } | { refused: string } | { lost: string }
 
-/** Sends a message; `onDelta` is called with each piece of an answer that comes in pieces. */
-export async function sendMessage(asked: ChatAsked, onDelta: (text: string) => void): Promise<Sent> {
+/** Sends a message; `onDelta` receives the pieces of a streamed answer. */
+export async function sendMessage(asked: ChatRequest, onDelta: (text: string) => void): Promise<Sent> {
   try {
     const response = await authorizedFetch('/api/chatbot/send-message', {
       method: 'POST',
@@ -59,27 +59,30 @@ export async function sendMessage(asked: ChatAsked, onDelta: (text: string) => v
       body: JSON.stringify({ ...asked, stream: true }),
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
-    const answer = isStream && response.body ? await readStream(response.body, onDelta) : ((await response.json()) as AnswerBody)
+    const answer: AnswerBody = isStream && response.body ? await readStream(response.body, onDelta) : await response.json()
     return isAnswer(answer) ? { data: answer.data } : { refused: messageOf(answer, `the shop answered ${response.status}`) }
   } catch (error) {
-    return { lost: reasonOf(error as Error) }
+    return { lost: reasonOf(error) }
   }
 }
 
 async function readStream(body: ReadableStream<Uint8Array>, onDelta: (text: string) => void): Promise<AnswerBody> {
   for await (const { event, data } of readEvents(body)) {
-    if (event === 'delta') onDelta((JSON.parse(data) as { text: string }).text)
-    else if (event === 'done' || event === 'error') return JSON.parse(data) as AnswerBody
+    if (event === 'done' || event === 'error') return JSON.parse(data)
+    if (event !== 'delta') continue
+    const { text }: { text: string } = JSON.parse(data)
+    onDelta(text)
   }
   throw new Error('the answer broke off')
 }
 
-function isAnswer(body: AnswerBody): body is AnswerBody & ChatAnswered {
+function isAnswer(body: AnswerBody): body is AnswerBody & ChatResponse {
   return body.success
 }
 
-/** What a browser says of a lost call is for programmers. */
-function reasonOf({ name, message }: Error): string {
+/** Replaces the browser’s technical error messages. */
+function reasonOf(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
   if (name === 'TimeoutError') return 'no answer came in time'
   return name === 'TypeError' ? 'the shop cannot be reached' : message
 }

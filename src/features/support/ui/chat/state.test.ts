@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Author, ChatMessage } from '#features/support/contract.ts'
-import { emptyChat, withTold } from './state.ts'
+import { emptyChat, withLoaded } from './state.ts'
 
 const message = (id: string, author: Author = 'customer', content = id): ChatMessage => ({
   id,
@@ -8,27 +8,34 @@ const message = (id: string, author: Author = 'customer', content = id): ChatMes
   authorName: null,
   content,
   links: [],
+  choices: [],
   proposal: null,
   offersPerson: false,
   createdAt: '2026-11-20T12:00:00Z',
 })
-const told = (id: string, ...messages: ChatMessage[]) => ({ id, status: 'assistant' as const, personName: null, hasEmail: false, messages })
+const loaded = (id: string, ...messages: ChatMessage[]) => ({
+  id,
+  status: 'assistant' as const,
+  personName: null,
+  hasEmail: false,
+  messages,
+})
 const ids = (state: { messages: readonly ChatMessage[] }) => state.messages.map(({ id }) => id)
 
 test('what is told is added once, and what has changed is replaced where it stands', () => {
-  const first = withTold(emptyChat, told('cnv_1', message('a'), message('b', 'assistant')))
-  const second = withTold(first, told('cnv_1', message('b', 'assistant', 'changed'), message('c')))
+  const first = withLoaded(emptyChat, loaded('cnv_1', message('a'), message('b', 'assistant')))
+  const second = withLoaded(first, loaded('cnv_1', message('b', 'assistant', 'changed'), message('c')))
   expect(ids(second)).toEqual(['a', 'b', 'c'])
   expect(second.messages[1]?.content).toBe('changed')
 })
 
 test('another conversation begins anew', () => {
-  const first = withTold(emptyChat, told('cnv_1', message('a')))
-  expect(ids(withTold(first, told('cnv_2', message('x'))))).toEqual(['x'])
+  const first = withLoaded(emptyChat, loaded('cnv_1', message('a')))
+  expect(ids(withLoaded(first, loaded('cnv_2', message('x'))))).toEqual(['x'])
 })
 
 test('a message that seemed lost and had arrived is not offered to be sent again', () => {
   const failed = { key: 'k', content: 'Where is it?', at: '2026-11-20T12:00:00Z', state: 'failed' as const }
-  const state = withTold({ ...emptyChat, unsent: [failed] }, told('cnv_1', message('a', 'customer', 'Where is it?')))
+  const state = withLoaded({ ...emptyChat, unsent: [failed] }, loaded('cnv_1', message('a', 'customer', 'Where is it?')))
   expect(state.unsent).toEqual([])
 })

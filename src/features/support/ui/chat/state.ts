@@ -1,31 +1,31 @@
 import type { Availability, ChatMessage, ConversationView } from '#features/support/contract.ts'
 
-/** A message of the customer's that the shop has not taken yet. */
+/** A customer’s message that isn’t stored yet. */
 export interface Unsent {
-  /** The sender's own name of it: a second try carries the same. */
+  /** The idempotency key; a retry has the same. */
   key: string
   content: string
   /** ISO 8601. */
   at: string
   state: 'sending' | 'failed'
-  /** What is said in its place where it failed. Section 8. */
+  /** The reply shown if sending failed. Section 8. */
   instead?: string
 }
 
 export interface ChatState {
-  /** Whether the shop has been asked what was said before. */
+  /** Whether the conversation has been loaded. */
   isLoaded: boolean
   conversation: Omit<ConversationView, 'messages'> | null
   /** Oldest first. */
   messages: readonly ChatMessage[]
   unsent: readonly Unsent[]
-  /** What has arrived of an answer that is still being given. */
+  /** The streamed part of the current answer. */
   saying: string
   isPersonTyping: boolean
-  /** What went wrong last, for the banner. */
+  /** The last error, for the banner. */
   problem: string | null
   availability: Availability | null
-  /** A request is on its way: for a person, to close, an answer to a proposal. */
+  /** Whether a request for a person, to close or about a proposal is running. */
   isBusy: boolean
 }
 
@@ -42,10 +42,10 @@ export const emptyChat: ChatState = {
 }
 
 /**
- * The state with what the shop has told: messages that are known take the place of what was known of them. Another
- * conversation begins anew. A try that seemed to have failed, and is among what arrived, has not.
+ * Returns the state with received messages, which replace known ones; another conversation replaces the state. An unsent message that
+ * is among the received ones was sent after all.
  */
-export function withTold(state: ChatState, { messages, ...conversation }: ConversationView): ChatState {
+export function withLoaded(state: ChatState, { messages, ...conversation }: ConversationView): ChatState {
   const before = state.conversation?.id === conversation.id ? state.messages : []
   const known = new Map(before.map((each) => [each.id, each]))
   const fresh = messages.filter(({ id, author }) => author === 'customer' && !known.has(id))
@@ -58,12 +58,12 @@ export function withTold(state: ChatState, { messages, ...conversation }: Conver
   }
 }
 
-/** Whether a person is in the conversation, or asked for. */
+/** Whether a person is in the conversation or was asked for. */
 export function awaitsPerson({ conversation }: Pick<ChatState, 'conversation'>): boolean {
   return conversation?.status === 'waiting' || conversation?.status === 'person'
 }
 
-/** What a person wrote last; undefined where none did. */
+/** Returns the id of the last staff message; undefined if there is none. */
 export function lastOfPerson({ messages }: Pick<ChatState, 'messages'>): string | undefined {
   return messages.findLast(({ author }) => author === 'person')?.id
 }

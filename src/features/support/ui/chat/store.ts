@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { chatKeys } from '#features/support/ui/chat/keys.ts'
 import { awaitsPerson, type ChatState, emptyChat, lastOfPerson } from '#features/support/ui/chat/state.ts'
+import { fieldsOf } from '#shared/records.ts'
 import { currentSession } from '#shared/session.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
 let state = emptyChat
 const listeners = new Set<() => void>()
 
-/** The chat of this tab: the corner's panel and the page show the same. */
+/** The chat’s state in this tab, shared by the widget and the page. */
 export const chat = {
   current: () => state,
   change(next: Partial<ChatState> | ((now: ChatState) => ChatState)): void {
@@ -15,7 +16,7 @@ export const chat = {
     keep(state)
     for (const listener of listeners) listener()
   },
-  /** For another conversation, or another person: nothing of this one stays. */
+  /** Clears everything but the availability. */
   reset(): void {
     state = { ...emptyChat, availability: state.availability }
     for (const listener of listeners) listener()
@@ -30,7 +31,7 @@ export function useChat(): ChatState {
   return useSyncExternalStore(chat.subscribe, chat.current, () => emptyChat)
 }
 
-/** What opens a guest's conversation. */
+/** The id and token of a guest’s conversation. */
 export interface GuestKey {
   id: string
   token: string
@@ -41,33 +42,33 @@ interface KeptGuest extends GuestKey {
 }
 
 /**
- * What opens the conversation that is shown: a guest's own, or one that a mail's link has opened. Null where there is none, or an
- * account's own is shown, which is found by its token.
+ * Returns the id and token of the shown conversation: a guest’s own, or one opened by an email link. Null if there is none, or for an
+ * account’s own, which is found by its session.
  */
 export function conversationKey(): GuestKey | null {
   const kept = currentSession() ? keptUnder('sessionStorage', chatKeys.linked) : keptGuest()
   return kept && { id: kept.id, token: kept.token }
 }
 
-/** Keeps what a mail's link carries: for a guest as their own, for others as long as the tab is open. */
+/** Stores a conversation opened by an email link: for guests as their own, for accounts until the tab closes. */
 export function keepLinked(key: GuestKey): void {
   if (currentSession()) writeStored('sessionStorage', chatKeys.linked, key)
   else keepGuest(key)
 }
 
-/** Nothing opens a conversation from here any more. */
+/** Removes the stored id and token. */
 export function dropKey(): void {
   writeStored('sessionStorage', chatKeys.linked, undefined)
   if (!currentSession()) keepGuest(null)
 }
 
-/** The conversation that this browser keeps for whoever has no account. */
+/** Returns the guest conversation stored in this browser. */
 export function keptGuest(): KeptGuest | null {
   return keptUnder('localStorage', chatKeys.guest)
 }
 
 function keptUnder(area: 'localStorage' | 'sessionStorage', name: string): KeptGuest | null {
-  const { id, token, messages } = (readStored(area, name) ?? {}) as Partial<KeptGuest>
+  const { id, token, messages } = fieldsOf(readStored(area, name))
   return typeof id === 'string' && typeof token === 'string' ? { id, token, messages: Array.isArray(messages) ? messages : [] } : null
 }
 
@@ -75,7 +76,7 @@ export function keepGuest(guest: GuestKey | null, messages: ChatState['messages'
   writeStored('localStorage', chatKeys.guest, guest ? { ...guest, messages: messages.slice(-100) } : undefined)
 }
 
-/** A guest's messages are kept here; an account's are with the shop alone, so that nothing of them stays behind. */
+/** Stores a guest’s messages in this browser; an account’s are never stored here. */
 function keep(next: ChatState): void {
   const guest = currentSession() ? null : keptGuest()
   if (guest && guest.id === next.conversation?.id) keepGuest(guest, next.messages)
@@ -84,13 +85,13 @@ function keep(next: ChatState): void {
   writeStored('localStorage', chatKeys.awaited, isAwaited || undefined)
 }
 
-/** Whether a person's answer has not been seen in this browser. */
+/** Whether a staff answer hasn’t been seen in this browser. */
 export function hasNews(now: ChatState): boolean {
   const last = lastOfPerson(now)
   return last !== undefined && last !== readStored('localStorage', chatKeys.seen)
 }
 
-/** Whoever looks at the chat has seen what is in it. */
+/** Marks the messages as seen. */
 export function noteSeen(): void {
   if (!hasNews(state)) return
   writeStored('localStorage', chatKeys.seen, lastOfPerson(state))

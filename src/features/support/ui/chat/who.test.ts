@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { laterText, whoSpeaks } from './who.ts'
+import { laterText, speakerLabel } from './who.ts'
 
 const online = { online: true, hours: null, nextAt: null }
 const away = { online: false, hours: 'Monday to Friday, 9:00 to 17:00 UTC', nextAt: null }
 const talk = { id: 'cnv_1', status: 'assistant', personName: null, hasEmail: false } as const
 
 test('the label says who speaks: the assistant, a person by name, or nobody', () => {
-  expect(whoSpeaks(null, null, 'Groundswell').title).toBe('Assistant')
-  expect(whoSpeaks(talk, online, 'Groundswell')).toMatchObject({ title: 'Assistant', mark: 'assistant' })
-  expect(whoSpeaks({ ...talk, status: 'person', personName: 'Olu' }, online, 'Groundswell').title).toBe('Olu from Groundswell')
-  expect(whoSpeaks({ ...talk, status: 'waiting' }, online, 'Groundswell').mark).toBe('waiting')
-  expect(whoSpeaks({ ...talk, status: 'waiting' }, away, 'Groundswell').title).toBe('Nobody is here right now')
-  expect(whoSpeaks({ ...talk, status: 'closed' }, online, 'Groundswell').title).toBe('Conversation closed')
+  expect(speakerLabel(null, null, 'Groundswell').title).toBe('Assistant')
+  expect(speakerLabel(talk, online, 'Groundswell')).toMatchObject({ title: 'Assistant', mark: 'assistant' })
+  expect(speakerLabel({ ...talk, status: 'person', personName: 'Olu' }, online, 'Groundswell').title).toBe('Olu from Groundswell')
+  expect(speakerLabel({ ...talk, status: 'waiting' }, online, 'Groundswell').mark).toBe('waiting')
+  expect(speakerLabel({ ...talk, status: 'waiting' }, away, 'Groundswell').title).toBe('No one is here right now')
+  expect(speakerLabel({ ...talk, status: 'closed' }, online, 'Groundswell').title).toBe('Conversation closed')
 })
 
 test('while nobody is there it says when, as far as that is known, and by which way', () => {
-  expect(laterText(away, true)).toBe('The answer also comes by e-mail. Here Monday to Friday, 9:00 to 17:00 UTC.')
+  expect(laterText(away, true)).toBe('We’ll also email you the answer. Here Monday to Friday, 9:00 to 17:00 UTC.')
   expect(laterText({ ...away, nextAt: '2026-11-23T09:00:00Z' }, false)).toMatch(/^Back (Sunday|Monday),? \d/)
-  expect(laterText({ ...away, hours: null }, false)).toBe('We answer as soon as somebody is back.')
+  expect(laterText({ ...away, hours: null }, false)).toBe('We’ll answer as soon as we’re back.')
 })

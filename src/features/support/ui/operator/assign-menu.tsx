@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Colleague, InboxConversation } from '#features/support/contract.ts'
+import type { InboxConversation } from '#features/support/contract.ts'
 import type { OpenConversation } from '#features/support/ui/operator/use-inbox.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
@@ -13,7 +13,7 @@ interface AssignMenuProps {
   act: OpenConversation['act']
 }
 
-/** Gives a conversation to a colleague. */
+/** Assigns a conversation to a staff member. */
 export function AssignMenu(props: AssignMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -27,7 +27,7 @@ export function AssignMenu(props: AssignMenuProps) {
 }
 
 function AssignDialog({ conversation, staffId, act, onClose }: AssignMenuProps & { onClose(): void }) {
-  const { value, problem } = useData<Colleague[]>('/api/operator/colleagues')
+  const { value, problem } = useData('/api/operator/colleagues')
   const [chosen, setChosen] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -40,7 +40,7 @@ function AssignDialog({ conversation, staffId, act, onClose }: AssignMenuProps &
     const isDone = await act('assign', { userId })
     setBusy(false)
     if (isDone) onClose()
-    else setRefused('It was not assigned. The conversation says why.')
+    else setRefused('The conversation wasn’t assigned. See the message in it for the reason.')
   }
 
   return (
@@ -53,10 +53,10 @@ function AssignDialog({ conversation, staffId, act, onClose }: AssignMenuProps &
       onClose={onClose}
     >
       {!others && !problem && <Loading />}
-      {others?.length === 0 && <p>Nobody else answers customers here. Invite colleagues in Settings.</p>}
+      {others?.length === 0 && <p>Nobody else can answer customers yet. Invite staff in Settings.</p>}
       {others && others.length > 0 && (
         <>
-          <p>The assistant stays silent; the customer sees who is with them.</p>
+          <p>The assistant stops answering, and the customer sees who’s helping them.</p>
           <SelectField label="To" value={chosen || others[0]?.id} onChange={({ target }) => setChosen(target.value)}>
             {others.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -1,26 +1,25 @@
 import { useState } from 'react'
 import type { CannedReply } from '#features/support/contract.ts'
-import { CannedReplyDialog } from '#features/support/ui/operator/canned-reply-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-/** Replies that are given often, kept for everybody who answers. */
+/** The list of canned replies. */
 export function CannedReplies({ mayWrite }: { mayWrite: boolean }) {
-  const { value, problem, reload } = useData<CannedReply[]>('/api/operator/canned-replies')
+  const { value, problem, reload } = useData('/api/operator/canned-replies')
   const [open, setOpen] = useState<{ what: 'edit' | 'remove'; reply: CannedReply | undefined }>()
   const close = () => setOpen(undefined)
   const done = () => {
     close()
     reload()
   }
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading className="card min-h-48" />
+  if (!value) return <LoadState of={{ value, problem, reload }} />
   return (
     <Panel
       flush
@@ -34,9 +33,9 @@ export function CannedReplies({ mayWrite }: { mayWrite: boolean }) {
       }
     >
       <p className="px-4 pb-3 text-sm text-muted sm:px-5">
-        Type / in a reply to insert one. {'{name}'} becomes the customer’s first name, {'{order}'} the number of their order.
+        Type / in a reply to insert one. {'{name}'} becomes the customer’s first name, {'{order}'} their order number.
       </p>
-      {value.data.length === 0 && <p className="border-t border-line px-5 py-10 text-center text-muted">None is kept yet.</p>}
+      {value.data.length === 0 && <p className="border-t border-line px-5 py-10 text-center text-muted">No canned replies yet.</p>}
       <ul aria-label="Canned replies" className="divide-y divide-line border-t border-line">
         {value.data.map((reply) => (
           <li key={reply.id} className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-3.5 sm:px-5">
@@ -73,7 +72,7 @@ function RemoveDialog({ reply, onDone, onClose }: { reply: CannedReply; onDone()
 
   async function remove() {
     if (!(await act('DELETE', `/api/operator/canned-replies/${reply.id}`))) return
-    toast.success('Removed', `${reply.title} is not offered any more.`)
+    toast.success('Removed', `${reply.title} was removed.`)
     onDone()
   }
 
@@ -87,7 +86,50 @@ function RemoveDialog({ reply, onDone, onClose }: { reply: CannedReply; onDone()
       onAct={() => void remove()}
       onClose={onClose}
     >
-      <p>Nobody can insert it any more. Answers that were given with it stay.</p>
+      <p>Staff can no longer insert it. Messages already sent with it don’t change.</p>
+    </ActionDialog>
+  )
+}
+
+interface CannedReplyDialogProps {
+  /** Undefined for a new one. */
+  reply: CannedReply | undefined
+  onDone(): void
+  onClose(): void
+}
+
+/** Creates or edits a canned reply. */
+function CannedReplyDialog({ reply, onDone, onClose }: CannedReplyDialogProps) {
+  const { act, busy, problem, errors } = useAct()
+
+  async function save(form: HTMLFormElement) {
+    const words = typedIn(form, 'title', 'content')
+    const path = '/api/operator/canned-replies'
+    const answer = reply ? await act('PUT', `${path}/${reply.id}`, words) : await act('POST', path, words)
+    if (!answer) return
+    toast.success('Saved', 'Everyone who answers customers can insert it.')
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title={reply ? 'Edit reply' : 'New reply'}
+      action="Save"
+      busy={busy}
+      problem={errors.title || errors.content ? undefined : problem}
+      onAct={(_, form) => void save(form)}
+      onClose={onClose}
+    >
+      <TextField label="Title" name="title" maxLength={80} defaultValue={reply?.title} error={errors.title} />
+      <TextArea
+        label="Reply"
+        name="content"
+        rows={6}
+        maxLength={5_000}
+        defaultValue={reply?.content}
+        hint="{name} and {order} are filled in when you insert it."
+        error={errors.content}
+      />
     </ActionDialog>
   )
 }

@@ -1,25 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import type { ChatMessage, InboxConversation } from '#features/support/contract.ts'
 import { AssignMenu } from '#features/support/ui/operator/assign-menu.tsx'
 import { statuses } from '#features/support/ui/operator/inbox-list.tsx'
-import { OrdersAside } from '#features/support/ui/operator/orders-aside.tsx'
 import { ReplyForm } from '#features/support/ui/operator/reply-form.tsx'
 import { useConversation } from '#features/support/ui/operator/use-inbox.ts'
+import { paths } from '#shared/paths.ts'
+import { formatQuantity } from '#shared/quantity.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { formatTime } from '#ui/times.ts'
+import { formatTime, formatDay } from '#ui/times.ts'
 
-/** A conversation with what can be done about it, and its customer's orders beside it. */
+/** A conversation with its actions and the customer’s orders. */
 export function ConversationPanel({ id, staffId, mayWrite }: { id: string; staffId: string; mayWrite: boolean }) {
   const { conversation, isCustomerTyping, problem, isBusy, act } = useConversation(id)
   if (!conversation) return problem ? <Alert tone="danger" title={problem} announce /> : <Loading className="card min-h-96" />
   const { status, assignedTo } = conversation
   const isMine = status === 'person' && assignedTo?.id === staffId
-  const does = (what: string) => () => void act(what)
+  const does = (what: 'take' | 'hand-back' | 'close') => () => void act(what)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_15rem]">
       <section aria-label="Conversation" className="card flex h-[calc(100dvh-17.5rem)] min-h-120 flex-col overflow-hidden">
@@ -36,7 +37,7 @@ export function ConversationPanel({ id, staffId, mayWrite }: { id: string; staff
             </Button>
           )}
           {mayWrite && status !== 'closed' && (
-            <Button size="sm" variant="secondary" onClick={does('close')}>
+            <Button size="sm" variant="secondary" aria-keyshortcuts="E" onClick={does('close')}>
               Close
             </Button>
           )}
@@ -140,5 +141,35 @@ function Said({ message }: { message: ChatMessage }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** The customer’s newest orders. */
+function OrdersAside({ conversation }: { conversation: InboxConversation }) {
+  const { orders, orderId } = conversation
+  return (
+    <section aria-label="Orders" className="rounded-xl bg-sunken p-5">
+      <h3 className="text-subheading">Orders</h3>
+      {orders.length === 0 && <p className="mt-2 text-sm text-muted">No orders found.</p>}
+      <ul className="mt-2 divide-y divide-line text-sm">
+        {orders.map(({ id, orderNumber, service, quantity, status, createdAt }) => (
+          <li key={id} className="py-3">
+            <p className="flex items-center justify-between gap-2">
+              <Link to={`${paths.operator}/orders/${id}`} className="font-semibold text-accent-ink hover:underline">
+                {orderNumber}
+              </Link>
+              <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+            </p>
+            <p className="mt-0.5">
+              {formatQuantity(quantity)} {service}
+            </p>
+            <p className="text-muted">
+              {formatDay(createdAt)}
+              {id === orderId && ' · about this order'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,54 +1,51 @@
-import { type FormEvent, useState } from 'react'
-import { type Hours, hoursInWords } from '#features/support/rules/hours.ts'
-import { HoursRow } from '#features/support/ui/operator/hours-row.tsx'
+import { useState } from 'react'
+import { type Hours, formatHours } from '#features/support/rules/hours.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const path = '/api/operator/support-hours'
 const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
-const MOST = 7
+const MAX_ROWS = 7
 
-/** When the shop's people are there, as the chat and the contact page say it. */
+/** The form for the support hours. */
 export function HoursForm({ mayWrite }: { mayWrite: boolean }) {
-  const { value, problem, reload } = useData<{ hours: Hours | null }>(path)
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  return value ? <Form given={value.data.hours} mayWrite={mayWrite} /> : <Loading className="card min-h-48" />
+  const { value, problem, reload } = useData(path)
+  return value ? <Fields given={value.data.hours} mayWrite={mayWrite} /> : <LoadState of={{ value, problem, reload }} />
 }
 
-function Form({ given, mayWrite }: { given: Hours | null; mayWrite: boolean }) {
+function Fields({ given, mayWrite }: { given: Hours | null; mayWrite: boolean }) {
   const { act, busy, problem, errors } = useAct()
   const [timezone, setTimezone] = useState(given?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [times, setTimes] = useState(() => (given?.times ?? []).map((time, key) => ({ ...time, key })))
   const hours = { timezone, times: times.map(({ days, from, to }) => ({ days, from, to })) }
   const isComplete = times.every(({ days, from, to }) => days.length > 0 && from < to)
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     if (await act('PUT', path, { hours: times.length > 0 ? hours : null })) {
-      toast.success('Saved', times.length > 0 ? 'The chat says so from now on.' : 'No hours are stated any more.')
+      toast.success('Saved', times.length > 0 ? 'Customers see them in the chat.' : 'Customers no longer see hours.')
     }
   }
 
   return (
     <Panel title="Working hours" className="max-w-3xl">
-      <form noValidate onSubmit={(event) => void save(event)}>
+      <Form onSubmit={save}>
         <fieldset disabled={!mayWrite} className="grid gap-5">
           <legend className="sr-only">Working hours</legend>
           <p className="text-[0.9375rem] text-muted">
-            Told to whoever writes while nobody is online, with the next time somebody will be. Being online is still switched by hand.
+            Customers see these hours, and when you’ll be back, while nobody is online. You still switch yourself online and offline.
           </p>
           <SelectField
             label="Time zone"
             value={timezone}
             className="max-w-sm"
-            error={errors['hours.timezone'] && 'This time zone is not known here.'}
+            error={errors['hours.timezone'] && 'Choose a time zone from the list.'}
             onChange={({ target }) => setTimezone(target.value)}
           >
             {zonesWith(timezone).map((zone) => (
@@ -66,13 +63,13 @@ function Form({ given, mayWrite }: { given: Hours | null; mayWrite: boolean }) {
           ))}
           {times.length > 0 && isComplete && (
             <p className="rounded-md bg-sunken px-4 py-3 text-[0.9375rem]">
-              <span className="text-muted">Customers read: </span>“Here {hoursInWords(hours)}.”
+              <span className="text-muted">Customers read: </span>“Here {formatHours(hours)}.”
             </p>
           )}
-          {times.length === 0 && <p className="rounded-md bg-sunken px-4 py-3 text-[0.9375rem] text-muted">No hours are stated.</p>}
+          {times.length === 0 && <p className="rounded-md bg-sunken px-4 py-3 text-[0.9375rem] text-muted">No working hours set.</p>}
           {problem && (
             <Alert tone="danger" announce>
-              {isComplete ? problem : 'Each line needs a day, and an end that is later than its beginning.'}
+              {isComplete ? problem : 'Each row needs at least one day, and an end later than its start.'}
             </Alert>
           )}
           {mayWrite && (
@@ -80,7 +77,7 @@ function Form({ given, mayWrite }: { given: Hours | null; mayWrite: boolean }) {
               <Button type="submit" busy={busy}>
                 Save
               </Button>
-              {times.length < MOST && (
+              {times.length < MAX_ROWS && (
                 <Button
                   variant="secondary"
                   onClick={() => setTimes((before) => [...before, { ...weekdays, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])}
@@ -91,12 +88,62 @@ function Form({ given, mayWrite }: { given: Hours | null; mayWrite: boolean }) {
             </div>
           )}
         </fieldset>
-      </form>
+      </Form>
     </Panel>
   )
 }
 
-/** All that the browser knows, and the one that is set. */
+/** Returns the browser’s time zones and the chosen one. */
 function zonesWith(chosen: string): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen])]
+}
+
+type Time = Hours['times'][number]
+
+interface HoursRowProps {
+  place: number
+  time: Time
+  onChange(changes: Partial<Time>): void
+  onRemove(): void
+}
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const fullNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** One row of the hours: days, start and end. */
+function HoursRow({ place, time: { days, from, to }, onChange, onRemove }: HoursRowProps) {
+  const toggled = (day: number) =>
+    days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((one, other) => one - other)
+  return (
+    <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-lg border border-line p-4">
+      <legend className="sr-only">Hours {place + 1}</legend>
+      <div>
+        <p aria-hidden="true" className="mb-1.5 text-[0.9375rem] font-medium">
+          Days
+        </p>
+        <div className="flex flex-wrap gap-1.5">
+          {dayNames.map((name, index) => (
+            <label
+              key={name}
+              className="grid h-control min-w-11 cursor-pointer place-items-center rounded-md border border-line-strong px-2 text-sm font-medium text-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="checkbox"
+                checked={days.includes(index + 1)}
+                aria-label={fullNames[index]}
+                onChange={() => onChange({ days: toggled(index + 1) })}
+                className="sr-only"
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </div>
+      <TextField label="From" type="time" value={from} className="w-32" onChange={({ target }) => onChange({ from: target.value })} />
+      <TextField label="To" type="time" value={to} className="w-32" onChange={({ target }) => onChange({ to: target.value })} />
+      <Button variant="secondary" aria-label={`Remove hours ${place + 1}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </fieldset>
+  )
 }

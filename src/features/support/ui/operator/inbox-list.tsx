@@ -5,11 +5,10 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import type { Filters } from '#ui/console/use-filters.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** In the shop's words, with the colour that each has everywhere. */
+/** Labels and colors of statuses. */
 export const statuses: Record<ConversationStatus, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'warn' },
   person: { label: 'With a person', tone: 'success' },
@@ -28,7 +27,7 @@ const channels: [Channel, string][] = [
   ['order', 'About an order'],
 ]
 
-/** What the address chooses, as the API takes it. */
+/** Returns the API query for the filters in the address. */
 export function inboxQuery(filters: Filters): string {
   const show = filters.get('show')
   const narrowed = show === 'mine' || show === 'suspected' ? { [show]: 'true' } : { ...(show && { status: show }) }
@@ -41,19 +40,19 @@ interface InboxListProps {
   chosen: string | null
 }
 
-/** Conversations, those that wait first. */
+/** The list of conversations, waiting ones first. */
 export function InboxList({ inbox, filters, chosen }: InboxListProps) {
   const { entries, problem, hasMore, loadMore, refresh } = inbox
   return (
     <section aria-label="Conversations" className="space-y-3">
       <FilterBar>
-        <SearchFilter filters={filters} name="q" label="Search" placeholder="Name, e-mail or order number" />
+        <SearchFilter filters={filters} name="q" label="Search" placeholder="Name, email or order number" />
         <SelectFilter filters={filters} name="show" label="Show" options={shows} />
         <SelectFilter filters={filters} name="channel" label="Channel" options={channels} />
       </FilterBar>
       {problem && <LoadProblem problem={problem} onRetry={refresh} />}
       {!entries && !problem && <Loading />}
-      {entries?.length === 0 && <p className="card px-5 py-10 text-center text-muted">Nothing here.</p>}
+      {entries?.length === 0 && <p className="card px-5 py-10 text-center text-muted">No conversations.</p>}
       {entries && entries.length > 0 && (
         <ul className="card divide-y divide-line overflow-hidden">
           {entries.map((entry) => (
@@ -77,7 +76,7 @@ function Line({ entry, isChosen }: { entry: InboxEntry; isChosen: boolean }) {
   const opened = new URLSearchParams(params)
   opened.set('conversation', id)
   return (
-    <li>
+    <li data-row>
       <Link
         to={`?${opened}`}
         preventScrollReset

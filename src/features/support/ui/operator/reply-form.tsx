@@ -9,20 +9,20 @@ import { Button } from '#ui/button.tsx'
 interface ReplyFormProps {
   conversation: InboxConversation
   act: OpenConversation['act']
-  /** Who is typing at the other end. */
+  /** The customer who is typing. */
   typist: string | null
 }
 
-const SAY_TYPING_MS = 2_500
+const TYPING_INTERVAL_MS = 2_500
 
-/** Where staff write: to the customer, or a note that only staff see. Enter sends, Shift and Enter begin a new line. */
+/** The form for a reply or a staff note. Enter sends, Shift+Enter starts a new line. */
 export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
   const isClosed = conversation.status === 'closed'
   const [chosen, setChosen] = useState<'reply' | 'note'>('reply')
   const [isSending, setSending] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const key = useRef(newId('key'))
-  const saidTypingAt = useRef(0)
+  const typingSentAt = useRef(0)
   const kind = isClosed ? 'note' : chosen
   const picker = useReplyPicker(input, conversation)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
@@ -51,8 +51,8 @@ export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
 
   function onInput() {
     picker.onInput()
-    if (kind !== 'reply' || Date.now() - saidTypingAt.current < SAY_TYPING_MS) return
-    saidTypingAt.current = Date.now()
+    if (kind !== 'reply' || Date.now() - typingSentAt.current < TYPING_INTERVAL_MS) return
+    typingSentAt.current = Date.now()
     userRealtime().emit('typing', { conversationId: conversation.id })
   }
 

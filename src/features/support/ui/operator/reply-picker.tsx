@@ -1,27 +1,27 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import type { CannedReply, InboxConversation } from '#features/support/contract.ts'
-import { filled, matching, slashWord } from '#features/support/rules/canned.ts'
+import { filled, matching, slashWord } from '#features/support/rules/conversation.ts'
 import { useData } from '#ui/console/use-data.ts'
 
 export interface ReplyPicker {
-  /** All that are kept. */
+  /** All canned replies. */
   replies: readonly CannedReply[]
   isOpen: boolean
-  /** Those that fit what stands behind the slash. */
+  /** The replies that match the word after the slash. */
   found: readonly CannedReply[]
   active: number
   listId: string
   activeId: string | undefined
   toggle(): void
   onInput(): void
-  /** True where the key was for the list. */
+  /** True if the picker handled the key. */
   onKeyDown(event: KeyboardEvent): boolean
   insert(reply: CannedReply): void
 }
 
-/** Kept replies at the reply's field: opened by a button, or by `/` at the beginning of a word; the field keeps the focus. */
+/** A picker for canned replies, opened by a button or by `/` at the start of a word; the text field keeps the focus. */
 export function useReplyPicker(input: RefObject<HTMLTextAreaElement | null>, { who, orders, orderId }: InboxConversation): ReplyPicker {
-  const { value } = useData<CannedReply[]>('/api/operator/canned-replies')
+  const { value } = useData('/api/operator/canned-replies')
   const [word, setWord] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const listId = useId()
@@ -75,7 +75,7 @@ export function useReplyPicker(input: RefObject<HTMLTextAreaElement | null>, { w
   }
 }
 
-/** The replies that can be chosen, above the field. */
+/** The matching replies, above the text field. */
 export function ReplyList({ picker: { found, active, listId, insert } }: { picker: ReplyPicker }) {
   return (
     <div

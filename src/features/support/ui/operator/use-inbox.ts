@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InboxConversation, InboxEntry, InboxPage, SupportEvents } from '#features/support/contract.ts'
-import { call, messageOf } from '#shared/call.ts'
+import type { RestOf } from '#shared/api.ts'
+import { call, messageOf, request } from '#shared/call.ts'
 import { userRealtime } from '#shared/realtime.ts'
 
-/** Also counts as being seen: whoever is not for ninety seconds is not online. */
+/** Also keeps the staff member online, who counts as offline after 90 seconds. */
 const REFRESH_MS = 30_000
-const TYPING_MS = 4_000
+const TYPING_SHOWN_MS = 4_000
 const unreached = 'Network error. Please check your connection.'
 
 export interface Inbox {
   entries: InboxEntry[] | undefined
-  /** How many wait for a person. */
+  /** The number of conversations that wait for a person. */
   waiting: number
   hasMore: boolean
   problem: string | undefined
@@ -18,9 +19,9 @@ export interface Inbox {
   refresh(): void
 }
 
-/** The conversations that fit `query`: read anew whenever one of them changes, and every half minute. */
+/** Loads the conversations that match `query`; again whenever one changes, and every 30 seconds. */
 export function useInbox(query: string): Inbox {
-  const [page, setPage] = useState<Pick<InboxPage, 'data' | 'next'>>()
+  const [page, setPage] = useState<Pick<InboxPage, 'data' | 'nextCursor'>>()
   const [problem, setProblem] = useState<string>()
   const [waiting, setWaiting] = useState(0)
   const asked = useRef(0)
@@ -29,14 +30,14 @@ export function useInbox(query: string): Inbox {
     async (cursor?: string) => {
       const mine = ++asked.current
       const more = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-      const answer = await call<InboxPage>('GET', `/api/operator/conversations?${query}${more}`)
+      const answer = await call('GET', `/api/operator/conversations?${query}${more}`)
       if (mine !== asked.current) return
       if (answer.status === null) return setProblem(unreached)
-      const { data, next = null } = answer.body
+      const { data, nextCursor = null } = answer.body
       if (!data) return setProblem(messageOf(answer.body, 'Failed to load conversations'))
       setProblem(undefined)
       setWaiting(answer.body.waiting ?? 0)
-      setPage((before) => ({ data: cursor && before ? [...before.data, ...data] : data, next }))
+      setPage((before) => ({ data: cursor && before ? [...before.data, ...data] : data, nextCursor }))
     },
     [query],
   )
@@ -51,14 +52,14 @@ export function useInbox(query: string): Inbox {
   return {
     entries: page?.data,
     waiting,
-    hasMore: page?.next !== null && page !== undefined,
+    hasMore: page !== undefined && page.nextCursor !== null,
     problem,
-    loadMore: () => void (page?.next && read(page.next)),
+    loadMore: () => void (page?.nextCursor && read(page.nextCursor)),
     refresh,
   }
 }
 
-/** Calls `changed` whenever some conversation changes, after the connection has been away, and every half minute. */
+/** Calls `changed` whenever a conversation, or only the given one, changes, after a reconnect, and every 30 seconds. */
 function onChange(changed: () => void, only?: string): () => void {
   const line = userRealtime()
   const offs = [
@@ -74,16 +75,19 @@ function onChange(changed: () => void, only?: string): () => void {
   }
 }
 
+export type ConversationStep = 'take' | 'assign' | 'reply' | 'note' | 'hand-back' | 'close'
+type StepPath<Step extends ConversationStep> = `/api/operator/conversations/${string}/${Step}`
+
 export interface OpenConversation {
   conversation: InboxConversation | undefined
   isCustomerTyping: boolean
   problem: string | undefined
   isBusy: boolean
-  /** Does something to it: `take`, `assign`, `reply`, `note`, `hand-back`, `close`; true once it is done. */
-  act(what: string, body?: object): Promise<boolean>
+  /** Performs a step; true on success. */
+  act<Step extends ConversationStep>(what: Step, ...body: RestOf<'POST', StepPath<Step>, never>): Promise<boolean>
 }
 
-/** One conversation, as it is now. */
+/** Loads a conversation and follows its changes. */
 export function useConversation(id: string): OpenConversation {
   const [conversation, setConversation] = useState<InboxConversation>()
   const [problem, setProblem] = useState<string>()
@@ -91,7 +95,7 @@ export function useConversation(id: string): OpenConversation {
   const isCustomerTyping = useCustomerTyping(id)
 
   const read = useCallback(async () => {
-    const answer = await call<{ data: InboxConversation }>('GET', pathOf(id))
+    const answer = await call('GET', pathOf(id))
     if (answer.status === null) return setProblem(unreached)
     if (!answer.body.data) return setProblem(messageOf(answer.body, 'Failed to load the conversation'))
     setConversation(answer.body.data)
@@ -103,9 +107,9 @@ export function useConversation(id: string): OpenConversation {
     return onChange(refresh, id)
   }, [read, id])
 
-  async function act(what: string, body: object = {}): Promise<boolean> {
+  async function act<Step extends ConversationStep>(what: Step, ...[body]: RestOf<'POST', StepPath<Step>, never>): Promise<boolean> {
     setBusy(true)
-    const answer = await call('POST', `${pathOf(id)}/${what}`, body)
+    const answer = await request<object>('POST', `${pathOf(id)}/${what}`, body ?? {})
     const isDone = answer.status !== null && answer.body.success
     setProblem(isDone ? undefined : answer.status === null ? unreached : messageOf(answer.body, 'That did not work'))
     await read()
@@ -116,7 +120,7 @@ export function useConversation(id: string): OpenConversation {
   return { conversation, isCustomerTyping, problem, isBusy, act }
 }
 
-const pathOf = (id: string) => `/api/operator/conversations/${encodeURIComponent(id)}`
+const pathOf = (id: string) => `/api/operator/conversations/${encodeURIComponent(id)}` as const
 
 function useCustomerTyping(id: string): boolean {
   const [isTyping, setTyping] = useState(false)
@@ -126,7 +130,7 @@ function useCustomerTyping(id: string): boolean {
       if (conversationId !== id || author !== 'customer') return
       clearTimeout(timer)
       setTyping(true)
-      timer = setTimeout(() => setTyping(false), TYPING_MS)
+      timer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS)
     })
     return () => {
       clearTimeout(timer)

@@ -1,18 +1,18 @@
-import { paths } from '#app/routes.ts'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { platformNames, type ServiceKind, serviceKinds, serviceLabel, servicePath } from '#features/catalog/rules.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
 import type { ChatLink } from '#features/support/contract.ts'
-import { counted, listed, said } from '#features/support/server/assistant/answers/said.ts'
-import type { AssistantReply } from '#features/support/server/assistant/ask.ts'
+import { counted, listed, textReply } from '#features/support/server/assistant/answers/reply.ts'
+import type { AssistantReply } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import { kindsMeant } from '#features/support/server/assistant/understand/services.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 
 export type PackageWish = 'package' | 'cheapest' | 'largest' | 'popular'
 
-/** What packages cost now, by the catalogue. */
+/** Answers questions about packages and prices from the catalog. */
 export async function answerPrice(ctx: Context, question: Question, wish: PackageWish): Promise<AssistantReply> {
   const { quality } = question.services
   const kinds = kindsMeant(question.services)
@@ -22,7 +22,7 @@ export async function answerPrice(ctx: Context, question: Question, wish: Packag
     const packages = all[place] ?? []
     return packages.length > 0 ? [{ kind, packages }] : []
   })
-  if (shelves.length === 0) return said(nothingOnSale(wanted, quality), wanted.slice(0, 3).map(serviceLink))
+  if (shelves.length === 0) return textReply(nothingOnSale(wanted, quality), wanted.slice(0, 3).map(serviceLink))
   if (wish === 'cheapest') return extreme(shelves, 'cheapest', (a, b) => a.priceCents - b.priceCents)
   if (wish === 'largest') return extreme(shelves, 'largest', (a, b) => b.quantity - a.quantity)
   if (wish === 'popular') return popular(shelves)
@@ -42,7 +42,7 @@ function kindsOnPlatforms({ services: { platforms } }: Question): readonly Servi
 }
 
 function nothingOnSale(kinds: readonly ServiceKind[], quality: string | null): string {
-  return `${listed(kinds.slice(0, 3).map(serviceLabel))} ${quality ? `in ${quality} quality ` : ''}are not on sale at the moment.`
+  return `${listed(kinds.slice(0, 3).map(serviceLabel))} ${quality ? `in ${quality} quality ` : ''}aren’t available right now.`
 }
 
 export function serviceLink(kind: ServiceKind): ChatLink {
@@ -58,18 +58,18 @@ const named = (each: PackageView) => `${counted(each.quantity)} ${serviceLabel(e
 
 function extreme(shelves: readonly Shelf[], word: string, compare: (a: PackageView, b: PackageView) => number): AssistantReply {
   const best = shelves.flatMap(({ packages }) => packages).toSorted(compare)[0]
-  if (!best) return said('Nothing is on sale at the moment.')
+  if (!best) return textReply('Nothing is for sale right now.')
   const { kind } = shelves.find(({ packages }) => packages.includes(best)) ?? { kind: best }
   const what = shelves.length === 1 ? `${word} package of ${serviceLabel(kind)}` : `${word} package`
-  return said(`The ${what} is ${named(best)} for ${formatMoney(best.priceCents)}.`, [serviceLink(kind)])
+  return textReply(`The ${what} is ${named(best)} for ${formatMoney(best.priceCents)}.`, [serviceLink(kind)])
 }
 
 function popular(shelves: readonly Shelf[]): AssistantReply {
   const lines = shelves.flatMap(({ packages }) =>
     packages.filter((each) => each.popular).map((each) => `${named(each)} for ${formatMoney(each.priceCents)}`),
   )
-  const text = lines.length === 1 ? `Most customers take ${lines[0]}.` : `What most customers take:\n${lines.join('\n')}`
-  return said(text, linksOf(shelves))
+  const text = lines.length === 1 ? `Our best seller is ${lines[0]}.` : `Our best sellers:\n${lines.join('\n')}`
+  return textReply(text, linksOf(shelves))
 }
 
 function withinBudget(shelves: readonly Shelf[], cents: number): AssistantReply {
@@ -79,10 +79,10 @@ function withinBudget(shelves: readonly Shelf[], cents: number): AssistantReply 
       return most ? [`${named(most)} for ${formatMoney(most.priceCents)}`] : []
     }),
   )
-  if (lines.length > 0) return said(`For ${formatMoney(cents)} you get, at most:\n${lines.join('\n')}`, linksOf(shelves))
+  if (lines.length > 0) return textReply(`For ${formatMoney(cents)} you can get:\n${lines.join('\n')}`, linksOf(shelves))
   const least = shelves.flatMap(({ packages }) => packages).toSorted((a, b) => a.priceCents - b.priceCents)[0]
-  return said(
-    `Nothing of that costs ${formatMoney(cents)} or less. The smallest package: ${least ? `${named(least)} for ${formatMoney(least.priceCents)}` : ''}.`,
+  return textReply(
+    `Nothing costs ${formatMoney(cents)} or less. The smallest package is ${least ? `${named(least)} for ${formatMoney(least.priceCents)}` : ''}.`,
     linksOf(shelves),
   )
 }
@@ -93,16 +93,16 @@ function byQuality(packages: readonly PackageView[]): PackageView[][] {
     .filter((each) => each.length > 0)
 }
 
-/** Each service in the quantity that is named with it; the last one holds for those that follow. */
+/** Prices each service in the quantity named with it; the last quantity applies to the remaining services. */
 function ofQuantities(shelves: readonly Shelf[], { quantities, services: { types } }: Question): AssistantReply {
   const lines = shelves.map(({ kind, packages }) => {
     const place = Math.max(0, types.indexOf(kind.type))
     return ofQuantity(kind, packages, quantities[place] ?? quantities.at(-1) ?? 0)
   })
   const isBeyond = lines.some(({ beyond }) => beyond)
-  return said(lines.map(({ text }) => text).join('\n'), [
+  return textReply(lines.map(({ text }) => text).join('\n'), [
     ...linksOf(shelves),
-    ...(isBeyond ? [{ label: 'Ask for more', href: paths.contact }] : []),
+    ...(isBeyond ? [{ label: 'Get a quote', href: paths.contact }] : []),
   ])
 }
 
@@ -123,25 +123,25 @@ function ofQuantity(kind: ServiceKind, packages: readonly PackageView[], quantit
   const [below, above] = [ladder.filter((each) => each.quantity < quantity).at(-1), ladder.find((each) => each.quantity > quantity)]
   if (below && above)
     return {
-      text: `There is no package of ${counted(quantity)} ${label}. The nearest are ${priced(below)} and ${priced(above)}.`,
+      text: `We don’t have a package of ${counted(quantity)} ${label}. The closest are ${priced(below)} and ${priced(above)}.`,
       beyond: false,
     }
   if (above) return { text: `The smallest package of ${label} is ${priced(above)}.`, beyond: false }
   return {
-    text: `The largest package of ${label} is ${below ? priced(below) : ''}. For ${counted(quantity)}, tell us by when you need them and you get a price.`,
+    text: `Our largest package of ${label} is ${below ? priced(below) : ''}. For ${counted(quantity)}, tell us your deadline and we’ll send you a price.`,
     beyond: true,
   }
 }
 
-const MOST_LADDERS = 2
+const MAX_PRICE_LISTS = 2
 
 function ladders(shelves: readonly Shelf[]): AssistantReply {
-  if (shelves.length > MOST_LADDERS) {
+  if (shelves.length > MAX_PRICE_LISTS) {
     const lines = shelves.map(({ kind, packages }) => {
       const least = packages.toSorted((a, b) => a.priceCents - b.priceCents)[0]
       return `${serviceLabel(kind)}: ${least ? `from ${formatMoney(least.priceCents)} (${counted(least.quantity)})` : ''}`
     })
-    return said(`What the smallest packages cost:\n${lines.join('\n')}`, shelves.length > 4 ? [allServices] : linksOf(shelves))
+    return textReply(`Starting prices:\n${lines.join('\n')}`, shelves.length > 4 ? [allServices] : linksOf(shelves))
   }
   const lines = shelves.flatMap(({ kind, packages }) =>
     byQuality(packages).map((ladder) => {
@@ -149,7 +149,7 @@ function ladders(shelves: readonly Shelf[]): AssistantReply {
       return `${serviceLabel(kind)}${isPremium ? ', premium' : ''}: ${ladder.map(priced).join(' · ')}`
     }),
   )
-  return said(lines.join('\n'), linksOf(shelves))
+  return textReply(lines.join('\n'), linksOf(shelves))
 }
 
 function linksOf(shelves: readonly Shelf[]): ChatLink[] {
@@ -158,14 +158,10 @@ function linksOf(shelves: readonly Shelf[]): ChatLink[] {
     : shelves.map(({ kind }) => serviceLink(kind))
 }
 
-/** Says that something is not sold here, and what is. */
+/** Tells what the shop doesn’t sell, and what it does. */
 export function answerNotSold({ notSold }: Question): AssistantReply {
-  const name = notSold?.name ?? 'That'
-  const what =
-    notSold?.kind === 'platform'
-      ? `We sell nothing for ${name}.`
-      : `${name} ${name.endsWith('s') || name.includes(' and ') ? 'are' : 'is'} nothing that we sell.`
-  return said(`${what} There are only followers, subscribers, likes, views and comments, for ${listed(Object.values(platformNames))}.`, [
-    allServices,
-  ])
+  return textReply(
+    `We don’t sell ${notSold?.kind === 'platform' ? 'anything for ' : ''}${notSold?.name ?? 'that'}. We only offer followers, subscribers, likes, views and comments for ${listed(Object.values(platformNames))}.`,
+    [allServices],
+  )
 }

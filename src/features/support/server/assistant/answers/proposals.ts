@@ -1,12 +1,12 @@
-import type { Remedy, RemedyKind } from '#features/guarantees/contract.ts'
+import type { GuaranteeOption, GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 import { needsMessage } from '#features/guarantees/rules/judge.ts'
 import { shortageOf } from '#features/guarantees/rules/redelivery.ts'
 import { dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
-import type { Order } from '#features/orders/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
 import type { Proposal } from '#features/support/contract.ts'
-import { type Asker, type OrderKnowledge, orderLink, orderName } from '#features/support/server/assistant/answers/own-orders.ts'
-import { said } from '#features/support/server/assistant/answers/said.ts'
-import type { AssistantReply } from '#features/support/server/assistant/ask.ts'
+import { type Requester, type OrderDetails, orderLink, orderName } from '#features/support/server/assistant/answers/own-orders.ts'
+import { textReply } from '#features/support/server/assistant/answers/reply.ts'
+import type { AssistantReply } from '#features/support/server/assistant/request.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 
 interface Given {
@@ -15,35 +15,39 @@ interface Given {
 }
 
 interface Proposing extends Given {
-  asker: Asker
-  /** What is said before it. */
+  requester: Requester
+  /** The text before the proposal. */
   before?: string
 }
 
-/** Offers to ask for a remedy that is open; undefined where it is not. Everything about it comes from the order's guarantees. */
-export function propose(known: OrderKnowledge, kind: RemedyKind, { asker, before, ...given }: Proposing): AssistantReply | undefined {
+/** Proposes a guarantee claim in the words of the order’s guarantees; undefined if it isn’t open. Submits nothing. */
+export function propose(
+  known: OrderDetails,
+  kind: GuaranteeClaimKind,
+  { requester, before, ...given }: Proposing,
+): AssistantReply | undefined {
   const { order, rights } = known
-  const remedy = rights.remedies.find((each) => each.kind === kind)
-  if (!remedy?.isOpen) return undefined
-  const links = [orderLink(order, asker)]
+  const option = rights.remedies.find((each) => each.kind === kind)
+  if (!option?.isOpen) return undefined
+  const links = [orderLink(order, requester)]
   const shortage =
     kind === 'refill' && given.currentCount !== undefined ? shortageOf({ ...order, endedAt: null, dueAt: null }, given.currentCount) : null
-  if (shortage?.missing === 0) return said(`${orderName(order)}: nothing is missing. ${shortage.arithmetic}`, links)
+  if (shortage?.missing === 0) return textReply(`${orderName(order)}: nothing is missing. ${shortage.arithmetic}`, links)
   const missing = shortage ? `${unitsOf(order, shortage.missing)} are missing` : undefined
-  const proposal = proposalOf(order, remedy, given, missing)
+  const proposal = proposalOf(order, option, given, missing)
   const why =
     before ??
-    [`${orderName(order)}: ${remedy.why}`, shortage && `${shortage.arithmetic} So ${missing}.`, until(remedy)].filter(Boolean).join(' ')
-  return said(`${why}\n\n${question(proposal)}`, links, { proposal })
+    [`${orderName(order)}: ${option.why}`, shortage && `${shortage.arithmetic} So ${missing}.`, until(option)].filter(Boolean).join(' ')
+  return textReply(`${why}\n\n${question(proposal)}`, links, { proposal })
 }
 
-/** The last moment to ask; empty where there is none. */
-function until({ until: end }: Remedy): string {
-  return end === null ? '' : `Open until ${dayOf(new Date(end))}.`
+/** Phrases the deadline; empty if there is none. */
+function until({ until: end }: GuaranteeOption): string {
+  return end === null ? '' : `You can ask until ${dayOf(new Date(end))}.`
 }
 
-function proposalOf(order: Order, remedy: Remedy, { message, currentCount }: Given, missing: string | undefined): Proposal {
-  const { kind } = remedy
+function proposalOf(order: Order, option: GuaranteeOption, { message, currentCount }: Given, missing: string | undefined): Proposal {
+  const { kind } = option
   const isAsked = {
     message: needsMessage(kind, order) && message === undefined,
     currentCount: kind === 'refill' && currentCount === undefined,
@@ -54,43 +58,40 @@ function proposalOf(order: Order, remedy: Remedy, { message, currentCount }: Giv
     orderId: order.id,
     orderNumber: order.orderNumber,
     remedy: kind,
-    summary: summaryOf(order, remedy, missing),
+    summary: summaryOf(order, option, missing),
     needs: isAsked.message ? 'message' : isAsked.currentCount ? 'currentCount' : null,
     ...(Object.keys(given).length > 0 && { given }),
     state: 'open',
   }
 }
 
-function summaryOf({ orderNumber, status }: Order, { kind, amount }: Remedy, missing: string | undefined): string {
+function summaryOf({ orderNumber, status }: Order, { kind, amount }: GuaranteeOption, missing: string | undefined): string {
   const money = amount === null ? '' : formatMoney(toCents(amount))
   switch (kind) {
     case 'refund':
       if (status === 'pending') return `Cancel ${orderNumber} and get ${money} back.`
-      return status === 'processing'
-        ? `Stop ${orderNumber} and get ${money} back.`
-        : `Ask for a refund of ${orderNumber}, at most ${money}.`
+      return status === 'processing' ? `Stop ${orderNumber} and get ${money} back.` : `Request a refund for ${orderNumber}, up to ${money}.`
     case 'withdrawal':
       return `Withdraw from ${orderNumber} and get ${money} back.`
     case 'refill':
-      return `Ask for a refill of ${orderNumber}${missing ? `: ${missing}` : ''}.`
+      return `Request a refill for ${orderNumber}${missing ? `: ${missing}` : ''}.`
     case 'revision':
-      return `Ask for new comments on ${orderNumber}.`
+      return `Request new comments for ${orderNumber}.`
     case 'problem':
       return `Report a problem with ${orderNumber}.`
   }
 }
 
-/** What the customer has to say for it to be asked for. */
+/** Asks for consent, or for what the claim needs. */
 function question({ needs, given, orderNumber }: Proposal): string {
-  if (needs === 'message')
-    return `Tell me in a sentence or two what is wrong with ${orderNumber}, and I pass it on to a person who decides.`
-  if (needs === 'currentCount') return `What does the count show now? With that I ask for it.`
-  return given?.message === undefined ? 'Shall I do that?' : 'Shall I send it with what you just wrote?'
+  if (needs === 'message') return `Tell me in a sentence or two what’s wrong with ${orderNumber}, and I’ll pass it on to our team.`
+  if (needs === 'currentCount') return `What’s the current count? I need it for the request.`
+  return given?.message === undefined ? 'Should I do that?' : 'Should I send it with what you just wrote?'
 }
 
-/** Said to a yes while what it needs is still missing. */
+/** Asks again for what the claim needs after a plain yes. */
 export function askAgain({ needs, orderNumber }: Proposal): string {
   return needs === 'message'
-    ? `Gladly. What is wrong with ${orderNumber}, in a sentence or two?`
-    : `Gladly. What does the count for ${orderNumber} show now, as a number?`
+    ? `Sure. What’s wrong with ${orderNumber}, in a sentence or two?`
+    : `Sure. What’s the current count for ${orderNumber}, as a number?`
 }

@@ -1,34 +1,34 @@
-import { paths } from '#app/routes.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { statusLabels } from '#features/orders/rules.ts'
-import type { Order } from '#features/orders/server/queries.ts'
-import { isLate, orderInWords } from '#features/support/server/assistant/answers/order-words.ts'
+import { isLate, describeOrder } from '#features/support/server/assistant/answers/describe-order.ts'
 import {
-  type Asker,
+  type Requester,
   isOpen,
-  knowledgeOf,
+  loadOrderDetails,
   orderLink,
   orderName,
   ownOrder,
   ownOrders,
 } from '#features/support/server/assistant/answers/own-orders.ts'
 import { propose } from '#features/support/server/assistant/answers/proposals.ts'
-import { said } from '#features/support/server/assistant/answers/said.ts'
-import type { AssistantReply } from '#features/support/server/assistant/ask.ts'
+import { textReply } from '#features/support/server/assistant/answers/reply.ts'
+import type { AssistantReply } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import type { Context } from '#platform/context.ts'
+import { paths } from '#shared/paths.ts'
 
 type Which = 'open' | 'late' | 'newest' | 'unpaid' | 'delivered'
 
-/** To somebody of whom no order is known: says why, and what opens one. Tells nothing of any order. */
-export function withoutOrders({ person }: Asker): AssistantReply {
+/** Tells a visitor without a known order how to open one. Reveals nothing about any order. */
+export function withoutOrders({ person }: Requester): AssistantReply {
   if (person) {
-    return said(
-      'There is no order in your account yet. If you bought as a guest, open the order by the link in its confirmation e-mail, or have a new link sent.',
+    return textReply(
+      'There are no orders in your account yet. If you checked out as a guest, open the order with the link in your confirmation email, or request a new link.',
       [{ label: 'Find an order', href: paths.tracking }],
     )
   }
-  return said(
-    'I can only speak of an order once you show that it is yours: sign in, or open the link in its confirmation e-mail. If you lost that link, the tracking page sends a new one to the order’s address.',
+  return textReply(
+    'I can only talk about an order once I know it’s yours: sign in, or open the link in your confirmation email. If you lost the link, the tracking page can email you a new one.',
     [
       { label: 'Find my order', href: paths.tracking },
       { label: 'Sign in', href: paths.login },
@@ -36,30 +36,30 @@ export function withoutOrders({ person }: Asker): AssistantReply {
   )
 }
 
-/** Of a number that is not among one's own, whether it is somebody else's or nobody's. */
-export function notYours(orderNumber: string, asker: Asker): AssistantReply {
-  if (!asker.person && asker.orders.length === 0) return withoutOrders(asker)
-  return said(
-    `${orderNumber} is not among your orders here. If you placed it as a guest, open the link in its confirmation e-mail, or have a new one sent to the order’s address.`,
+/** Answers an order number that isn’t the requester’s; the same for somebody else’s order and an unknown one. */
+export function notYours(orderNumber: string, requester: Requester): AssistantReply {
+  if (!requester.person && requester.orders.length === 0) return withoutOrders(requester)
+  return textReply(
+    `${orderNumber} isn’t among your orders. If you placed it as a guest, open the link in your confirmation email, or request a new one on the tracking page.`,
     [{ label: 'Find an order', href: paths.tracking }],
   )
 }
 
-const MOST_IN_WORDS = 3
+const MAX_DESCRIBED = 3
 
-/** Where the orders stand that are asked about. */
-export async function answerStatus(ctx: Context, question: Question, asker: Asker, which: Which): Promise<AssistantReply> {
+/** Describes the orders that are asked about. */
+export async function answerStatus(ctx: Context, question: Question, requester: Requester, which: Which): Promise<AssistantReply> {
   const [number] = question.orderNumbers
   if (number !== undefined) {
-    const order = await ownOrder(ctx, asker, number)
-    return order ? describe(ctx, [order], asker, which) : notYours(number, asker)
+    const order = await ownOrder(ctx, requester, number)
+    return order ? describe(ctx, [order], requester, which) : notYours(number, requester)
   }
-  const own = await ownOrders(ctx, asker)
-  if (own.length === 0) return withoutOrders(asker)
-  return describe(ctx, await chosen(ctx, own, question, which), asker, which)
+  const own = await ownOrders(ctx, requester)
+  if (own.length === 0) return withoutOrders(requester)
+  return describe(ctx, await chosen(ctx, own, question, which), requester, which)
 }
 
-/** Those that are asked about, never none. */
+/** Chooses the orders that are asked about, at least one. */
 async function chosen(ctx: Context, own: readonly Order[], { services }: Question, which: Which): Promise<Order[]> {
   const fitting = own.filter(
     ({ platform, serviceType }) =>
@@ -71,33 +71,37 @@ async function chosen(ctx: Context, own: readonly Order[], { services }: Questio
   if (which === 'newest') return newest
   if (which === 'unpaid') {
     const unpaid = among.filter((order) => order.status === 'pending' && order.paidAt === null)
-    return unpaid.length > 0 ? unpaid.slice(0, MOST_IN_WORDS) : newest
+    return unpaid.length > 0 ? unpaid.slice(0, MAX_DESCRIBED) : newest
   }
   const open = among.filter(isOpen)
   if (open.length === 0) return newest
-  return open.slice(0, which === 'late' ? MOST_IN_WORDS : 5)
+  return open.slice(0, which === 'late' ? MAX_DESCRIBED : 5)
 }
 
-async function describe(ctx: Context, orders: readonly Order[], asker: Asker, which: Which): Promise<AssistantReply> {
+async function describe(ctx: Context, orders: readonly Order[], requester: Requester, which: Which): Promise<AssistantReply> {
   const now = ctx.now()
-  const known = await Promise.all(orders.map((order) => knowledgeOf(ctx, order)))
-  const links = orders.map((order) => orderLink(order, asker))
+  const known = await Promise.all(orders.map((order) => loadOrderDetails(ctx, order)))
+  const links = orders.map((order) => orderLink(order, requester))
   const late = known.filter((each) => isLate(each, now))
-  const content = known.map((each) => orderInWords(each, now)).join('\n\n')
+  const content = known.map((each) => describeOrder(each, now)).join('\n\n')
   const [only] = late
-  if (which === 'late' && late.length === 1 && only) return propose(only, 'refund', { before: content, asker }) ?? said(content, links)
+  if (which === 'late' && late.length === 1 && only)
+    return propose(only, 'refund', { before: content, requester }) ?? textReply(content, links)
   const sorry = which === 'late' && late.length === 0 && known.some(({ dueAt }) => dueAt !== null)
-  return said(sorry ? `${content}\n\nIf it is not here by then, you can stop it and have back what is missing.` : content, links)
+  return textReply(
+    sorry ? `${content}\n\nIf it isn’t complete by then, you can stop it and get a refund for what’s missing.` : content,
+    links,
+  )
 }
 
-/** The newest orders, a line each. */
-export async function answerList(ctx: Context, asker: Asker): Promise<AssistantReply> {
-  const own = await ownOrders(ctx, asker)
-  if (own.length === 0) return withoutOrders(asker)
+/** Lists the newest orders, one per line. */
+export async function answerList(ctx: Context, requester: Requester): Promise<AssistantReply> {
+  const own = await ownOrders(ctx, requester)
+  if (own.length === 0) return withoutOrders(requester)
   const lines = own.map((order) => {
     const state = order.status === 'pending' && order.paidAt === null ? 'Not paid' : statusLabels[order.status]
     return `${orderName(order)}: ${state}`
   })
   const history = { label: 'Order history', href: `${paths.profile}?section=history` }
-  return said(lines.join('\n'), asker.person ? [history] : own.map((order) => orderLink(order, asker)))
+  return textReply(lines.join('\n'), requester.person ? [history] : own.map((order) => orderLink(order, requester)))
 }

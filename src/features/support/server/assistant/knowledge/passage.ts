@@ -1,25 +1,25 @@
 import type { ServiceKind } from '#features/catalog/rules.ts'
 import type { ChatLink } from '#features/support/contract.ts'
 
-/** Something that the shop says about itself. */
+/** A text of the shop that can answer a question. */
 export interface Passage {
   id: string
-  /** The question or heading that it stands under. */
+  /** Its question or heading. */
   title: string
-  /** What is answered with it: plain text. */
+  /** The answer, as plain text. */
   text: string
   link: ChatLink
-  /** Other words for the same question. */
+  /** Other ways to ask for it. */
   asks?: string[]
-  /** Where it holds for one service alone. */
+  /** The service that it is about, if only one. */
   kind?: ServiceKind
-  /** A text made to answer comes before one that only mentions the same. From 0 to 1. */
+  /** From 0 to 1: texts written as answers rank before texts that only mention something. */
   weight: number
-  /** Longer than an answer: it is only pointed at. */
+  /** Whether the answer only links to it. */
   isArticle?: boolean
-  /** A person has to do what is asked for. */
+  /** Whether a person has to do what is asked for. */
   needsPerson?: boolean
 }
 
-/** One that was written to answer: it is told by its place, and counts in full. */
+/** A passage written as an answer. */
 export type WrittenPassage = Omit<Passage, 'id' | 'weight'>

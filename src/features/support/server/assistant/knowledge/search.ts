@@ -9,14 +9,14 @@ import type { Context } from '#platform/context.ts'
 interface Library {
   index: MiniSearch
   passages: Map<string, Passage>
-  /** The terms of each passage's questions, by its id. */
+  /** The terms of each passage’s questions, by passage id. */
   asked: Map<string, Set<string>[]>
-  /** How much a term tells: the fewer passages have it, the more. */
+  /** The weight of a term: the fewer passages have it, the higher. */
   weightOf(term: string): number
 }
 
 const HOUR_MS = 3_600_000
-/** Made when it is first needed, and anew after a change of content; claims and guarantees begin and end with time. */
+/** Rebuilt after content changes, and every hour, because claims and guarantees expire. */
 const library = contentSnapshot(readLibrary, HOUR_MS)
 
 async function readLibrary(ctx: Context): Promise<Library> {
@@ -44,28 +44,33 @@ async function readLibrary(ctx: Context): Promise<Library> {
   }
 }
 
-/** Most texts hold for every platform, whichever is named. */
+/** Low, because most texts apply to every platform. */
 const PLATFORM_WEIGHT = 0.5
-/** A word that no passage has: about as telling as one of a few. */
+/** The weight of a word that no passage has. */
 const UNKNOWN_WEIGHT = 3
 
-const isPlatform = (term: string) => (platforms as readonly string[]).includes(term)
+const isPlatform = (term: string) => platforms.some((each) => each === term)
 
-/** A passage that fits a question, and how well. */
+/** A search result. */
 export interface Found {
   passage: Passage
   score: number
-  /** The share of what the question is about that the passage speaks of, from 0 to 1. */
+  /** The weighted share of the question’s terms that the passage has, from 0 to 1. */
   covered: number
-  /** How near one of the passage's own questions comes, from 0 to 1. */
+  /** Similarity of the passage’s most similar question, from 0 to 1. */
   alike: number
 }
 
 const KIND_IS_ASKED = 1.3
-/** From this likeness on, a question is the passage's own. */
+/** From this likeness on, two questions count as the same. */
 const NEARLY_SAME = 0.95
 
-/** The passages that fit a question, the best first. */
+/** Returns the current passage with an id; undefined if it isn’t published now. */
+export async function passageOf(ctx: Context, id: string): Promise<Passage | undefined> {
+  return (await library(ctx)).passages.get(id)
+}
+
+/** Searches the passages that fit a question, the best first. */
 export async function searchPassages(ctx: Context, words: string, kinds: readonly ServiceKind[] = [], limit = 5): Promise<Found[]> {
   const { index, passages, asked, weightOf } = await library(ctx)
   const terms = termsOf(words)
@@ -95,7 +100,7 @@ export async function searchPassages(ctx: Context, words: string, kinds: readonl
     .slice(0, limit)
 }
 
-/** How much two questions have in common, from 0 to 1: twice what they share over all that they say. */
+/** Weighted Dice similarity of two sets of terms, from 0 to 1. */
 function likeness(a: Set<string>, b: Set<string>, weigh: (terms: Iterable<string>) => number): number {
   const all = weigh(a) + weigh(b)
   return all === 0 ? 0 : (2 * weigh([...a].filter((term) => b.has(term)))) / all

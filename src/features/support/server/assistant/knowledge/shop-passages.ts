@@ -1,4 +1,3 @@
-import { paths } from '#app/routes.ts'
 import type { PostView } from '#features/blog/contract.ts'
 import { plainText } from '#features/blog/rules/text.ts'
 import { publishedPosts } from '#features/blog/server/queries.ts'
@@ -9,57 +8,88 @@ import { withClaims } from '#features/claims/rules.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import type { PolicyVersion } from '#features/guarantees/contract.ts'
 import { policyVersions } from '#features/guarantees/server/queries.ts'
-import { policyNotices } from '#features/guarantees/server/queries/overview.ts'
+import type { LegalSection } from '#features/legal/rules/sections.ts'
+import { withPromise } from '#features/orders/rules/delivery-promise.ts'
+import { deliveryTimes, servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
+import { sandboxWays, type WaysToPay } from '#features/payments/rules/words.ts'
+import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { runningOffers } from '#features/promotions/server/queries.ts'
 import { faqTexts } from '#features/support/rules/faq.ts'
 import { questions } from '#features/support/rules/home-questions.ts'
-import { type LegalSection, legalFacts } from '#features/support/rules/legal/html.ts'
-import { privacySections } from '#features/support/rules/legal/privacy.ts'
-import { termsSections } from '#features/support/rules/legal/terms.ts'
-import { ownPassages } from '#features/support/server/assistant/knowledge/own-passages.ts'
+import { account } from '#features/support/server/assistant/knowledge/own/account.ts'
+import { ordering } from '#features/support/server/assistant/knowledge/own/ordering.ts'
+import { paying } from '#features/support/server/assistant/knowledge/own/paying.ts'
+import { aboutShop } from '#features/support/server/assistant/knowledge/own/shop.ts'
 import type { Passage } from '#features/support/server/assistant/knowledge/passage.ts'
+import { legalPage } from '#features/support/server/queries/legal.ts'
 import type { Context } from '#platform/context.ts'
+import { paths } from '#shared/paths.ts'
 
-const MOST_POSTS = 200
+const MAX_POSTS = 200
 
-/** Everything that the shop's pages say, as far as it may be said now. */
+/** Loads everything the shop’s pages say at the moment. */
 export async function shopPassages(ctx: Context): Promise<Passage[]> {
-  const [claims, policies, notices, posts, services] = await Promise.all([
+  const [ways, claims, policies, terms, privacy, posts, services, times, offers] = await Promise.all([
+    waysToPay(ctx),
     shownClaims(ctx),
     policyVersions(ctx),
-    policyNotices(ctx),
-    publishedPosts(ctx, { limit: MOST_POSTS }),
+    legalPage(ctx, 'terms'),
+    legalPage(ctx, 'privacy'),
+    publishedPosts(ctx, { limit: MAX_POSTS }),
     servicePassages(ctx),
+    deliveryTimes(ctx),
+    runningOffers(ctx),
   ])
-  const facts = legalFacts(ctx.config)
   const { STORE_NAME: store } = ctx.config
   return [
-    ...ownPassages(store, claims),
+    ...writtenPassages(store, claims, ways, { times, offers }),
     ...policyPassages(policies, ctx.now()),
-    ...faqPassages(store, claims),
     ...services,
-    ...legalPassages('Terms', paths.terms, termsSections(facts, notices)),
-    ...legalPassages('Privacy', paths.privacy, privacySections(facts)),
+    ...legalPassages('Terms', paths.terms, terms.sections),
+    ...legalPassages('Privacy', paths.privacy, privacy.sections),
     ...posts.map(postPassage),
   ]
 }
 
-/** Other ways to ask the questions of the FAQ, by its fragments. */
+/** Other ways to ask the FAQ’s questions, by slug. */
 const faqAsks: Record<string, string[]> = {
   'what-is-it': ['what do you sell', 'which platforms do you support', 'which services do you offer', 'what is this shop'],
   'account-needed': ['do i need an account to order', 'can i order without an account', 'buy as a guest', 'do i have to register to order'],
   'delivery-start': ['how long does delivery take', 'delivery time', 'how fast do you deliver', 'when does it start', 'speed of delivery'],
   qualities: ['difference between general and premium', 'what is premium quality', 'general or premium which is better'],
-  drops: ['will the followers drop', 'do followers stay', 'will the likes disappear after some time', 'permanent followers'],
+  drops: [
+    'will the followers drop',
+    'do followers stay',
+    'will the likes disappear after some time',
+    'permanent followers',
+    'do likes drop',
+    'what if my numbers go down later',
+    'will i lose followers',
+  ],
   'what-to-give': ['what do i need to give you to order', 'what information do you need', 'what do i need to order'],
   'change-or-cancel': ['can i cancel an order', 'can i change an order', 'how do i cancel'],
   password: ['do you need my password', 'do you need my instagram login', 'password needed'],
   'platform-rules': ['is buying followers against the rules', 'against the terms of service', 'allowed by instagram'],
-  'my-data': ['what do you store about me', 'what data do you keep', 'personal data'],
+  'my-data': ['what data do you keep'],
+  crypto: ['do you take bitcoin', 'can i use ethereum'],
+  'late-order': ['what happens if my order is late', 'what do i do if the delivery is delayed'],
+  fees: ['is there a fee', 'extra costs at checkout'],
 }
 
-function faqPassages(store: string, claims: ShownClaims): Passage[] {
-  const answers = faqTexts(store, claims).flatMap(({ questions: each }) => each)
+/** What the shop promises and offers at the moment, a sentence each. */
+interface Current {
+  times: readonly string[]
+  offers: readonly string[]
+}
+
+/**
+ * The answers written for the assistant, the FAQ and the home page. A figure appears only while its claim may be shown.
+ */
+function writtenPassages(store: string, claims: ShownClaims, ways: WaysToPay, { times, offers }: Current): Passage[] {
+  const own = [...account, ...paying(ways, offers), ...ordering, ...aboutShop(store, claims)]
+  const answers = faqTexts(store, claims, ways, times).flatMap(({ questions: each }) => each)
   return [
+    ...own.map((passage, place) => ({ ...passage, id: `own ${place}`, weight: 1 })),
     ...answers.map(({ slug, question, answer }) => ({
       id: `faq ${slug}`,
       title: question,
@@ -68,7 +98,7 @@ function faqPassages(store: string, claims: ShownClaims): Passage[] {
       asks: faqAsks[slug] ?? [],
       weight: 0.9,
     })),
-    ...questions(claims).map(({ question, answer }, place) => ({
+    ...questions(claims, ways, times).map(({ question, answer }, place) => ({
       id: `home ${place}`,
       title: question,
       text: answer,
@@ -79,10 +109,23 @@ function faqPassages(store: string, claims: ShownClaims): Passage[] {
 }
 
 const policyAsks: Record<PolicyVersion['kind'], string[]> = {
-  money_back: ['what is your refund policy', 'money back guarantee', 'do you give refunds', 'when do i get my money back'],
-  refill: ['what is a refill', 'refill guarantee', 'do likes followers have a refill guarantee', 'views dropped'],
-  revision: ['revision of comments', 'comments do not fit rewrite', 'change delivered comments'],
-  withdrawal: ['right of withdrawal', 'how long can i withdraw from the contract', 'cooling off period', 'cancel within 14 days'],
+  money_back: [
+    'What is your refund policy?',
+    'money back guarantee',
+    'do you give refunds',
+    'do i get my money back if nothing is delivered',
+    'how long do i have to ask for a refund',
+    'refund deadline time limit',
+  ],
+  refill: ['What is a refill?', 'refill guarantee', 'do likes followers have a refill guarantee', 'views dropped'],
+  revision: ['Can I get a revision of comments?', 'revision of comments', 'comments do not fit rewrite', 'change delivered comments'],
+  withdrawal: [
+    'What is my right of withdrawal?',
+    'right of withdrawal',
+    'how long can i withdraw from the contract',
+    'cooling off period',
+    'cancel within 14 days',
+  ],
 }
 const policyLinks: Record<PolicyVersion['kind'], string> = {
   money_back: `${paths.terms}#refunds`,
@@ -92,7 +135,16 @@ const policyLinks: Record<PolicyVersion['kind'], string> = {
 }
 const policyNames: Record<string, string> = { instagram: 'Instagram', tiktok: 'TikTok', youtube: 'YouTube' }
 
-/** The guarantees that a new order has, in the words of the guarantees themselves. */
+/** The questions that the written answers and the guarantees answer, by passage id. */
+export const topicQuestions: { passage: string; sentences: string[] }[] = [
+  ...writtenPassages('us', {}, sandboxWays, { times: [], offers: [] }).map(({ id, title, asks = [] }) => ({
+    passage: id,
+    sentences: [title, ...asks],
+  })),
+  ...Object.entries(policyAsks).map(([kind, sentences]) => ({ passage: `policy ${kind}`, sentences })),
+]
+
+/** The guarantees of a new order, in their own words. */
 function policyPassages(versions: readonly PolicyVersion[], now: Date): Passage[] {
   const current = versions.filter(({ kind, version, validFrom }) => {
     const begun = versions.filter((each) => each.kind === kind && isBegun(each, now))
@@ -113,14 +165,19 @@ function policyPassages(versions: readonly PolicyVersion[], now: Date): Passage[
     })
 }
 
-/** What was always in force has no date that could be read. */
+/** An invalid date means always in force. */
 function isBegun({ validFrom }: Pick<PolicyVersion, 'validFrom'>, now: Date): boolean {
   return !(Date.parse(validFrom) > now.getTime())
 }
 
 async function servicePassages(ctx: Context): Promise<Passage[]> {
   const claims = await shownClaims(ctx)
-  const pages = await Promise.all(serviceKinds.map(async (kind) => ({ kind, content: (await packagePage(ctx, kind)).content })))
+  const pages = await Promise.all(
+    serviceKinds.map(async (kind) => {
+      const [{ content }, promise] = await Promise.all([packagePage(ctx, kind), servicePromise(ctx, kind)])
+      return { kind, content: withPromise(content, promise) }
+    }),
+  )
   return pages.flatMap(({ kind, content }) =>
     withClaims(content.faq, claims).map(({ question, answer }, place) => ({
       id: `service ${kind.platform} ${kind.type} ${place}`,
@@ -133,7 +190,7 @@ async function servicePassages(ctx: Context): Promise<Passage[]> {
   )
 }
 
-const LONGEST = 420
+const MAX_LEGAL_CHARACTERS = 420
 
 function legalPassages(name: string, path: string, sections: readonly LegalSection[]): Passage[] {
   return sections.map(({ id, title, html }) => ({
@@ -157,10 +214,10 @@ function postPassage({ slug, title, excerpt, tags, category }: PostView): Passag
   }
 }
 
-/** As many whole sentences as fit. */
+/** Shortens a text to whole sentences, if possible. */
 function beginning(text: string): string {
-  if (text.length <= LONGEST) return text
-  const cut = text.slice(0, LONGEST)
+  if (text.length <= MAX_LEGAL_CHARACTERS) return text
+  const cut = text.slice(0, MAX_LEGAL_CHARACTERS)
   const end = cut.lastIndexOf('. ')
   return end > 80 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(' '))} …`
 }

@@ -1,14 +1,14 @@
 import { plainWords } from '#features/support/server/assistant/understand/words.ts'
 
-/** The words of a text, in one spelling. */
+/** Returns the words of a text with unified spelling. */
 export const wordsIn = (text: string) => plainWords(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What a text is about: its words that say something, by their stems. */
+/** Returns the stems of a text’s significant words. */
 export function termsOf(text: string): Set<string> {
   return new Set(wordsIn(text).flatMap((word) => termOf(word) ?? []))
 }
 
-/** Words that say nothing about what is asked. */
+/** Stop words. */
 const empty = new Set(
   `a an and are as at be but by do does did done for from had has have hi hello how i if in is it its me my of on or our so that the their
   them then there these they this those to us was we were what when where which who whom will with would you your yours am can could
@@ -17,7 +17,7 @@ const empty = new Set(
   really actually maybe ever been being because guys good better best make makes thing things something anything way lot`.split(/\s+/),
 )
 
-/** Words that mean the same here. */
+/** Synonyms in the shop’s texts. */
 const same = new Map(
   Object.entries({
     arrive: 'deliver',
@@ -29,12 +29,15 @@ const same = new Map(
     bill: 'receipt',
     invoice: 'receipt',
     fund: 'balance',
+    reject: 'decline',
+    refus: 'decline',
     wallet: 'balance',
     logon: 'login',
     register: 'signup',
     registration: 'signup',
     remove: 'delete',
     erase: 'delete',
+    wipe: 'delete',
     close: 'delete',
     url: 'link',
     clip: 'video',
@@ -64,7 +67,7 @@ const same = new Map(
   }),
 )
 
-/** `deliveries` becomes `deliver`; null for a word that says nothing. */
+/** Returns the stem of a word: `deliveries` becomes `deliver`; null for a stop word. */
 export function termOf(word: string): string | null {
   if (empty.has(word)) return null
   const stem = stemOf(word)

@@ -1,29 +1,31 @@
 import type { LanguageModel } from 'ai'
-import type { AssistantAsk, AssistantReply } from '#features/support/server/assistant/ask.ts'
-import { createBreaker } from '#features/support/server/assistant/model/breaker.ts'
-import { takeQuestion, takeTokens } from '#features/support/server/assistant/model/budget.ts'
-import { type Grounds, pathsIn, whyNotShown, wholeSentences } from '#features/support/server/assistant/model/check.ts'
+import { type Grounds, pathsIn, wholeSentences, whyNotShown } from '#features/support/server/assistant/model/check.ts'
 import { type Facts, factsOn, instructionsFor } from '#features/support/server/assistant/model/instructions.ts'
-import { configuredModel } from '#features/support/server/assistant/model/provider.ts'
+import { createBreaker, takeQuestion, takeTokens } from '#features/support/server/assistant/model/limits.ts'
+import type { AssistantReply, AssistantRequest } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
+import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
+import { outgoingFetch } from '#platform/http/outgoing.ts'
+import { configuredReach } from '#platform/outgoing-reach.ts'
 
-const FIRST_TOKEN_MS = 4_000
-const SILENCE_MS = 5_000
-const WHOLE_MS = 18_000
-const MOST_STEPS = 4
-const MOST_TOKENS = 600
-const LONGEST_HISTORY = 12
+const FIRST_TOKEN_TIMEOUT_MS = 4_000
+const CHUNK_TIMEOUT_MS = 5_000
+const ANSWER_TIMEOUT_MS = 18_000
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+const MAX_STEPS = 4
+const MAX_OUTPUT_TOKENS = 600
+const MAX_HISTORY_MESSAGES = 12
 
 const breaker = createBreaker()
 
 /**
- * Has the configured model answer from the same facts; undefined where there is none, its budget is used up, it fails or is
- * slow, or says what the facts do not: then the rules' answer holds.
+ * Has the configured model answer from the same facts as the rules; undefined if there is no model, the budget is used up, it fails,
+ * is too slow, or says something the facts don’t support.
  */
 export async function answerByModel(
   ctx: Context,
-  ask: AssistantAsk,
+  ask: AssistantRequest,
   question: Question,
   byRules: AssistantReply,
 ): Promise<AssistantReply | undefined> {
@@ -45,12 +47,12 @@ export async function answerByModel(
 
 async function converse(
   ctx: Context,
-  ask: AssistantAsk,
+  ask: AssistantRequest,
   model: LanguageModel,
   { text: facts, links }: Facts,
   byRules: AssistantReply,
 ): Promise<AssistantReply | undefined> {
-  // Heavy, and of no use to a shop without a model.
+  // Loaded on demand: large, and unused without a model.
   const [{ isStepCount, streamText }, { toolsFor }] = await Promise.all([
     import('ai'),
     import('#features/support/server/assistant/model/tools.ts'),
@@ -58,8 +60,8 @@ async function converse(
   const grounds: Grounds = { facts, hrefs: links.map(({ href }) => href) }
   let offered: AssistantReply | undefined
   const stop = new AbortController()
-  const firstToken = setTimeout(() => stop.abort(new Error('no first token in time')), FIRST_TOKEN_MS)
-  const signals = [stop.signal, AbortSignal.timeout(WHOLE_MS), ...(ask.signal ? [ask.signal] : [])]
+  const firstToken = setTimeout(() => stop.abort(new Error('no first token in time')), FIRST_TOKEN_TIMEOUT_MS)
+  const signals = [stop.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(ask.signal ? [ask.signal] : [])]
   const result = streamText({
     model,
     instructions: instructionsFor(ctx.config.STORE_NAME, facts),
@@ -71,10 +73,10 @@ async function converse(
       },
       offer: (reply) => (offered = reply),
     }),
-    stopWhen: [isStepCount(MOST_STEPS), () => offered !== undefined],
-    maxOutputTokens: MOST_TOKENS,
+    stopWhen: [isStepCount(MAX_STEPS), () => offered !== undefined],
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
     maxRetries: 0,
-    timeout: { chunkMs: SILENCE_MS },
+    timeout: { chunkMs: CHUNK_TIMEOUT_MS },
     abortSignal: AbortSignal.any(signals),
     onError: () => {},
   })
@@ -95,10 +97,10 @@ async function converse(
   }
 }
 
-/** All that the visitor wrote, and what their browser says was said, in one message of theirs. */
-function visitorsWords({ prompt, history }: AssistantAsk): string {
+/** Puts the visitor’s message and the earlier ones into one user message. */
+function visitorsWords({ prompt, history }: AssistantRequest): string {
   const earlier = history
-    .slice(-LONGEST_HISTORY)
+    .slice(-MAX_HISTORY_MESSAGES)
     .map(({ role, content }) => `${role === 'user' ? 'Visitor' : 'Assistant'}: ${content.slice(0, 1_000)}`)
   return earlier.length > 0 ? `Earlier in this conversation:\n${earlier.join('\n')}\n\nNow the visitor writes:\n${prompt}` : prompt
 }
@@ -107,12 +109,12 @@ type Parts = AsyncIterable<{ type: string; text?: string; error?: unknown }>
 
 interface Read {
   shown: string
-  /** Why what came next may not be shown; then nothing of it counts. */
+  /** Why the next part may not be shown; the whole answer is then discarded. */
   refused?: string
 }
 
-/** Passes on what may be shown, sentence by sentence: what was not checked is never seen. Throws where the model fails. */
-async function readParts(parts: Parts, grounds: Grounds, onDelta: AssistantAsk['onDelta'], onFirst: () => void): Promise<Read> {
+/** Checks and passes on the answer sentence by sentence; unchecked text is never shown. Throws if the model fails. */
+async function readParts(parts: Parts, grounds: Grounds, onDelta: AssistantRequest['onDelta'], onFirst: () => void): Promise<Read> {
   let [shown, pending] = ['', '']
   for await (const part of parts) {
     if (part.type === 'error') throw part.error
@@ -128,4 +130,29 @@ async function readParts(parts: Parts, grounds: Grounds, onDelta: AssistantAsk['
     pending = rest
   }
   return { shown: shown.trim() }
+}
+
+/** The model's address is the operator's or the provider's own. */
+const modelFetch = outgoingFetch({ reach: configuredReach, timeoutMs: ANSWER_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
+
+/** Loads the configured model; undefined if there is none. */
+async function configuredModel({
+  ASSISTANT_PROVIDER: provider,
+  ASSISTANT_MODEL: model,
+  ASSISTANT_API_KEY: apiKey,
+  ASSISTANT_URL: baseURL,
+}: Config): Promise<LanguageModel | undefined> {
+  if (!provider || !model) return undefined
+  if (provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ fetch: modelFetch, ...(apiKey && { apiKey }), ...(baseURL && { baseURL }) })(model)
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  return createOpenAICompatible({
+    name: 'assistant',
+    baseURL: baseURL ?? '',
+    includeUsage: true,
+    fetch: modelFetch,
+    ...(apiKey && { apiKey }),
+  })(model)
 }

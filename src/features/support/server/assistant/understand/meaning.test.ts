@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { answeredTo } from '#features/support/server/assistant/understand/answered.ts'
-import { isForeign } from '#features/support/server/assistant/understand/language.ts'
-import { readQuestion } from '#features/support/server/assistant/understand/question.ts'
+import { groups } from '#features/support/server/assistant/understand/meaning.ts'
+import { isForeign, readQuestion } from '#features/support/server/assistant/understand/question.ts'
 import { distance, plainLine, plainWords } from '#features/support/server/assistant/understand/words.ts'
 
 const intentOf = (text: string, earlier: string[] = []) => readQuestion(text, earlier).meaning
@@ -15,10 +16,14 @@ describe('what is meant', () => {
     ['when do tiktok likes start', 'pace'],
     ['wheres my order', 'status'],
     ['list my orders', 'list'],
-    ['i want my money back', 'remedy'],
-    ['my followers dropped', 'remedy'],
+    ['i want my money back', 'guarantee_claim'],
+    ['my followers dropped', 'guarantee_claim'],
     ['will the followers drop', 'topic'],
-    ['what is your refund policy', 'remedy'],
+    ['what is your refund policy', 'topic'],
+    ['My likes did not arrive', 'status'],
+    ['Do followers drop?', 'topic'],
+    ['can a person help me?', 'person'],
+    ['money', 'unsure'],
     ['get me a human', 'person'],
     ['you thieves', 'person'],
     ['my password is hunter2', 'secret'],
@@ -30,9 +35,19 @@ describe('what is meant', () => {
   })
 
   test('asking for a refund is not asking about refunds', () => {
-    expect(intentOf('refund my order')).toMatchObject({ kind: 'refund', isAsked: true })
-    expect(intentOf('do you have a refund policy')).toMatchObject({ kind: 'refund', isAsked: false })
-    expect(intentOf('refund GS-10042 under your policy')).toMatchObject({ kind: 'refund', isAsked: true })
+    expect(intentOf('refund my order')).toEqual({ intent: 'guarantee_claim', kind: 'refund' })
+    expect(intentOf('do you have a refund policy')).toMatchObject({ intent: 'topic' })
+    expect(intentOf('refund GS-10042 under your policy')).toEqual({ intent: 'guarantee_claim', kind: 'refund' })
+  })
+
+  test('what is not sure is asked about, and each button asks for what it says', () => {
+    expect(readQuestion('money').choices.length).toBeGreaterThan(1)
+    const strayed = groups.filter(({ label, meaning }) => {
+      const asked = label === null ? meaning : intentOf(label)
+      // Two texts may answer one question.
+      return meaning.intent === 'topic' ? asked.intent !== 'topic' || asked.passage === undefined : !isDeepStrictEqual(asked, meaning)
+    })
+    expect(strayed.map(({ label }) => label)).toEqual([])
   })
 
   test('a few words go on from what was written before, a whole question does not', () => {
@@ -43,7 +58,7 @@ describe('what is meant', () => {
       services: { platforms: ['tiktok'], types: ['views'] },
     })
     expect(readQuestion('do I need an account to place an order here', earlier).meaning.intent).toBe('topic')
-    expect(intentOf('GS-10042', ['I want a refund'])).toMatchObject({ intent: 'remedy', kind: 'refund' })
+    expect(intentOf('GS-10042', ['I want a refund'])).toMatchObject({ intent: 'guarantee_claim', kind: 'refund' })
   })
 })
 

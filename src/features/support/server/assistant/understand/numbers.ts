@@ -1,3 +1,4 @@
+import { orderNumbers } from '#features/orders/rules/order-number.ts'
 import type { Cents } from '#shared/money.ts'
 
 const digits = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
@@ -8,27 +9,28 @@ const small = new Map([
   ...tens.map((word, place): [string, number] => [word, (place + 2) * 10]),
 ])
 const large = new Map([
+  ['k', 1_000],
   ['thousand', 1_000],
   ['million', 1_000_000],
 ])
 
-const MOST = 1_000_000_000
+const MAX_NUMBER = 1_000_000_000
 
-/** An amount of money that is named: `$20`, `10 dollars`, `15 usd`. The first; null where there is none. */
+/** Returns the first amount of money, in cents: `$20`, `10 dollars`, `15 usd`; null if there is none. */
 export function moneyIn(text: string): Cents | null {
   const found = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)|\b(\d[\d,]*(?:\.\d{1,2})?)\s?(?:\$|dollars?|bucks|usd)/i.exec(text)
   const amount = Number((found?.[1] ?? found?.[2] ?? '').replaceAll(',', ''))
-  return found && amount > 0 && amount < MOST ? Math.round(amount * 100) : null
+  return found && amount > 0 && amount < MAX_NUMBER ? Math.round(amount * 100) : null
 }
 
 /**
- * Numbers that a text names, in its order: `5K`, `2.5k`, `10,000`, `1 million`, `five thousand`, `two hundred fifty`. Order
- * numbers and amounts of money are none.
+ * Returns the quantities in a text, in order: `5K`, `2.5k`, `10,000`, `1 million`, `five thousand`, `two hundred fifty`. Skips order
+ * numbers and amounts of money.
  */
 export function quantitiesIn(text: string): number[] {
   const bare = text
     .toLowerCase()
-    .replace(/\bgs-?\s?\d+/g, ' ')
+    .replace(orderNumbers, ' ')
     .replace(/\$\s?\d[\d,.]*|\b\d[\d,.]*\s?(?:\$|dollars?|bucks|usd\b|€|euros?\b|%|hours?\b|days?\b|minutes?\b)/g, ' ')
   const found: { at: number; value: number }[] = []
   for (const match of bare.matchAll(/(?<![\w.])(\d[\d,]*(?:\.\d+)?)\s?(k|m|thousand|million|mil)?\b/g)) {
@@ -37,12 +39,12 @@ export function quantitiesIn(text: string): number[] {
   }
   found.push(...spelledOut(bare))
   return found
-    .filter(({ value }) => value > 0 && value < MOST)
+    .filter(({ value }) => value > 0 && value < MAX_NUMBER)
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value)
 }
 
-/** `two hundred fifty` and the like. A lone `one` counts nothing. */
+/** Finds spelled-out numbers such as `two hundred fifty`, but not a single digit. */
 function spelledOut(text: string): { at: number; value: number }[] {
   const words = [...text.matchAll(/[a-z]+/g)].map((match) => ({ at: match.index, word: match[0] }))
   const found: { at: number; value: number }[] = []
@@ -64,7 +66,7 @@ function spelledOut(text: string): { at: number; value: number }[] {
   return found
 }
 
-/** Numbers of orders that are named, as they stand on receipts: `GS-10042`. Each once. */
+/** Returns the distinct order numbers in a text: `GS-K7M2X9PD`, `GS-10042`. */
 export function orderNumbersIn(text: string): string[] {
-  return [...new Set([...text.matchAll(/\bgs[\s-]?(\d{3,12})\b/gi)].map(([, number]) => `GS-${number}`))]
+  return [...new Set([...text.matchAll(orderNumbers)].map(([, code = '']) => `GS-${code.toUpperCase()}`))]
 }

@@ -8,15 +8,15 @@ const typeWords: [RegExp, ServiceType][] = [
   [/\bcomments?\b/, 'comments'],
 ]
 
-/** Services as far as a text names them. */
+/** The services that a text names. */
 export interface NamedServices {
   platforms: Platform[]
-  /** In the order in which they are named. */
+  /** In the order of the text. */
   types: ServiceType[]
   quality: Quality | null
 }
 
-/** Reads what `plainWords` wrote. To like something is no like: `I would like to`. */
+/** Finds services in the output of `plainWords`. `I would like to` names no likes. */
 export function servicesIn(words: string): NamedServices {
   const text = words.replace(
     /\b(?:would|id|i|we|you|do|dont|looks?|sounds?|something|anything|just|feel) like\b|\blike (?:to|this|that|it|a)\b/g,
@@ -33,13 +33,13 @@ export function servicesIn(words: string): NamedServices {
   }
 }
 
-/** Who names both wants to compare them. */
+/** A text that names both qualities compares them. */
 function qualityIn(text: string): Quality | null {
   const [premium, general] = [/\bpremium\b/.test(text), /\bgeneral\b/.test(text)]
   return premium === general ? null : premium ? 'premium' : 'general'
 }
 
-/** The services that are meant: YouTube counts subscribers where the others have followers. Empty where none is named. */
+/** Returns the services that are meant, empty if none is named. Followers on YouTube are subscribers. */
 export function kindsMeant({ platforms: named, types }: NamedServices): ServiceKind[] {
   if (types.length === 0) return []
   const on = named.length > 0 ? named : platformsWith(types)
@@ -73,21 +73,21 @@ const elsewhere: [RegExp, string][] = [
 ]
 
 const neverSold: [RegExp, string][] = [
-  [/\b(?:blue|verification|verified) (?:badge|tick|check\w*)\b|\bget (?:me )?verified\b/, 'Verification badges'],
-  [/\b(?:google|trustpilot|yelp|amazon|app store) reviews?\b|\b(?:buy|sell|fake) (?:\w+ )?reviews\b/, 'Reviews'],
-  [/\bwatch (?:hours|time)\b/, 'Watch time'],
+  [/\b(?:blue|verification|verified) (?:badge|tick|check\w*)\b|\bget (?:me )?verified\b/, 'verification badges'],
+  [/\b(?:google|trustpilot|yelp|amazon|app store) reviews?\b|\b(?:buy|sell|fake) (?:\w+ )?reviews\b/, 'reviews'],
+  [/\bwatch (?:hours|time)\b/, 'watch time'],
   [
     /\bstory views?\b|\bsaves\b|\bshares\b|\breposts?\b|\bretweets?\b|\bpoll votes?\b|\blive ?stream viewers?\b|\blive viewers\b/,
-    'Shares, saves, story views and live viewers',
+    'shares, saves, story views or live viewers',
   ],
   [
     /\bdislikes?\b|\bmass report\b|\breport (?:a |an |his |her |their |someones? )?(?:profile|account)\b|\b(?:hack|take down|get \w+ banned)\b|\bdelete someones\b/,
-    'Anything against somebody else’s account',
+    'anything that harms someone else’s account',
   ],
-  [/\b(?:buy|sell|rent) (?:an? |old |aged )?(?:\w+ )?accounts\b/, 'Accounts'],
+  [/\b(?:buy|sell|rent) (?:an? |old |aged )?(?:\w+ )?accounts\b/, 'accounts'],
 ]
 
-/** What is asked for that the shop does not sell, in words; undefined where that is not so. */
+/** Finds something the shop doesn’t sell; undefined if there is nothing of the kind. */
 export function notSoldIn(words: string): { kind: 'platform' | 'thing'; name: string } | undefined {
   const thing = neverSold.find(([pattern]) => pattern.test(words))
   if (thing) return { kind: 'thing', name: thing[1] }

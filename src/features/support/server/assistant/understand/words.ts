@@ -1,4 +1,6 @@
-/** Words that decide what is meant; one that nearly reads like one of them is taken for it. */
+import { orderNumbers } from '#features/orders/rules/order-number.ts'
+
+/** Important words; a typo of one is corrected to it. */
 const known = `
   account accounts agent balance bitcoin cancel canceled cancelled card change charged cheap cheapest chargeback comment comments
   complete completed cost costs coupon crypto declined delete deliver delivered delivery deposit discount download dropped email
@@ -11,7 +13,7 @@ const known = `
   .trim()
   .split(/\s+/)
 
-/** Words of their own that only look like one of those. */
+/** Real words that look like a typo of an important word. */
 const others = new Set(
   `older border holder folder caller lice live lives lived love loves made make makes mate date dates gate rate rates later latest
   letter view's plice slice nice spice since mice lost last cast past card cars cart care case cases code sale sales same save saves
@@ -24,7 +26,7 @@ const others = new Set(
   terms teams team items forms`.split(/\s+/),
 )
 
-/** What the visitor wrote without markup and control characters, in one line. */
+/** Returns a message on one line, without markup and control characters. */
 export function plainLine(text: string): string {
   return text
     .normalize('NFKC')
@@ -34,33 +36,63 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** The same in lower case and one spelling: `Tik Tok folowers` becomes `tiktok followers`. */
+/** Returns a message in lower case with unified spelling: `Tik Tok folowers` becomes `tiktok followers`. */
 export function plainWords(text: string): string {
-  return plainLine(text)
-    .toLowerCase()
-    .replace(/'/g, '')
-    .replace(/\btik[\s-]tok\b|\btt\b/g, 'tiktok')
-    .replace(/\byou[\s-]tube\b|\byt\b/g, 'youtube')
-    .replace(/\binsta(?:gramm?)?\b|\big\b/g, 'instagram')
-    .replace(/\bsubs\b/g, 'subscribers')
-    .replace(/\be-mail/g, 'email')
-    .replace(/\bsign(?:ing)?[ -]up\b/g, 'signup')
-    .replace(/\b(?:sign|log)(?:ging|ing)?[ -]in\b/g, 'login')
-    .replace(/[a-z]{4,}/g, spelled)
+  return (
+    plainLine(text)
+      .toLowerCase()
+      // Whatever its letters are: none of them is a typo.
+      .replace(orderNumbers, 'gs-100000')
+      .replace(/'/g, '')
+      .replace(/\btik[\s-]tok\b|\btt\b/g, 'tiktok')
+      .replace(/\byou[\s-]tube\b|\byt\b/g, 'youtube')
+      .replace(/\binsta(?:gramm?)?\b|\big\b/g, 'instagram')
+      .replace(/\bsubs\b/g, 'subscribers')
+      .replace(/\be-mail/g, 'email')
+      .replace(/\bsign(?:ing)?[ -]up\b/g, 'signup')
+      .replace(/\b(?:sign|log)(?:ging|ing)?[ -]in\b/g, 'login')
+      .replace(/([a-z])\1{2,}/g, '$1')
+      .replace(/[a-z]+/g, (word) => shorthand.get(word) ?? word)
+      .replace(/[a-z]{4,}/g, spelled)
+  )
 }
 
-/** The word that is meant by one which is off by a letter, or by two where it is long. */
+/** Chat shorthand. */
+const shorthand = new Map(
+  Object.entries({
+    u: 'you',
+    r: 'are',
+    ur: 'your',
+    pls: 'please',
+    plz: 'please',
+    thx: 'thanks',
+    ty: 'thanks',
+    tysm: 'thanks',
+    acc: 'account',
+    acct: 'account',
+    pw: 'password',
+    wanna: 'want to',
+    gonna: 'going to',
+    gotta: 'have to',
+    gimme: 'give me',
+    lemme: 'let me',
+    cant: 'can not',
+    wont: 'will not',
+  }),
+)
+
+/** Corrects a typo of one letter, or of two in a long word. */
 function spelled(word: string): string {
   if (others.has(word) || known.includes(word)) return word
   const most = word.length >= 8 ? 2 : 1
-  // Of four letters too many words differ by one: there only what lacks a letter is mended.
+  // Too many four-letter words differ by one letter: only a missing letter is corrected there.
   const shortest = word.length === 4 ? 5 : 4
   return (
     known.find((each) => each.length >= shortest && Math.abs(each.length - word.length) <= most && distance(word, each) <= most) ?? word
   )
 }
 
-/** Letters to add, drop, replace or swap with their neighbour (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 export function distance(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, place) => place)]
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,6 @@
-import { paths } from '#app/routes.ts'
 import type { ChatLink } from '#features/support/contract.ts'
 import type { WrittenPassage } from '#features/support/server/assistant/knowledge/passage.ts'
+import { paths } from '#shared/paths.ts'
 
 const profile: ChatLink = { label: 'Account settings', href: `${paths.profile}?section=profile` }
 
@@ -9,31 +9,31 @@ export const account: WrittenPassage[] = [
   {
     title: 'Sign up',
     asks: ['create open register an account', 'how do i sign up', 'make an account'],
-    text: 'An account takes a name, an e-mail address and a password of eight characters or more, or your Google account. It is free.',
+    text: 'All you need is a name, an email address and a password of at least eight characters, or your Google account. It’s free.',
     link: { label: 'Sign up', href: paths.signup },
   },
   {
     title: 'Sign in',
     asks: ['log in login', 'sign in with google', 'google login', 'cannot log in'],
-    text: 'You sign in with your e-mail address and password, or with Google where the sign-in page shows its button.',
+    text: 'Sign in with your email address and password, or with Google if the sign-in page shows its button.',
     link: { label: 'Sign in', href: paths.login },
   },
   {
     title: 'Forgotten password',
     asks: ['forgot my password', 'reset password', 'lost password', 'cannot remember password'],
-    text: 'Enter your e-mail address on the page for forgotten passwords. If an account has it, a link for a new password comes by e-mail.',
+    text: 'Enter your email address on the forgotten password page. If it belongs to an account, we’ll email you a link to set a new password.',
     link: { label: 'New password', href: paths.forgotPassword },
   },
   {
     title: 'Change password',
     asks: ['change my password', 'new password', 'update password'],
-    text: 'In your profile, under Account Settings: Change Password asks for the current one and the new one. Your other sessions end with it.',
+    text: 'Go to your profile, open Account Settings and choose Change Password. You’ll need your current password; other devices are signed out.',
     link: profile,
   },
   {
-    title: 'Change name or e-mail address',
-    asks: ['change my email address', 'update email', 'change username name'],
-    text: 'You can change your name in your profile. The e-mail address of an account is changed by a person, because receipts and guarantees hang on it.',
+    title: 'Change name or email address',
+    asks: ['change my email address', 'update email', 'new email address for my account', 'change username name'],
+    text: 'You can change your name in your profile. Because receipts and guarantees depend on your email address, our team changes it for you.',
     link: profile,
     needsPerson: true,
   },
@@ -47,31 +47,31 @@ export const account: WrittenPassage[] = [
       'remove all my personal information',
       'right to be forgotten',
     ],
-    text: 'You can erase your account yourself in your profile, at the end of Account Settings. It tells you before what becomes of your balance and of open orders.',
+    text: 'You can erase your account in your profile, at the end of Account Settings. Before you confirm, you’ll see what happens to your balance and open orders.',
     link: profile,
   },
   {
     title: 'Download my data',
     asks: ['export data', 'download all the data you have about me', 'gdpr access copy of my data'],
-    text: 'In your profile, under Account Settings, “Download my data” makes a copy of everything we hold on you. Bought as a guest? Write to us from the address of the order.',
+    text: 'In your profile, under Account Settings, “Download my data” gives you a copy of everything we hold about you. Checked out as a guest? Email us from the address you used for the order.',
     link: profile,
   },
   {
     title: 'Sessions on other devices',
     asks: ['sign out on all devices', 'end session', 'log out everywhere', 'someone else logged in', 'stolen device'],
-    text: 'Your profile lists every device that is signed in, under Account Settings. End one, or all others at once. A new password ends them as well.',
+    text: 'In your profile, Account Settings lists every device that is signed in. Sign out one of them, or all others at once. Changing your password also ends the other sessions.',
     link: profile,
   },
   {
-    title: 'E-mails about orders and offers',
+    title: 'Emails about orders and offers',
     asks: ['unsubscribe newsletter', 'turn off marketing emails', 'stop emails', 'notification settings preferences'],
-    text: 'What we write to you about is chosen in your profile, under Notifications. News and offers come only if you ticked them, and each mail has a link to unsubscribe.',
+    text: 'Choose which emails you get in your profile, under Notifications. We send news and offers only if you opted in, and every one has a link to unsubscribe.',
     link: { label: 'Notifications', href: `${paths.profile}?section=notifications` },
   },
   {
     title: 'Orders from before the account',
     asks: ['orders placed as a guest are missing in my account', 'add guest order to account', 'orders from before i had an account'],
-    text: 'Once your e-mail address is confirmed, your order history offers to add the guest orders that were placed with the same address.',
+    text: 'Once you’ve confirmed your email address, your order history offers to add guest orders placed with the same address.',
     link: { label: 'Order history', href: `${paths.profile}?section=history` },
   },
 ]

@@ -1,33 +1,33 @@
-import { paths } from '#app/routes.ts'
 import type { ChatLink } from '#features/support/contract.ts'
 import type { WrittenPassage } from '#features/support/server/assistant/knowledge/passage.ts'
+import { paths } from '#shared/paths.ts'
 
-const contact: ChatLink = { label: 'Write to us', href: paths.contact }
+const contact: ChatLink = { label: 'Contact us', href: paths.contact }
 
-/** On placing an order, and following it. */
+/** Passages about placing and tracking an order. */
 export const ordering: WrittenPassage[] = [
   {
     title: 'How it works',
     asks: ['how does it work', 'how to order', 'how do i buy', 'steps to buy', 'place an order'],
-    text: 'Choose a package, give your username and the public link of the profile, post or video, and pay. The order page then shows the start and the progress until it is complete. No password is needed, and no account.',
+    text: 'Choose a package, enter your username and the public link to your profile, post or video, and pay. The order page then shows the progress until it’s complete. You need no password and no account.',
     link: { label: 'How it works', href: paths.howItWorks },
   },
   {
-    title: 'Follow an order',
+    title: 'Track an order',
     asks: ['how do i track my order', 'tracking page', 'follow my order'],
-    text: 'The tracking page shows what has happened to an order, with times. It opens from the link in your confirmation e-mail, or for all orders of your account once you are signed in.',
+    text: 'The tracking page shows what has happened to your order, with times. Open it from the link in your confirmation email, or sign in to see all orders in your account.',
     link: { label: 'Tracking', href: paths.tracking },
   },
   {
     title: 'Lost link',
     asks: ['i lost the link to my order', 'cannot find my order link', 'new tracking link', 'deleted the confirmation email'],
-    text: 'Enter the order’s number and its e-mail address on the tracking page, and a new link goes to that address.',
+    text: 'Enter your order number and email address on the tracking page, and we’ll email you a new link.',
     link: { label: 'Get a new link', href: paths.tracking },
   },
   {
-    title: 'No confirmation e-mail',
+    title: 'No confirmation email',
     asks: ['i did not get a confirmation email', 'no email received', 'confirmation mail missing'],
-    text: 'Please look into the spam folder first. If it is not there, the tracking page can send the link of your order once more.',
+    text: 'Please check your spam folder first. If it isn’t there, the tracking page can send your order’s link again.',
     link: { label: 'Get a new link', href: paths.tracking },
   },
   {
@@ -39,26 +39,26 @@ export const ordering: WrittenPassage[] = [
       'edit my order',
       'change my username during the delivery',
     ],
-    text: 'As long as the delivery has not begun, a person can correct the link, or you cancel the order on its page and have the money back. What was delivered to a wrong link cannot be called back.',
+    text: 'Before delivery starts, our team can correct the link, or you can cancel the order on its page for a full refund. What has been delivered to a wrong link can’t be taken back.',
     link: contact,
     needsPerson: true,
   },
   {
     title: 'Private profile',
     asks: ['my profile is private', 'does my account have to be public', 'private account', 'set to private'],
-    text: 'Your profile, post or video has to be public while we deliver, because nobody can follow, like or watch what they cannot see. You can set it to private again afterwards.',
+    text: 'Your profile, post or video has to be public while we deliver, because nobody can follow, like or watch what they can’t see. You can make it private again afterwards.',
     link: { label: 'Delivery', href: `${paths.terms}#delivery` },
   },
   {
     title: 'Deleted video or post',
     asks: ['what happens if i delete the video post during delivery', 'video taken down', 'post removed'],
-    text: 'Then the delivery stops, because nobody can open it any more. Make it public again and we go on; else what was not delivered is paid back.',
+    text: 'Delivery stops, because nobody can open it anymore. Make it public again and we’ll continue; otherwise you get a refund for what wasn’t delivered.',
     link: { label: 'Delivery', href: `${paths.terms}#delivery` },
   },
   {
     title: 'Several posts',
     asks: ['split one order over several posts videos', 'divide package between posts'],
-    text: 'Each order is for one link. Place a small order for each post; all of them can run at the same time.',
+    text: 'Each order is for one link. Place a separate, smaller order for each post; they can all run at the same time.',
     link: { label: 'All services', href: `${paths.home}#services` },
   },
   {
@@ -69,7 +69,7 @@ export const ordering: WrittenPassage[] = [
       'likes and views for the same video at the same time',
       'combine services',
     ],
-    text: 'Different services can run side by side for the same link. A second order of the same service can be placed once the first one is finished, so that each can be counted.',
+    text: 'Different services can run at the same time for the same link. You can place a second order of the same service once the first one is finished, so that each can be counted.',
     link: { label: 'All services', href: `${paths.home}#services` },
   },
   {
@@ -81,25 +81,31 @@ export const ordering: WrittenPassage[] = [
       'sales team',
       'more than largest package',
     ],
-    text: 'For more than the largest package, tell us the platform, the service, the amount and by when. You get a price and an honest view of whether it makes sense.',
+    text: 'For more than our largest package, tell us the platform, the service, the quantity and your deadline. We’ll send you a price and our honest opinion on whether it makes sense.',
     link: contact,
   },
   {
     title: 'Wording of comments',
-    asks: ['can i choose what the comments say', 'custom comments', 'comment language', 'my own comments text'],
-    text: 'Write into the description what the post is about, and what the comments should say or ask. People write them, no two alike.',
+    asks: [
+      'can i choose what the comments say',
+      'custom comments',
+      'comment language',
+      'my own comments text',
+      'can i write the comments myself',
+    ],
+    text: 'In the description, tell us what the post is about and what the comments should say or ask. People write each comment, and no two are the same.',
     link: { label: 'Instagram Comments', href: '/buy-instagram-comments' },
   },
   {
     title: 'Reels',
     asks: ['do you deliver to reels', 'reels views', 'instagram reel'],
-    text: 'Yes: Instagram views and likes work for reels as for posts. Paste the link of the reel.',
+    text: 'Yes: Instagram views and likes work for reels and posts alike. Paste the link to the reel.',
     link: { label: 'Instagram Views', href: '/buy-instagram-views' },
   },
   {
     title: 'How long a refund takes',
-    asks: ['how long do refunds take', 'when does my refund arrive', 'refund time bank days'],
-    text: 'A refund is sent at once, the way you paid. To the balance it is there immediately; banks and card companies take some days to show theirs. The order’s page says where it stands.',
+    asks: ['how long do refunds take', 'when does my refund arrive', 'refund time bank days', 'how many days until i see the refund'],
+    text: 'We send a refund as soon as it’s approved, the way you paid. To your balance it’s there right away; banks and card companies take a few days. Your order’s page shows its status.',
     link: { label: 'Tracking', href: paths.tracking },
   },
 ]

@@ -1,80 +1,95 @@
-import { paths } from '#app/routes.ts'
 import { UNPAID_HOURS } from '#features/orders/rules.ts'
+import { methodList, noPayments, type WaysToPay, waysWithCoins } from '#features/payments/rules/words.ts'
 import type { WrittenPassage } from '#features/support/server/assistant/knowledge/passage.ts'
+import { paths } from '#shared/paths.ts'
 
-/** On paying, and the balance. */
-export const paying: WrittenPassage[] = [
+/** Passages about payment and the balance; `offers` are the promotions that run now, a sentence each. */
+export const paying = (ways: WaysToPay, offers: readonly string[]): WrittenPassage[] => [
   {
     title: 'Payment methods',
     asks: [
       'how can i pay',
       'which payment methods do you accept',
       'paypal',
+      'can i use my card',
+      'do you take credit cards',
       'credit card visa mastercard',
       'bitcoin ethereum usdc crypto',
       'apple pay google pay klarna bank transfer',
     ],
-    text: 'You can pay by card, PayPal or crypto (Bitcoin, Ethereum or USDC), and from your balance if you have an account. There are no other methods.',
-    link: { label: 'Paying', href: `${paths.faq}#payment-methods` },
+    text:
+      ways.methods.length > 0
+        ? `You can pay by ${waysWithCoins(ways)}, or from your balance if you have an account. We don’t take other methods.`
+        : noPayments,
+    link: { label: 'Payment methods', href: `${paths.faq}#payment-methods` },
   },
   {
     title: 'Total price',
     asks: ['hidden fees', 'taxes on top', 'extra costs', 'is vat included'],
-    text: 'The price on the package is the total. Nothing is added at the checkout.',
+    text: 'The price on the package is the total. Nothing is added at checkout.',
     link: { label: 'Prices and payment', href: `${paths.terms}#price` },
   },
   {
     title: 'One payment, no subscription',
     asks: ['is it a subscription', 'one time payment', 'do i have to pay monthly', 'recurring automatic renewal'],
-    text: 'You pay once, for one package. There is no subscription and nothing renews itself.',
+    text: 'You pay once for each package. There’s no subscription, and nothing renews automatically.',
     link: { label: 'Prices and payment', href: `${paths.terms}#price` },
   },
   {
     title: 'Discounts',
-    asks: ['discount coupon promo code voucher', 'free trial sample', 'cheaper bulk'],
-    text: 'There is no code to type in. Larger packages cost less per unit, and everyone pays the same price.',
+    asks: [
+      'discount coupon promo code voucher',
+      'do you have discounts or promo codes',
+      'is there a sale or promotion running',
+      'any offers or deals at the moment',
+      'free trial sample',
+      'cheaper bulk',
+    ],
+    text: `Larger packages cost less per unit. If you have a promo code, enter it at checkout and the discount shows before you pay. ${
+      offers.length > 0 ? `Right now, without a code: ${offers.join(' ')}` : 'Nothing else is on offer right now.'
+    }`,
     link: { label: 'Prices', href: `${paths.home}#services` },
   },
   {
     title: 'Currency',
     asks: ['pay in euros pounds', 'which currency', 'other currency'],
-    text: 'Prices are in US dollars. Your bank or wallet converts them if your account is in another currency.',
+    text: 'Prices are in US dollars. If your account uses another currency, your bank or wallet converts the amount.',
     link: { label: 'Prices and payment', href: `${paths.terms}#price` },
   },
   {
     title: 'Card declined',
     asks: ['my card was declined', 'payment failed', 'payment does not work', 'cannot pay', 'payment error'],
-    text: `Nothing is charged by a payment that was declined. Open the order on its tracking page and pay it again, with another card or method if the same one is refused. An order that nobody pays is canceled after ${UNPAID_HOURS} hours.`,
+    text: `You aren’t charged for a declined payment. Open the order on its tracking page and pay again, with another card or method if you like. An unpaid order is canceled after ${UNPAID_HOURS} hours.`,
     link: { label: 'Open the order', href: paths.tracking },
   },
   {
     title: 'Card data',
     asks: ['is my credit card data safe', 'do you store my card number', 'secure payment', 'card details'],
-    text: 'Your card number is never stored. Of a card we keep its brand and the last four digits, for the receipt.',
+    text: 'We never store your card number. We keep only the card’s brand and last four digits, for your receipt.',
     link: { label: 'What we store', href: `${paths.privacy}#what` },
   },
   {
     title: 'Receipt',
     asks: ['receipt invoice', 'where do i find my receipt', 'bill for my order', 'download invoice pdf'],
-    text: 'Every paid order has a receipt to download on its tracking page; the confirmation e-mail links there. Signed in, your order history has them all.',
+    text: 'Every paid order has a receipt to download on its tracking page, and your confirmation email links there. If you’re signed in, your order history has them all.',
     link: { label: 'Tracking', href: paths.tracking },
   },
   {
     title: 'Adding to the balance',
-    asks: ['how do i add funds', 'top up balance', 'deposit money', 'load wallet'],
-    text: 'In your profile, under Deposit Balance: choose an amount and pay it by card, PayPal or crypto. At the checkout your balance can pay all or part of an order.',
+    asks: ['how do i add funds', 'top up balance', 'deposit money', 'put money into my wallet'],
+    text: `Go to Deposit Balance in your profile, choose an amount and pay${ways.methods.length > 0 ? ` by ${methodList(ways.methods)}` : ''}. At checkout your balance can cover all or part of an order.`,
     link: { label: 'Deposit', href: `${paths.profile}?section=deposit` },
   },
   {
     title: 'Paying from the balance',
     asks: ['pay from my balance', 'use balance wallet credit at checkout'],
-    text: 'Yes: signed in, the checkout offers your balance. It can pay all of an order, or a part while the rest goes by another method.',
+    text: 'Yes. When you’re signed in, you can pay from your balance at checkout. It can cover all of an order, or part of it while you pay the rest another way.',
     link: { label: 'Your balance', href: `${paths.profile}?section=deposit` },
   },
   {
     title: 'Balance back to the card',
     asks: ['withdraw my balance back to my card', 'get balance paid out', 'cash out wallet', 'refund deposit'],
-    text: 'Money that you paid in can be paid back the way it came; ask us and a person does it. Bonus credit is a present and is not paid out.',
+    text: 'We can pay deposits back the way you paid them: ask us, and our team does it for you. Bonus credit is a gift and can’t be paid out.',
     link: { label: 'Account and balance', href: `${paths.terms}#account` },
     needsPerson: true,
   },

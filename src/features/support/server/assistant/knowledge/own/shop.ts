@@ -1,22 +1,30 @@
-import { paths } from '#app/routes.ts'
 import type { ShownClaims } from '#features/claims/contract.ts'
 import type { ChatLink } from '#features/support/contract.ts'
 import type { WrittenPassage } from '#features/support/server/assistant/knowledge/passage.ts'
+import { paths } from '#shared/paths.ts'
 
-const contact: ChatLink = { label: 'Write to us', href: paths.contact }
+const contact: ChatLink = { label: 'Contact us', href: paths.contact }
 
-/** On the shop itself, and what buying growth means. */
+/** Passages about the shop itself and what buying growth means. */
 export const aboutShop = (store: string, { customers, rating, reviews, support }: ShownClaims): WrittenPassage[] => [
   {
     title: `Reach ${store}`,
-    asks: ['how do i reach support contact', 'phone number', 'email address of support', 'write to you', 'customer service'],
-    text: 'Write to us through the contact page or right here; a person answers by e-mail. There is no phone number.',
+    asks: [
+      'how do i reach support contact',
+      'phone number',
+      'email address of support',
+      'how can i call you',
+      'where do i email you',
+      'whom can i contact',
+      'customer service',
+    ],
+    text: 'Contact us through the contact page or right here, and a person will answer by email. We don’t have a phone number.',
     link: contact,
   },
   {
-    title: 'When support is there',
+    title: 'Support hours',
     asks: ['are you open at night', 'opening hours', 'support hours', 'available 24 7', 'when are you available'],
-    text: `I answer at any hour.${support ? ` Support is there ${support}.` : ''} For a person, the live chat says whether somebody is online.`,
+    text: `I’m here around the clock.${support ? ` That is ${support}.` : ''} The live chat shows whether a person is online.`,
     link: { label: 'Live chat', href: paths.liveChat },
   },
   {
@@ -28,26 +36,26 @@ export const aboutShop = (store: string, { customers, rating, reviews, support }
       'are you trustworthy legit',
       'can i trust you',
     ],
-    text: `Reviews come from orders and are shown as they were written, good or bad.${rating && reviews ? ` The average is ${rating} from ${reviews} reviews.` : ''}${customers ? ` ${customers} customers have bought here.` : ''}`,
+    text: `Reviews come from orders and are published as written, good or bad.${rating && reviews ? ` The average is ${rating} from ${reviews} reviews.` : ''}${customers ? ` ${customers} customers have bought here.` : ''}`,
     link: { label: 'Reviews', href: paths.reviews },
   },
   {
     title: 'Leave a review',
     asks: ['leave a review', 'write a review', 'rate my order', 'give feedback'],
-    text: 'We would like to know how it went. A review is published once it was looked at, whatever it says.',
+    text: 'We’d love to know how it went. We check each review and publish it, whatever its rating.',
     link: { label: 'Leave a review', href: paths.leaveReview },
   },
   {
     title: 'Is it legal',
     asks: ['is buying followers legal', 'is this allowed', 'illegal law'],
-    text: 'Buying is your decision; the terms of Instagram, TikTok and YouTube speak against it, and a platform may remove what was delivered. Many countries forbid presenting bought numbers as proof of popularity in advertising.',
-    link: { label: 'The rules of the platforms', href: `${paths.terms}#platforms` },
+    text: 'It’s your decision. The terms of Instagram, TikTok and YouTube prohibit bought engagement, and a platform may remove what was delivered. Many countries forbid presenting bought numbers as proof of popularity in advertising.',
+    link: { label: 'Platform rules', href: `${paths.terms}#platforms` },
   },
   {
     title: 'Can my account be banned',
     asks: ['can my account get banned', 'will i be blocked shadowban suspended', 'is it risky dangerous for my account', 'is it safe'],
-    text: 'The platforms’ terms speak against bought engagement. A platform may remove what was delivered, show a post to fewer people or act against an account. We deliver from outside and never sign in; the risk that is left is yours to weigh.',
-    link: { label: 'The rules of the platforms', href: `${paths.terms}#platforms` },
+    text: 'The platforms’ terms prohibit bought engagement. A platform may remove what was delivered, show a post to fewer people or restrict an account. We deliver from outside and never sign in; the remaining risk is yours to weigh.',
+    link: { label: 'Platform rules', href: `${paths.terms}#platforms` },
   },
   {
     title: 'Going viral',
@@ -56,9 +64,10 @@ export const aboutShop = (store: string, { customers, rating, reviews, support }
       'does it help the algorithm',
       'explore page for you page',
       'does buying followers work',
+      'will i get famous',
     ],
-    text: 'Nobody can promise that, and we do not. A package gives a profile or post a first push; whether people stay is up to what they find.',
-    link: { label: 'What bought growth cannot do', href: `${paths.faq}#what-it-cannot-do` },
+    text: 'Nobody can promise that, and we don’t. A package gives a profile or post a first push; whether people stay is up to what they find.',
+    link: { label: 'What bought growth can’t do', href: `${paths.faq}#what-it-cannot-do` },
   },
   {
     title: 'Where deliveries come from',
@@ -69,24 +78,25 @@ export const aboutShop = (store: string, { customers, rating, reviews, support }
       'fake followers',
       'who are the followers',
     ],
-    text: 'Every service states its source on its page: who the people are, how they are reached and why they take part. Deliveries are carried out by people; the shop creates no accounts.',
+    text: 'Every service states its source on its page: who the people are, how they’re reached and why they take part. Real people carry out deliveries; we don’t create accounts.',
     link: { label: 'Instagram Followers', href: '/buy-instagram-followers' },
   },
   {
     title: 'Data',
     asks: ['what do you store about me', 'privacy personal data', 'do you sell my data', 'cookies'],
-    text: 'Your order, your e-mail address and the link that we delivered to; of an account also its name and sign-ins. We sell no data and show no advertising of others.',
+    text: 'Your order, your email address and the link we delivered to; for an account also your name and sign-ins. We sell no data and show no third-party ads.',
     link: { label: 'Privacy', href: paths.privacy },
   },
   {
     title: 'Password of a social account',
     asks: [
       'do you need my password',
+      'do i have to give you my password',
       'why do you ask for login',
       'someone from your team asked for my password',
       'is it safe to give password',
     ],
-    text: 'We never need your password, only a public link. If somebody asks you for one in our name, do not give it to them, and tell us.',
+    text: 'We never need your password, only a public link. If anyone asks for it in our name, don’t share it, and let us know.',
     link: { label: 'Do you need my password?', href: `${paths.faq}#password` },
   },
 ]

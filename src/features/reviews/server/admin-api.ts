@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { actorOf, may, personOf } from '#features/accounts/server/context.ts'
+import { adminReviewSchema, moderationCountsSchema, refusalBody, replyBody, reviewPlatformsSchema } from '#features/reviews/contract.ts'
+import { moderationStatuses } from '#features/reviews/rules/moderation.ts'
+import { stars } from '#features/reviews/rules/question.ts'
+import { approveReview, changePlatforms, refuseReview, replyToReview } from '#features/reviews/server/commands/moderate.ts'
+import { reviewPlatforms } from '#features/reviews/server/queries.ts'
+import { countModeration, listReviews } from '#features/reviews/server/queries/admin.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams as params, ok, pageAnswer, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const common = operations({ tags: ['Console: Reviews'], security: [{ staff: ['reviews:write'] }] })
+const success = { 200: successAnswer }
+const PAGE_SIZE = 30
+
+const reviewsQuery = z.object({
+  status: z.enum(moderationStatuses, { error: `status must be one of ${moderationStatuses.join(', ')}.` }).default('pending'),
+  rating: z.enum([...stars.map(String), ''], { error: 'rating must be a whole number from 1 to 5.' }).optional(),
+  cursor: z.string().max(60).optional(),
+})
+
+/** The calls that staff make about reviews and review platforms. */
+export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
+  server.get(
+    '/operator/reviews',
+    common('listAdminReviews', 'List reviews of a status', {
+      description: 'The oldest waiting reviews first, all others newest first.',
+      querystring: reviewsQuery,
+      response: { 200: pageAnswer(adminReviewSchema) },
+    }),
+    async (request) => {
+      const { status, rating, cursor } = request.query
+      const withPeople = may(personOf(request), 'customers:read')
+      const question = { status, rating: rating ? Number(rating) : undefined, cursor, limit: PAGE_SIZE, withPeople }
+      return { ...SUCCESS, ...(await listReviews(ctx, question)) }
+    },
+  )
+  server.get(
+    '/operator/reviews/figures',
+    common('countReviews', 'Count all reviews by decision', { response: { 200: dataAnswer(moderationCountsSchema) } }),
+    async () => ok(await countModeration(ctx)),
+  )
+  server.post(
+    '/operator/reviews/:id/approve',
+    common('approveReview', 'Publish a review', { refusals: { 409: ['review_state'] }, params, response: success }),
+    async (request) => {
+      await approveReview(ctx, request.params.id, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.post(
+    '/operator/reviews/:id/refuse',
+    common('refuseReview', 'Refuse a review or take it down', {
+      description: 'The author gets an email with the broken rule and the reason, except for spam.',
+      refusals: { 409: ['review_state'] },
+      params,
+      body: refusalBody,
+      response: success,
+    }),
+    async (request) => {
+      await refuseReview(ctx, request.params.id, request.body, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.put(
+    '/operator/reviews/:id/reply',
+    common('replyToReview', 'Reply to a review in public', { params, body: replyBody, response: success }),
+    async (request) => {
+      await replyToReview(ctx, request.params.id, request.body.content, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.delete(
+    '/operator/reviews/:id/reply',
+    common('removeReviewReply', 'Remove the reply to a review', { params, response: success }),
+    async (request) => {
+      await replyToReview(ctx, request.params.id, null, actorOf(request))
+      return SUCCESS
+    },
+  )
+  const platforms = { 200: dataAnswer(reviewPlatformsSchema) }
+  server.get(
+    '/operator/review-platforms',
+    common('listReviewPlatforms', 'List the review platforms that list the shop', { response: platforms }),
+    async () => ok(await reviewPlatforms(ctx)),
+  )
+  server.put(
+    '/operator/review-platforms',
+    common('setReviewPlatforms', 'Set the review platforms that list the shop', {
+      body: z.object({ platforms: reviewPlatformsSchema }),
+      response: platforms,
+    }),
+    async (request) => {
+      await changePlatforms(ctx, request.body.platforms, actorOf(request))
+      return ok(request.body.platforms)
+    },
+  )
+}

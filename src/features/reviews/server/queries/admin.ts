@@ -1,0 +1,83 @@
+import { accountOf } from '#features/accounts/server/queries.ts'
+import type { AdminReview, ModerationCounts } from '#features/reviews/contract.ts'
+import { type ModerationStatus, moderationStatusOf, storedStatusOf } from '#features/reviews/rules/moderation.ts'
+import { type AdminReviewRow, countByDecision, selectForModeration } from '#features/reviews/server/store/admin.ts'
+import { type OwnReview, selectReviewsOf } from '#features/reviews/server/store/people.ts'
+import type { Context } from '#platform/context.ts'
+
+export { waitingReviews } from '#features/reviews/server/store/admin.ts'
+export { refusedReview, type RefusedReview } from '#features/reviews/server/store/people.ts'
+
+/** Which reviews a moderator wants to see. */
+export interface ModerationQuestion {
+  status: ModerationStatus
+  rating?: number | undefined
+  /** The `nextCursor` of the page before. */
+  cursor?: string | undefined
+  limit: number
+  /** Whether the moderator may see customers. */
+  withPeople: boolean
+}
+
+/** One page of reviews for moderators: the oldest waiting ones first, all others newest first. */
+export async function listReviews(
+  ctx: Context,
+  { status, rating, cursor, limit, withPeople }: ModerationQuestion,
+): Promise<{ data: AdminReview[]; nextCursor: string | null }> {
+  const rows = await selectForModeration(ctx.db, { status: storedStatusOf(status), rating, after: cursor, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const names = await namesOf(ctx, page)
+  const data = page.map((row) => adminReview(row, names, withPeople))
+  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** The number of all reviews by decision. */
+export async function countModeration(ctx: Context): Promise<ModerationCounts> {
+  const counts = await countByDecision(ctx.db)
+  const sum = (matches: (each: (typeof counts)[number]) => boolean) => counts.filter(matches).reduce((total, { count }) => total + count, 0)
+  const refused = counts.filter(({ status }) => status === 'rejected')
+  return {
+    received: sum(() => true),
+    published: sum(({ status }) => status === 'approved'),
+    waiting: sum(({ status }) => status === 'pending'),
+    refused: {
+      total: sum(({ status }) => status === 'rejected'),
+      by: Object.fromEntries(refused.map(({ refusal, count }) => [refusal ?? 'other', count])),
+    },
+  }
+}
+
+/** The reviews of an account and, with `email`, those written with that address; newest first. */
+export async function reviewsOfPerson(ctx: Context, userId: string, email: string | null): Promise<OwnReview[]> {
+  return (await selectReviewsOf(ctx.db, userId, email)).toReversed()
+}
+
+async function namesOf(ctx: Context, rows: readonly AdminReviewRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ moderatedBy }) => moderatedBy ?? []))]
+  const accounts = await Promise.all(ids.map((id) => accountOf(ctx.db, id)))
+  return new Map(accounts.flatMap((account) => (account ? [[account.userId, account.username] as const] : [])))
+}
+
+function adminReview(row: AdminReviewRow, names: ReadonlyMap<string, string>, withPeople: boolean): AdminReview {
+  const { id, username, orderId, service, rating, title, content, helpfulVotes, refusal } = row
+  const { reply, repliedAt, moderatedBy, moderatedAt } = row
+  return {
+    id,
+    username,
+    email: withPeople ? row.email : null,
+    userId: withPeople ? row.userId : null,
+    orderId: withPeople ? orderId : null,
+    service,
+    rating,
+    title,
+    content,
+    status: moderationStatusOf(row.status),
+    isVerified: row.verified,
+    helpfulVotes,
+    createdAt: row.createdAt.toISOString(),
+    reply: reply !== null && repliedAt ? { content: reply, createdAt: repliedAt.toISOString() } : null,
+    decided: moderatedAt && { byName: names.get(moderatedBy ?? '') ?? null, at: moderatedAt.toISOString() },
+    refusal,
+    reason: row.rejectionReason,
+  }
+}

@@ -1,0 +1,66 @@
+import type { BrokenRule, ReviewStatus } from '#features/reviews/rules/moderation.ts'
+import type { Queryable } from '#platform/db/database.ts'
+
+/** A review for its moderators. */
+export interface AdminReviewRow {
+  id: string
+  username: string
+  email: string
+  userId: string | null
+  orderId: string | null
+  service: string
+  rating: number
+  title: string
+  content: string
+  status: ReviewStatus
+  verified: boolean
+  helpfulVotes: number
+  createdAt: Date
+  reply: string | null
+  repliedAt: Date | null
+  moderatedBy: string | null
+  moderatedAt: Date | null
+  refusal: BrokenRule | null
+  rejectionReason: string | null
+}
+
+const columns = `id, username, email, user_id as "userId", order_id as "orderId", service_used as service, rating, title, content,
+  coalesce(status, 'approved') as status, verified, helpful_votes as "helpfulVotes", created_at as "createdAt", reply,
+  replied_at as "repliedAt", moderated_by as "moderatedBy", moderated_at as "moderatedAt", refusal, rejection_reason as "rejectionReason"`
+
+/** Reviews of a status that follow `after`: the oldest pending ones first, all others newest first. */
+export async function selectForModeration(
+  db: Queryable,
+  { status, rating, after, limit }: { status: ReviewStatus; rating?: number | undefined; after?: string | undefined; limit: number },
+): Promise<AdminReviewRow[]> {
+  const [beyond, order] = status === 'pending' ? ['>', 'asc'] : ['<', 'desc']
+  return db.all(
+    `select ${columns} from reviews
+     where coalesce(status, 'approved') = $1 and ($2::integer is null or rating = $2)
+       and ($3::text is null or (created_at, id) ${beyond} ((select created_at from reviews where id = $3), $3))
+     order by created_at ${order}, id ${order} limit $4`,
+    [status, rating ?? null, after ?? null, limit],
+  )
+}
+
+/** The number of reviews by status, the refused ones by rule. */
+export async function countByDecision(db: Queryable): Promise<{ status: ReviewStatus; refusal: BrokenRule | null; count: number }[]> {
+  return db.all(`select coalesce(status, 'approved') as status, refusal, count(*) as count from reviews group by 1, 2`)
+}
+
+/** A review that waits for a moderator. */
+export interface WaitingReview {
+  id: string
+  title: string
+  rating: number
+  service: string
+  at: Date
+}
+
+/** Returns up to `limit` reviews that wait for a moderator, oldest first. */
+export async function waitingReviews(db: Queryable, limit: number): Promise<WaitingReview[]> {
+  return db.all(
+    `select id, title, rating, service_used as service, created_at as at from reviews where status = 'pending' order by created_at limit $1`,
+    [limit],
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import type { InvitationView } from '#features/reviews/contract.ts'
+import { call, messageOf } from '#shared/call.ts'
+import { readStored, writeStored } from '#shared/stored.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+
+const KEY = 'groundswell.invitation'
+
+/** What an emailed link brought to the page. */
+export type Invitation =
+  | { kind: 'none' }
+  | { kind: 'invited'; token: string; about: InvitationView }
+  | { kind: 'refused'; message: string }
+  | { kind: 'decline'; token: string }
+
+/** Removes `#invite=…` or `#decline=…` from the address bar and the history, and loads what the invitation is about. */
+export function useInvitation(): Invitation {
+  const [invitation, setInvitation] = useState<Invitation>({ kind: 'none' })
+  useEffect(() => {
+    const { hash, pathname, search } = window.location
+    const link = new URLSearchParams(hash.slice(1))
+    const decline = link.get('decline')
+    if (link.get('invite') || decline) window.history.replaceState(window.history.state, '', pathname + search)
+    if (decline) return setInvitation({ kind: 'decline', token: decline })
+    const token = link.get('invite') ?? readStored('sessionStorage', KEY)
+    if (typeof token === 'string') void openInvitation(token).then(setInvitation)
+  }, [])
+  return invitation
+}
+
+/** Removes the stored invitation once the review was sent. */
+export function clearInvitation(): void {
+  writeStored('sessionStorage', KEY, undefined)
+}
+
+async function openInvitation(token: string): Promise<Invitation> {
+  const answer = await call('POST', '/api/leavereview/invitation', { token })
+  if (answer.status === null) return { kind: 'refused', message: 'We couldn’t check your invitation. Please open the link again.' }
+  const { data } = answer.body
+  writeStored('sessionStorage', KEY, data ? token : undefined)
+  return data
+    ? { kind: 'invited', token, about: data }
+    : { kind: 'refused', message: messageOf(answer.body, 'We couldn’t check your invitation. Please open the link again.') }
+}
+
+/** Stops review invitations; returns a message for the customer. */
+async function declineInvitations(token: string): Promise<{ ok: boolean; message: string }> {
+  const answer = await call('POST', '/api/leavereview/invitation/decline', { token })
+  const failed = 'That didn’t work. Please try again.'
+  return answer.status === null ? { ok: false, message: failed } : { ok: answer.body.success, message: messageOf(answer.body, failed) }
+}
+
+/** Stops review invitations with one click. */
+export function DeclinePanel({ token }: { token: string }) {
+  const [sending, setSending] = useState(false)
+  const [answer, setAnswer] = useState<{ ok: boolean; message: string }>()
+
+  async function decline() {
+    setSending(true)
+    setAnswer(await declineInvitations(token))
+    setSending(false)
+  }
+
+  return (
+    <div className="mb-8 card p-6 sm:p-7">
+      <h2 className="text-subheading">Stop review requests?</h2>
+      <p className="mt-1 text-[0.9375rem] text-muted">You’ll still get emails about your orders, such as receipts.</p>
+      {answer && (
+        <Alert tone={answer.ok ? 'success' : 'danger'} announce className="mt-4">
+          {answer.message}
+        </Alert>
+      )}
+      {!answer?.ok && (
+        <Button variant="secondary" busy={sending} onClick={() => void decline()} className="mt-4">
+          Don’t ask me again
+        </Button>
+      )}
+    </div>
+  )
+}

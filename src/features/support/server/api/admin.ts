@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { actorOf } from '#features/accounts/server/context.ts'
+import { assignableStaffSchema, cannedReplySchema, supportMetricsSchema } from '#features/support/contract.ts'
+import { cannedReplyBody } from '#features/support/server/api/input.ts'
+import { createCannedReply, deleteCannedReply, updateCannedReply } from '#features/support/server/commands/canned-replies.ts'
+import { setSupportHours } from '#features/support/server/commands/staff.ts'
+import { supportMetrics } from '#features/support/server/queries/metrics.ts'
+import { supportHours, listAssignableStaff, listCannedReplies } from '#features/support/server/queries/staff.ts'
+import { hoursSetting } from '#features/support/server/settings.ts'
+import type { Context } from '#platform/context.ts'
+import { SUCCESS, createdAnswer, dataAnswer, idParams, successAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const tags = ['Console: Support']
+const mayRead = operations({ tags, security: [{ staff: ['support:read'] }] })
+const mayWrite = operations({ tags, security: [{ staff: ['support:write'] }] })
+const params = idParams
+const done = { 200: successAnswer }
+
+/** Registers the console’s routes for assignable staff, support metrics, canned replies and support hours. */
+export function supportAdminApi(server: HttpServer, ctx: Context): void {
+  people(server, ctx)
+  replies(server, ctx)
+  hours(server, ctx)
+}
+
+function people(server: HttpServer, ctx: Context): void {
+  const list = { 200: dataAnswer(z.array(assignableStaffSchema)) }
+  server.get(
+    '/operator/colleagues',
+    mayRead('listAssignableStaff', 'List staff who can answer customers', { response: list }),
+    async () => ({ ...SUCCESS, data: await listAssignableStaff(ctx) }),
+  )
+
+  const days = z.enum(['7', '30', '90'], { error: 'days must be 7, 30 or 90.' }).default('30').transform(Number)
+  server.get(
+    '/operator/support-figures',
+    mayRead('getSupportMetrics', 'Get support metrics', {
+      querystring: z.object({ days }),
+      response: { 200: dataAnswer(supportMetricsSchema) },
+    }),
+    async (request) => ({ ...SUCCESS, data: await supportMetrics(ctx, request.query.days) }),
+  )
+}
+
+function replies(server: HttpServer, ctx: Context): void {
+  const list = { 200: dataAnswer(z.array(cannedReplySchema)) }
+  const created = { 201: createdAnswer }
+  const path = '/operator/canned-replies'
+  server.get(path, mayRead('listCannedReplies', 'List canned replies', { response: list }), async () => ({
+    ...SUCCESS,
+    data: await listCannedReplies(ctx),
+  }))
+  server.post(
+    path,
+    mayWrite('createCannedReply', 'Create a canned reply', { body: cannedReplyBody, response: created }),
+    async (request, reply) => reply.code(201).send({ ...SUCCESS, id: await createCannedReply(ctx, request.body, actorOf(request)) }),
+  )
+  server.put(
+    `${path}/:id`,
+    mayWrite('updateCannedReply', 'Update a canned reply', { params, body: cannedReplyBody, response: done }),
+    async (request) => {
+      await updateCannedReply(ctx, request.params.id, request.body, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.delete(`${path}/:id`, mayWrite('deleteCannedReply', 'Delete a canned reply', { params, response: done }), async (request) => {
+    await deleteCannedReply(ctx, request.params.id, actorOf(request))
+    return SUCCESS
+  })
+}
+
+function hours(server: HttpServer, ctx: Context): void {
+  const body = z.object({ hours: hoursSetting.schema })
+  const response = { 200: dataAnswer(body) }
+  server.get('/operator/support-hours', mayRead('getSupportHours', 'Get support hours', { response }), async () => ({
+    ...SUCCESS,
+    data: { hours: await supportHours(ctx) },
+  }))
+  server.put(
+    '/operator/support-hours',
+    mayWrite('setSupportHours', 'Set support hours, or clear them with null', { body, response }),
+    async (request) => {
+      await setSupportHours(ctx, request.body.hours, actorOf(request))
+      return { ...SUCCESS, data: request.body }
+    },
+  )
+}

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Person } from '#features/accounts/contract.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
+import { inboxEntrySchema, inboxConversationSchema } from '#features/support/contract.ts'
+import { assignBody, inboxQuery, presenceBody, writtenBody } from '#features/support/server/api/input.ts'
+import { markSeen, setPresence, assign, close, handBack, note, reply, take } from '#features/support/server/commands/staff.ts'
+import { inbox, openConversation } from '#features/support/server/queries/inbox.ts'
+import { isOnline } from '#features/support/server/queries/staff.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, idParams, pageAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const tags = ['Console: Support']
+const mayRead = operations({ tags, security: [{ staff: ['support:read'] }] })
+const mayWrite = operations({ tags, security: [{ staff: ['support:write'] }] })
+const params = idParams
+const response = { 200: dataAnswer(inboxConversationSchema) }
+
+/** Registers the console’s inbox and online status routes. */
+export function inboxApi(server: HttpServer, ctx: Context): void {
+  /** Marks the staff member as seen now. */
+  const seen = async (request: FastifyRequest) => {
+    const person = personOf(request)
+    await markSeen(ctx, person.userId)
+    return person
+  }
+  reading(server, ctx, seen)
+  answering(server, ctx, seen)
+  presence(server, ctx, seen)
+}
+
+type Seen = (request: FastifyRequest) => Promise<Person>
+
+function reading(server: HttpServer, ctx: Context, seen: Seen): void {
+  server.get(
+    '/operator/conversations',
+    mayRead(
+      'listConversations',
+      'List conversations: waiting ones first, the longest wait on top, then those with a person, then the rest',
+      {
+        querystring: inboxQuery,
+        response: {
+          200: pageAnswer(inboxEntrySchema).extend({ waiting: z.int() }),
+        },
+      },
+    ),
+    async (request) => {
+      const { userId } = await seen(request)
+      const { suspected, mine, ...narrowed } = request.query
+      const asked = {
+        ...narrowed,
+        suspected: suspected === 'true',
+        assignedTo: mine === 'true' ? userId : undefined,
+      }
+      return { success: true as const, ...(await inbox(ctx, asked)) }
+    },
+  )
+
+  server.get(
+    '/operator/conversations/:id',
+    mayRead('getConversation', 'Get a conversation with its customer’s orders, and mark it as read', { params, response }),
+    async (request) => {
+      await seen(request)
+      return { success: true as const, data: await openConversation(ctx, request.params.id) }
+    },
+  )
+}
+
+const steps = [
+  ['take', 'takeConversation', 'Take a conversation; the assistant stops answering', take],
+  ['hand-back', 'handBackConversation', 'Hand a conversation back to the assistant', handBack],
+  ['close', 'closeConversation', 'Close a conversation', close],
+] as const
+
+const writings = [
+  ['reply', 'replyToConversation', 'Reply to the customer and take the conversation', reply],
+  ['note', 'addConversationNote', 'Add a note for staff', note],
+] as const
+
+/** A colleague may have closed or taken it meanwhile. */
+const refusals = { 409: ['conversation_closed', 'conversation_taken', 'not_now'] }
+
+function answering(server: HttpServer, ctx: Context, seen: Seen): void {
+  for (const [name, operationId, summary, act] of steps) {
+    server.post(`/operator/conversations/:id/${name}`, mayWrite(operationId, summary, { refusals, params, response }), async (request) => {
+      await seen(request)
+      await act(ctx, request.params.id, actorOf(request))
+      return { success: true as const, data: await openConversation(ctx, request.params.id) }
+    })
+  }
+  server.post(
+    '/operator/conversations/:id/assign',
+    mayWrite('assignConversation', 'Assign a conversation to a staff member', { refusals, params, body: assignBody, response }),
+    async (request) => {
+      await seen(request)
+      await assign(ctx, request.params.id, request.body.userId, actorOf(request))
+      return { success: true as const, data: await openConversation(ctx, request.params.id) }
+    },
+  )
+  for (const [name, operationId, summary, write] of writings) {
+    server.post(
+      `/operator/conversations/:id/${name}`,
+      mayWrite(operationId, summary, { refusals, params, body: writtenBody, response }),
+      async (request) => {
+        await seen(request)
+        await write(ctx, request.params.id, request.body, actorOf(request))
+        return { success: true as const, data: await openConversation(ctx, request.params.id) }
+      },
+    )
+  }
+}
+
+function presence(server: HttpServer, ctx: Context, seen: Seen): void {
+  const presenceResponse = { 200: dataAnswer(presenceBody) }
+
+  server.get(
+    '/operator/presence',
+    mayWrite('getSupportPresence', 'Get your online status', { response: presenceResponse }),
+    async (request) => {
+      const { userId } = await seen(request)
+      return { success: true as const, data: { online: await isOnline(ctx, userId) } }
+    },
+  )
+
+  server.put(
+    '/operator/presence',
+    mayWrite('setSupportPresence', 'Set your online status', { body: presenceBody, response: presenceResponse }),
+    async (request) => {
+      await setPresence(ctx, personOf(request), request.body.online)
+      return { success: true as const, data: { online: request.body.online } }
+    },
+  )
+}

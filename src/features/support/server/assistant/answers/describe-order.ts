@@ -1,0 +1,63 @@
+import { dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
+import { UNPAID_HOURS } from '#features/orders/rules.ts'
+import { type OrderDetails, orderName } from '#features/support/server/assistant/answers/own-orders.ts'
+import { counted } from '#features/support/server/assistant/answers/reply.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Describes an order’s progress, due date and refunds in two or three sentences. */
+export function describeOrder(known: OrderDetails, now: Date): string {
+  const { order } = known
+  const name = orderName(order)
+  if (order.paidAt === null && order.status === 'pending') {
+    return `${name} isn’t paid yet. Pay on its tracking page, or it’s canceled after ${UNPAID_HOURS} hours.`
+  }
+  switch (order.status) {
+    case 'pending':
+      return `${name} is paid. Delivery hasn’t started yet. ${due(known, now)}`
+    case 'processing':
+      return `${name} is being delivered: ${soFar(known)} so far. ${due(known, now)}`
+    case 'completed':
+      return `${name} is complete: ${unitsOf(order, order.delivered ?? order.quantity)} were delivered${ended(known)}. ${paidBack(known)}`.trim()
+    case 'partial':
+      return `${name} ended${ended(known)} with ${soFar(known)} delivered. ${paidBack(known)}`.trim()
+    case 'canceled':
+      return `${name} was canceled${ended(known)}.${why(known)} ${paidBack(known)}`.trim()
+    case 'failed':
+      return `${name} could not be delivered.${why(known)} ${paidBack(known)}`.trim()
+  }
+}
+
+/** Whether an order is past its due date. */
+export function isLate({ dueAt }: OrderDetails, now: Date): boolean {
+  return dueAt !== null && now > dueAt
+}
+
+function soFar({ order }: OrderDetails): string {
+  return `${counted(order.delivered ?? 0)} of ${unitsOf(order, order.quantity)}`
+}
+
+function due(known: OrderDetails, now: Date): string {
+  const { dueAt, rights } = known
+  if (dueAt === null) return ''
+  if (!isLate(known, now)) return `It’s due by ${dayOf(dueAt)}, so it’s on schedule.`
+  const refund = rights.remedies.find(({ kind }) => kind === 'refund')
+  const was = `It was due on ${dayOf(dueAt)}.`
+  if (!refund?.isOpen) return `${was} ${refund?.why ?? ''}`.trim()
+  return refund.why.startsWith('Your order is late') ? `${was} ${refund.why}` : `${was} Your order is late. ${refund.why}`
+}
+
+function ended({ view }: OrderDetails): string {
+  const last = view.events.findLast(({ status }) => status === view.status)
+  return last ? ` on ${dayOf(new Date(last.at))}` : ''
+}
+
+function why({ view }: OrderDetails): string {
+  const reason = view.events.findLast(({ status }) => status === view.status)?.reason
+  return reason ? ` ${reason.replace(/[.]?$/, '.')}` : ''
+}
+
+function paidBack({ order, rights }: OrderDetails): string {
+  if (order.refundedCents === 0) return ''
+  const isOnItsWay = rights.refunds.some(({ status }) => status !== 'paid')
+  return `${formatMoney(order.refundedCents)} ${isOnItsWay ? 'is being refunded' : 'was refunded'}.`
+}

@@ -1,0 +1,50 @@
+import type { Person } from '#features/accounts/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
+import type { ChatLink, Proposal } from '#features/support/contract.ts'
+
+/** A question and its author. Only `person` and `orders` identify the author; no text does. */
+export interface AssistantRequest {
+  prompt: string
+  /** Earlier messages, oldest first. Untrusted. */
+  history: { role: 'user' | 'assistant'; content: string }[]
+  person?: Person | undefined
+  /** A guest’s orders whose token was verified. */
+  orders: Order[]
+  /** Whose budget is used: an account id, or a hash of the IP address. */
+  visitor: string
+  /** The assistant’s unanswered proposal. */
+  openProposal?: Proposal | undefined
+  /** Receives the pieces of a streamed answer; the reply’s `content` is final. */
+  onDelta?: ((text: string) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface AssistantReply {
+  content: string
+  links: ChatLink[]
+  /** Questions that may have been meant: the customer sends one by its button. */
+  choices: string[]
+  proposal: Proposal | null
+  /** Whether the reply offers a person. */
+  offersPerson: boolean
+  by: 'rules' | 'model'
+  /** The customer’s decision on the open proposal. */
+  accepts?: boolean
+  /** What the customer provided for the proposal. */
+  given?: { message?: string; currentCount?: number }
+}
+
+/** On whose behalf a proposal is executed. */
+export interface ExecuteAs {
+  person?: Person | undefined
+  orders: Order[]
+  message?: string | undefined
+  currentCount?: number | undefined
+}
+
+/** The outcome of a proposal. */
+export interface ProposalOutcome {
+  proposal: Proposal
+  content: string
+  links: ChatLink[]
+}

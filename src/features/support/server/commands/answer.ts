@@ -1,0 +1,109 @@
+import type { Person } from '#features/accounts/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder, getReadableOrder } from '#features/orders/server/queries.ts'
+import type { ChatResponse, ChatRequest, Proposal } from '#features/support/contract.ts'
+import { answerCustomer, type AssistantReply, executeProposal } from '#features/support/server/assistant/answer.ts'
+import type { PostedMessage } from '#features/support/server/commands/post-message.ts'
+import { answerOnce, type Response } from '#features/support/server/commands/respond.ts'
+import { selectMessages } from '#features/support/server/store/messages.ts'
+import type { Conversation, Message } from '#features/support/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#shared/errors.ts'
+
+/** How much of a talk the assistant is reminded of. */
+const MAX_HISTORY_MESSAGES = 20
+
+/** What the assistant knows about the visitor. */
+export interface AssistantContext {
+  person?: Person | undefined
+  /** Orders whose access token the browser has. */
+  orders: { id: string; token: string }[]
+  /** Whose budget is used: an account id, or a hash of the IP address. */
+  visitor: string
+  /** Earlier messages as the browser reports them: untrusted, and only used for a new conversation. */
+  claimedHistory: NonNullable<ChatRequest['conversationHistory']>
+  onDelta?: ((text: string) => void) | undefined
+}
+
+/** Has the assistant answer a posted message, unless a person is in the conversation or was asked for. */
+export function answerPostedMessage(ctx: Context, posted: PostedMessage, context: AssistantContext): Promise<ChatResponse['data']> {
+  return answerOnce(ctx, posted, async () => {
+    const earlier = await earlierMessages(ctx, posted)
+    const proposed = openProposal(earlier)
+    const orders = await provenOrders(ctx, posted.conversation, context, proposed?.proposal)
+    const { person, visitor, onDelta } = context
+    const history = earlier.length > 0 ? earlier.flatMap(toHistory) : context.claimedHistory
+    const reply = await answerCustomer(ctx, {
+      prompt: posted.message.content,
+      history: history.slice(-MAX_HISTORY_MESSAGES),
+      person,
+      orders,
+      visitor,
+      openProposal: proposed?.proposal,
+      onDelta,
+    })
+    if (!proposed || reply.accepts === undefined) return responseOf(reply)
+    if (!reply.accepts) return { ...responseOf(reply), settled: { messageId: proposed.messageId, proposal: declined(proposed.proposal) } }
+    return carriedOut(ctx, proposed, { person, orders, ...reply.given })
+  })
+}
+
+function responseOf({ content, links, choices, proposal, offersPerson }: AssistantReply): Response {
+  return { content, extras: { links, ...(choices.length > 0 && { choices }), proposal, offersPerson } }
+}
+
+/** A proposal that the customer declined. */
+export function declined(proposal: Proposal): Proposal {
+  return { ...proposal, state: 'declined' }
+}
+
+/** A proposal and the message that contains it. */
+export interface Proposed {
+  messageId: string
+  proposal: Proposal
+}
+
+/** Executes a proposal and phrases the outcome. */
+export async function carriedOut(
+  ctx: Context,
+  { messageId, proposal }: Proposed,
+  as: Parameters<typeof executeProposal>[2],
+): Promise<Response> {
+  const done = await executeProposal(ctx, proposal, as)
+  return { content: done.content, extras: { links: done.links }, settled: { messageId, proposal: done.proposal } }
+}
+
+/** The messages before the posted one, without later ones of the customer. */
+async function earlierMessages(ctx: Context, { conversation, message }: PostedMessage): Promise<Message[]> {
+  const messages = await selectMessages(ctx.db, conversation.id, { limit: 2 * MAX_HISTORY_MESSAGES })
+  return messages.filter(({ author, seq }) => author !== 'customer' || seq < message.seq)
+}
+
+function toHistory({ author, content }: Message) {
+  return [{ role: author === 'customer' ? ('user' as const) : ('assistant' as const), content }]
+}
+
+function openProposal(messages: readonly Message[]): Proposed | undefined {
+  const found = messages.findLast(({ extras }) => extras.proposal?.state === 'open')
+  return found?.extras.proposal ? { messageId: found.id, proposal: found.extras.proposal } : undefined
+}
+
+/**
+ * Loads the orders that a guest may ask about: those whose token they have, and the order of an open proposal, whose token was
+ * checked when the proposal was made in this conversation.
+ */
+export async function provenOrders(
+  ctx: Context,
+  { userId }: Conversation,
+  { person, orders }: Pick<AssistantContext, 'person' | 'orders'>,
+  proposal: Proposal | undefined,
+): Promise<Order[]> {
+  const shown = await Promise.all(orders.map(({ id, token }) => getReadableOrder(ctx, id, { token, person }).catch(passRefusal)))
+  const known = shown.filter((order) => order !== undefined)
+  if (userId !== null || !proposal || known.some(({ id }) => id === proposal.orderId)) return known
+  return [...known, await getOrder(ctx.db, proposal.orderId)]
+}
+
+function passRefusal(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}

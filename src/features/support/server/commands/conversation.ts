@@ -1,0 +1,84 @@
+import type { ChatResponse, ConversationView } from '#features/support/contract.ts'
+import { after } from '#features/support/rules/conversation.ts'
+import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
+import type { Requester } from '#features/support/server/policy.ts'
+import { conversationView } from '#features/support/server/queries/conversation.ts'
+import { begin, lockCurrentConversation } from '#features/support/server/queries/current.ts'
+import { chatResponse } from '#features/support/server/queries/present.ts'
+import { updateConversation } from '#features/support/server/store/conversations.ts'
+import type { Conversation, Message } from '#features/support/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import { publish } from '#platform/db/outbox.ts'
+
+/** A request for a person. */
+export interface PersonRequest {
+  /** The connection’s IP address. */
+  address: string
+  /** Guests only: whom to answer, and where. */
+  name?: string | undefined
+  email?: string | undefined
+  message?: string | undefined
+  key?: string | undefined
+}
+
+/**
+ * Asks for a person, which stops the assistant. Starts a conversation if there is none or the last one is closed; if a person was
+ * already asked for, adds name, email and message. Throws 404 if the conversation isn’t the requester’s.
+ */
+export async function askForPerson(ctx: Context, requester: Requester, asked: PersonRequest): Promise<ChatResponse['data']> {
+  const at = ctx.now()
+  const { conversation, messages } = await ctx.db.transaction(async (tx) => {
+    const current = await lockCurrentConversation(ctx, tx, requester)
+    const isOpen = current && after(current.status, 'ask')
+    const first = { address: asked.address, key: asked.key, content: asked.message ?? '' }
+    const locked = isOpen ? current : await begin(tx, requester, first, { at, earlier: current })
+    let asking = named(transitioned(locked, 'ask', at) ?? locked, asked)
+    const messages: Message[] = []
+    if (asked.message) {
+      const appended = await appendMessage(tx, asking, {
+        author: 'customer',
+        authorId: locked.userId,
+        content: asked.message,
+        key: asked.key,
+        at,
+      })
+      if (appended) {
+        asking = appended.conversation
+        messages.push(appended.message)
+      }
+    }
+    if (locked.status === 'assistant') {
+      await appendMessage(tx, asking, { author: 'note', content: 'Asked for a person.', at })
+      await publish(tx, { type: 'support.waiting', payload: { conversationId: locked.id } })
+    }
+    // The assistant doesn’t answer messages written to a person.
+    asking = { ...asking, answered: Math.max(asking.answered, asking.lastMessage) }
+    await updateConversation(tx, asking)
+    return { conversation: asking, messages }
+  })
+  notifyConversationChanged(ctx, conversation)
+  return chatResponse(ctx, conversation, messages)
+}
+
+function named(conversation: Conversation, { name, email }: PersonRequest): Conversation {
+  if (conversation.userId !== null) return conversation
+  return { ...conversation, name: name ?? conversation.name, email: email ?? conversation.email }
+}
+
+/** Closes the customer’s current conversation and returns it; null if there is none. Throws 404 if it isn’t theirs. */
+export async function closeCurrentConversation(ctx: Context, requester: Requester): Promise<ConversationView | null> {
+  const at = ctx.now()
+  const { conversation, isClosed } = await ctx.db.transaction(async (tx) => {
+    const locked = await lockCurrentConversation(ctx, tx, requester)
+    if (!locked || !after(locked.status, 'close')) return { conversation: locked, isClosed: false }
+    const closed = transitioned(locked, 'close', at) ?? locked
+    await Promise.all([
+      appendMessage(tx, closed, { author: 'note', content: 'Closed by the customer.', at }),
+      updateConversation(tx, closed),
+      publish(tx, { type: 'support.closed', payload: { conversationId: locked.id } }),
+    ])
+    return { conversation: closed, isClosed: true }
+  })
+  if (conversation && isClosed) notifyConversationChanged(ctx, conversation)
+  return conversation ? conversationView(ctx, conversation) : null
+}

@@ -1,0 +1,36 @@
+import type { Account } from '#features/accounts/server/queries.ts'
+import { deleteUsageBefore } from '#features/support/server/store/assistant-usage.ts'
+import { takeDueEmails, deleteConversationsOf, deletePresence } from '#features/support/server/store/conversations.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+
+/** Deletes an account’s conversations, including those from its confirmed email address, and its online status. */
+export async function eraseConversations(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
+  await Promise.all([deleteConversationsOf(tx, userId, emailVerified ? email : null), deletePresence(tx, userId)])
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Purges counts of model usage from before yesterday (UTC). A job calls it. */
+export async function purgeOldUsage(ctx: Context): Promise<void> {
+  await deleteUsageBefore(ctx.db, new Date(ctx.now().getTime() - DAY_MS).toISOString().slice(0, 10))
+}
+
+const EMAIL_BATCH_SIZE = 50
+
+/** Publishes the unseen staff answers that are due by email, at most 50 conversations; returns how many. A loop calls it. */
+export function emailUnseenAnswers(ctx: Context): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const due = await takeDueEmails(tx, ctx.now(), EMAIL_BATCH_SIZE)
+    if (due.length === 0) return 0
+    await publish(
+      tx,
+      ...due.map(({ conversationId, from, upTo }) => ({
+        type: 'support.unseen',
+        payload: { conversationId, from: String(from), upTo: String(upTo) },
+      })),
+    )
+    return due.length
+  })
+}

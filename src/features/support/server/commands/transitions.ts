@@ -1,0 +1,98 @@
+import type { ConversationStatus, SupportEvents } from '#features/support/contract.ts'
+import { after, type Step } from '#features/support/rules/conversation.ts'
+import { insertMessage } from '#features/support/server/store/messages.ts'
+import type { Conversation, Extras, Message } from '#features/support/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
+
+/** After this time an unseen staff answer is emailed. */
+export const EMAIL_UNSEEN_AFTER_MS = 2 * 60_000
+
+/** Returns the conversation after a step, assigned to `staffId` if given; undefined if its status doesn’t allow the step. */
+export function transitioned(locked: Conversation, step: Step, at: Date, staffId?: string): Conversation | undefined {
+  const status = after(locked.status, step)
+  if (!status) return undefined
+  return {
+    ...locked,
+    status,
+    assignedTo: assignedAfter(locked, status, staffId),
+    waitingSince: status === 'waiting' ? (locked.waitingSince ?? at) : null,
+    personAskedAt: locked.personAskedAt ?? (status === 'waiting' ? at : null),
+    closedAt: status === 'closed' ? at : null,
+    // The same message after closing starts a new conversation.
+    key: status === 'closed' && locked.channel !== 'order' ? null : locked.key,
+  }
+}
+
+function assignedAfter({ assignedTo }: Conversation, status: ConversationStatus, staffId: string | undefined): string | null {
+  if (status === 'person') return staffId ?? assignedTo
+  // A closed conversation keeps its last staff member.
+  return status === 'closed' ? assignedTo : null
+}
+
+/** Returns the conversation with one more message. Its author has seen everything before it. */
+export function withMessage(locked: Conversation, { author, authorId, seq, createdAt }: Message): Conversation {
+  if (author === 'note') return locked
+  const grew = { ...locked, lastMessage: seq, lastMessageAt: createdAt }
+  if (author === 'assistant') return grew
+  if (author === 'person') {
+    return {
+      ...grew,
+      staffSeen: seq,
+      emailDueAt: locked.emailDueAt ?? new Date(createdAt.getTime() + EMAIL_UNSEEN_AFTER_MS),
+      personAnsweredAt: locked.personAnsweredAt ?? createdAt,
+      personAnsweredBy: locked.personAnsweredAt ? locked.personAnsweredBy : authorId,
+    }
+  }
+  return {
+    ...grew,
+    customerSeen: seq,
+    // The assistant doesn’t answer messages written to a person.
+    answered: locked.status === 'assistant' ? locked.answered : seq,
+    emailDueAt: locked.channel === 'contact' ? locked.emailDueAt : null,
+  }
+}
+
+/** A message to append. */
+export interface NewMessage {
+  author: Message['author']
+  authorId?: string | null
+  content: string
+  extras?: Extras
+  /** The sender’s idempotency key. */
+  key?: string | undefined
+  at: Date
+}
+
+/** A changed conversation and its new message. */
+export interface Appended {
+  conversation: Conversation
+  message: Message
+}
+
+/** Appends a message to a locked conversation, which the caller must write back; undefined if the key was used before. */
+export async function appendMessage(tx: Transaction, locked: Conversation, saying: NewMessage): Promise<Appended | undefined> {
+  const { author, authorId = null, content, extras = {}, key = null, at } = saying
+  const message = await insertMessage(tx, {
+    id: newId('msg', at.getTime()),
+    conversationId: locked.id,
+    author,
+    authorId,
+    content,
+    extras,
+    key,
+    createdAt: at,
+  })
+  return message && { conversation: withMessage(locked, message), message }
+}
+
+/** Notifies the sockets of the customer and of staff that a conversation has changed. Call it after the commit. */
+export function notifyConversationChanged(ctx: Context, { id, status, userId, channel }: Conversation): void {
+  const body: SupportEvents['conversation_changed'] = { conversationId: id, status }
+  // What came by the contact form is opened by the link in a mail, also by whoever has an account.
+  const byToken = userId === null || channel === 'contact'
+  for (const room of ['staff', ...(userId === null ? [] : [`user:${userId}`]), ...(byToken ? [`conversation:${id}`] : [])]) {
+    ctx.signals.send({ room, event: 'conversation_changed', body: { ...body } })
+  }
+}

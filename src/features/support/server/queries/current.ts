@@ -1,0 +1,85 @@
+import { type Requester, mayAccessConversation } from '#features/support/server/policy.ts'
+import {
+  type NewConversation,
+  lockNewConversations,
+  lockConversation,
+  insertConversation,
+  selectByKey,
+  selectConversation,
+  selectOpenOf,
+} from '#features/support/server/store/conversations.ts'
+import type { Conversation } from '#features/support/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Keys this long don’t collide by chance. */
+const MIN_KEY_LENGTH = 16
+
+/** Finds the requester’s current conversation, open or closed; undefined if there is none. Throws 404 if the named one isn’t theirs. */
+export async function findCurrentConversation(ctx: Context, db: Queryable, requester: Requester): Promise<Conversation | undefined> {
+  const { person, named } = requester
+  if (named) {
+    const conversation = await selectConversation(db, named.id)
+    if (!conversation || !mayAccessConversation(ctx, conversation, requester)) throw noConversation()
+    return conversation
+  }
+  return person && selectOpenOf(db, person.userId)
+}
+
+/** The 404 for a conversation that does not exist or is not theirs. */
+export function noConversation() {
+  return notFound('Conversation not found.')
+}
+
+/** Locks the current conversation and blocks new ones for the account until the transaction ends. Throws 404 if it isn’t theirs. */
+export async function lockCurrentConversation(ctx: Context, tx: Transaction, requester: Requester): Promise<Conversation | undefined> {
+  if (requester.person) await lockNewConversations(tx, requester.person.userId)
+  const current = await findCurrentConversation(ctx, tx, requester)
+  return current && lockConversation(tx, current.id)
+}
+
+/** The first message of a conversation. */
+export interface First {
+  /** The connection's address. */
+  address: string
+  key?: string | undefined
+  content: string
+}
+
+/**
+ * Starts and locks a chat conversation. A guest’s first message sent twice starts one conversation. Name and email are copied from a
+ * guest’s earlier, closed conversation.
+ */
+export async function begin(
+  tx: Transaction,
+  { person }: Requester,
+  first: First,
+  { at, earlier }: { at: Date; earlier: Conversation | undefined },
+): Promise<Conversation> {
+  const key = person ? null : keyOf(first)
+  const beginning: NewConversation = {
+    id: newId('cnv', at.getTime()),
+    channel: 'chat',
+    userId: person?.userId ?? null,
+    key,
+    name: person ? null : (earlier?.name ?? null),
+    email: person ? null : (earlier?.email ?? null),
+    subject: '',
+    status: 'assistant',
+    suspected: false,
+    createdAt: at,
+  }
+  const begun = await insertConversation(tx, beginning)
+  if (begun) return begun
+  const twin = await selectByKey(tx, key ?? '')
+  const locked = twin && (await lockConversation(tx, twin.id))
+  if (!locked || locked.status === 'closed') throw noConversation()
+  return locked
+}
+
+function keyOf({ address, key, content }: First): string | null {
+  return key === undefined || key.length < MIN_KEY_LENGTH ? null : `chat:${sha256(JSON.stringify([address, key, content]))}`
+}

@@ -1,0 +1,72 @@
+import { accountOf } from '#features/accounts/server/queries.ts'
+import { firstName } from '#features/support/rules/conversation.ts'
+import { formatHours } from '#features/support/rules/hours.ts'
+import { conversationToken } from '#features/support/server/policy.ts'
+import { namesOf, staffAmong } from '#features/support/server/queries/present.ts'
+import { hoursSetting } from '#features/support/server/settings.ts'
+import { selectConversation } from '#features/support/server/store/conversations.ts'
+import { selectAnswers, selectMessage } from '#features/support/server/store/messages.ts'
+import type { Context } from '#platform/context.ts'
+import { readSetting } from '#platform/settings.ts'
+import { paths } from '#shared/paths.ts'
+
+/** What an email about a conversation needs. */
+export interface EmailFacts {
+  email: string
+  /** Null for a guest. */
+  userId: string | null
+  subject: string
+  /** The URL that opens the conversation. */
+  link: string
+  /** Whether the link contains the token, in its fragment, so that it reaches no server log. */
+  isByToken: boolean
+}
+
+/** Loads what an email about a conversation needs; undefined if the conversation is gone or has no email address. */
+export async function emailFacts(ctx: Context, conversationId: string): Promise<EmailFacts | undefined> {
+  const conversation = await selectConversation(ctx.db, conversationId)
+  if (!conversation) return undefined
+  const { id, userId, subject, channel } = conversation
+  const isByToken = userId === null || channel === 'contact'
+  // The contact form asks for the address to answer to.
+  const account = isByToken ? undefined : await accountOf(ctx.db, userId)
+  const email = account?.email ?? conversation.email
+  if (email === null) return undefined
+  const page = ctx.config.PUBLIC_URL + paths.liveChat
+  const link = isByToken ? `${page}#conversation=${id}.${conversationToken(ctx, id)}` : page
+  return { email, userId, subject, link, isByToken }
+}
+
+/** Lists the staff answers with a position after `from` and up to `upTo`, oldest first. */
+export async function answersBetween(
+  ctx: Context,
+  conversationId: string,
+  from: number,
+  upTo: number,
+): Promise<{ name: string; content: string }[]> {
+  const answers = await selectAnswers(ctx.db, conversationId, from, upTo)
+  const names = await namesOf(ctx.db, staffAmong(answers))
+  return answers.map(({ authorId, content }) => ({ name: firstName(names.get(authorId ?? '') ?? ''), content }))
+}
+
+/** Loads a staff answer and whether its customer has seen it; undefined if it is gone. */
+export async function answerFacts(
+  ctx: Context,
+  conversationId: string,
+  messageId: string,
+): Promise<{ userId: string | null; name: string; content: string; isSeen: boolean } | undefined> {
+  const [conversation, message] = await Promise.all([
+    selectConversation(ctx.db, conversationId),
+    selectMessage(ctx.db, conversationId, messageId),
+  ])
+  if (!conversation || !message) return undefined
+  const names = await namesOf(ctx.db, [message.authorId])
+  const name = firstName(names.get(message.authorId ?? '') ?? '')
+  return { userId: conversation.userId, name, content: message.content, isSeen: conversation.customerSeen >= message.seq }
+}
+
+/** Returns the support hours as text; null if none are set. */
+export async function supportHoursText(ctx: Context): Promise<string | null> {
+  const hours = await readSetting(ctx.db, hoursSetting)
+  return hours && hours.times.length > 0 ? formatHours(hours) : null
+}

@@ -1,0 +1,18 @@
+import { policyNotices } from '#features/guarantees/server/queries/overview.ts'
+import type { LegalKind } from '#features/legal/rules/kinds.ts'
+import type { Fillings } from '#features/legal/rules/placeholders.ts'
+import { type ShownLegalText, seller, shownLegalText } from '#features/legal/server/queries.ts'
+import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { legalFillings } from '#features/support/rules/legal-fillings.ts'
+import type { Context } from '#platform/context.ts'
+
+/** What legal texts are filled with now. */
+export async function currentFillings(ctx: Context): Promise<Fillings> {
+  const [who, ways, notices] = await Promise.all([seller(ctx), waysToPay(ctx), policyNotices(ctx)])
+  return legalFillings(ctx.config, who, ways, notices)
+}
+
+/** A legal text as its page shows it. */
+export async function legalPage(ctx: Context, kind: LegalKind): Promise<ShownLegalText> {
+  return shownLegalText(ctx, kind, await currentFillings(ctx))
+}

@@ -1,0 +1,41 @@
+import type { SupportMetrics } from '#features/support/contract.ts'
+import { namesOf } from '#features/support/server/queries/present.ts'
+import { countBegun, countChats, selectByPerson, selectResponses } from '#features/support/server/store/metrics.ts'
+import type { Context } from '#platform/context.ts'
+
+const DAY_MS = 86_400_000
+
+/** Computes support metrics for the last `days` days (UTC), including today. */
+export async function supportMetrics(ctx: Context, days: number): Promise<SupportMetrics> {
+  const to = ctx.now()
+  const today = Math.floor(to.getTime() / DAY_MS) * DAY_MS
+  const from = new Date(today - (days - 1) * DAY_MS)
+  const window = { from, to }
+  const [begun, responses, { chats, alone }, people] = await Promise.all([
+    countBegun(ctx.db, window),
+    selectResponses(ctx.db, window),
+    countChats(ctx.db, window),
+    selectByPerson(ctx.db, window),
+  ])
+  const names = await namesOf(
+    ctx.db,
+    people.map(({ id }) => id),
+  )
+  const { asked, answered, median, p90 } = responses
+  return {
+    days: Array.from({ length: days }, (_, place) => {
+      const day = new Date(from.getTime() + place * DAY_MS).toISOString().slice(0, 10)
+      return begun.find((each) => each.day === day) ?? { day, chat: 0, contact: 0, order: 0 }
+    }),
+    asked,
+    answered,
+    firstResponse: median === null || p90 === null ? null : { median: Math.round(median), p90: Math.round(p90) },
+    chats,
+    byAssistant: alone,
+    people: people.map(({ firstMedian, ...each }) => ({
+      ...each,
+      name: names.get(each.id) ?? 'Former staff',
+      firstMedian: firstMedian === null ? null : Math.round(firstMedian),
+    })),
+  }
+}

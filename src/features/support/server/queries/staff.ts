@@ -1,0 +1,43 @@
+import { mayDo } from '#features/accounts/rules/permissions.ts'
+import { staffOf } from '#features/accounts/server/queries/staff.ts'
+import type { CannedReply, AssignableStaff, Availability } from '#features/support/contract.ts'
+import { type Hours, formatHours, nextAt } from '#features/support/rules/hours.ts'
+import { hoursSetting } from '#features/support/server/settings.ts'
+import { selectCannedReplies, selectOnline } from '#features/support/server/store/staff.ts'
+import type { Context } from '#platform/context.ts'
+import { readSetting } from '#platform/settings.ts'
+
+/** Lists the staff who may answer customers. */
+export async function listAssignableStaff(ctx: Context): Promise<AssignableStaff[]> {
+  const { staff } = await staffOf(ctx)
+  return staff.filter(({ role }) => mayDo(role, 'support:write')).map(({ id, username }) => ({ id, name: username }))
+}
+
+/** Lists canned replies by title. */
+export function listCannedReplies(ctx: Context): Promise<CannedReply[]> {
+  return selectCannedReplies(ctx.db)
+}
+
+/** Staff who were not active for this long count as offline. */
+const ONLINE_TIMEOUT_MS = 90_000
+
+/** Returns whether a person is online and, if support hours are set, when the next one will be. */
+export async function availability(ctx: Context): Promise<Availability> {
+  const [online, hours] = await Promise.all([isOnline(ctx), readSetting(ctx.db, hoursSetting)])
+  const isStated = hours !== null && hours.times.length > 0
+  return {
+    online,
+    hours: isStated ? formatHours(hours) : null,
+    nextAt: isStated && !online ? (nextAt(hours, ctx.now())?.toISOString() ?? null) : null,
+  }
+}
+
+/** Returns the support hours; null if none are set. */
+export function supportHours(ctx: Context): Promise<Hours | null> {
+  return readSetting(ctx.db, hoursSetting)
+}
+
+/** Returns whether any staff member, or the one with `userId`, is online. */
+export function isOnline(ctx: Context, userId: string | null = null): Promise<boolean> {
+  return selectOnline(ctx.db, new Date(ctx.now().getTime() - ONLINE_TIMEOUT_MS), userId)
+}
