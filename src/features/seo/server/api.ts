@@ -1,23 +1,25 @@
 import { z } from 'zod'
-import { cardPng } from '#features/seo/server/og/draw.ts'
+import { seoSettingsSchema } from '#features/seo/contract.ts'
+import { cardPng } from '#features/seo/server/api/og/card.ts'
 import { cardTexts } from '#features/seo/server/queries/card.ts'
 import { seoSettings } from '#features/seo/server/queries/settings.ts'
 import { robots, siteMap } from '#features/seo/server/queries/site-map.ts'
-import { seoSettingsSchema } from '#features/seo/server/schemas.ts'
 import type { Context } from '#platform/context.ts'
+import { dataAnswer } from '#platform/http/answers.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** What search engines and shared links say about a page. */
+/** `GET /seo-settings/:pageId`. */
 export function seoApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
   const schema = {
     tags: ['Pages'],
-    summary: 'What search engines and shared links say about a page',
+    operationId: 'getSeoSettings',
+    summary: 'Get what search engines and shared links show for a page',
     params: z.object({
       pageId: z.string().max(100).meta({ description: 'The path without its first slash; home for /.', example: 'faq' }),
     }),
-    response: { 200: z.object({ success: z.literal(true), data: seoSettingsSchema }) },
+    response: { 200: dataAnswer(seoSettingsSchema) },
   }
   server.get('/seo-settings/:pageId', { schema }, async (request, reply) => {
     const { pageId } = request.params
@@ -28,7 +30,7 @@ export function seoApi(server: HttpServer, ctx: Context, cache: ContentCache): v
   })
 }
 
-/** `/sitemap.xml`, `/robots.txt`, and the pictures of shared links, `/og/{pageId}.png`; beside the pages. */
+/** `/sitemap.xml`, `/robots.txt` and the pictures of shared links, `/og/{pageId}.png`. */
 export function seoRoutes(server: HttpServer, ctx: Context, cache: ContentCache): void {
   const hidden = { schema: { hide: true } }
   server.get('/sitemap.xml', hidden, (request, reply) =>
@@ -39,7 +41,7 @@ export function seoRoutes(server: HttpServer, ctx: Context, cache: ContentCache)
   )
   server.get<{ Params: { '*': string } }>('/og/*', hidden, (request, reply) => {
     const id = /^(.+)\.png$/.exec(request.params['*'])?.[1]
-    if (id === undefined) throw notFound('There is no such picture.')
+    if (id === undefined) throw notFound('Picture not found.')
     return cache.serve(request, reply, `og ${id}`, async () => content('image/png', await cardPng(await cardTexts(ctx, id))))
   })
 }

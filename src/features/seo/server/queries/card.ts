@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** What the picture of a page says when its link is shared. */
+/** The texts of the picture of a shared link. */
 export interface CardTexts {
   storeName: string
   /** Above the title. */
@@ -21,16 +21,16 @@ export interface CardTexts {
 
 const everywhere = Object.values(platformNames).join('  ·  ')
 
-/** The texts of the picture of `id`: a page id, or `blog/` and a post's address. Throws 404 or 410 where there is no such page. */
+/** The texts of the picture of `id`: a page id, or `blog/` and a post's slug. Throws 404 for an unknown page, 410 for a withdrawn post. */
 export async function cardTexts(ctx: Context, id: string): Promise<CardTexts> {
   const storeName = ctx.config.STORE_NAME
   if (id.startsWith('blog/')) {
     const post = await getPost(ctx, id.slice('blog/'.length))
-    if (postPath(post.slug) !== pathOf(id)) throw notFound('There is no such picture.')
+    if (postPath(post.slug) !== pathOf(id)) throw notFound('Picture not found.')
     return { storeName, kicker: post.category, title: post.title, foot: `${post.readingTime} min read`, platform: undefined }
   }
   const settings = await activeSettings(ctx, pathOf(id))
-  if (settings?.pageId !== id) throw notFound('There is no such picture.')
+  if (settings?.pageId !== id) throw notFound('Picture not found.')
   const title = settings.ogTitle.replace(` · ${storeName}`, '')
   return { storeName, title, ...(await serviceTexts(ctx, id)) }
 }

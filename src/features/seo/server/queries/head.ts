@@ -1,36 +1,36 @@
 import { postPath } from '#features/blog/rules/list.ts'
 import { postForSearch } from '#features/blog/server/queries.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
-import { defaultTexts } from '#features/seo/server/defaults.ts'
-import { type HeadTexts, headTags } from '#features/seo/server/head-tags.ts'
+import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
 import { activeSettings } from '#features/seo/server/queries/settings.ts'
-import { breadcrumbs, organization, website } from '#features/seo/server/site-structure.ts'
+import { breadcrumbs, organization, website } from '#features/seo/server/queries/site-structure.ts'
+import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What a page says in its first HTML: `tags` are title, description and sharing texts as the router takes them. */
+/** The head of a page's HTML; `tags` are title, description and sharing texts in the router's format. */
 export interface PageHead {
   head: { path: string; tags: Record<string, string>[] }
   structuredData: object[]
 }
 
-/** Head and structured data of the page at `path`; undefined where the page has none, because nobody should find it. */
+/** Head and structured data of the page at `path`; undefined for a page without settings. */
 export async function pageHead(ctx: Context, path: string): Promise<PageHead | undefined> {
   const settings = await activeSettings(ctx, path)
   if (!settings) return postHead(ctx, path)
   const { pageId, ogImage: image, canonicalUrl: canonical, structuredData, isIndexed, ...texts } = settings
-  // What the shop itself keeps out of search says so by itself.
-  const leftOut = !isIndexed && defaultTexts[pageId]?.isIndexed ? [{ name: 'robots', content: 'noindex' }] : []
+  // Pages that the shop itself keeps out of search engines set noindex themselves.
+  const noIndex = !isIndexed && defaultTexts[pageId]?.isIndexed ? [{ name: 'robots', content: 'noindex' }] : []
   return {
-    head: { path: pathOf(pageId), tags: [...headTags(ctx.config, { ...texts, image, canonical, type: 'website' }), ...leftOut] },
+    head: { path: pathOf(pageId), tags: [...headTags(ctx.config, { ...texts, image, canonical, type: 'website' }), ...noIndex] },
     structuredData: [...ownStructure(ctx, path), ...structuredData],
   }
 }
 
-/** Of a post; its structured data comes with its text. */
+/** The head of a blog post; the post's page adds the structured data. */
 async function postHead(ctx: Context, path: string): Promise<PageHead | undefined> {
   const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
   if (slug === undefined) return undefined
-  // The post's own page answers with what went wrong.
+  // The post's own page reports the error.
   const found = await postForSearch(ctx, slug).catch(() => undefined)
   if (found?.post.slug !== slug) return undefined
   const { post, description } = found
@@ -49,10 +49,47 @@ async function postHead(ctx: Context, path: string): Promise<PageHead | undefine
   return { head: { path: address, tags: headTags(ctx.config, texts) }, structuredData: [] }
 }
 
-/** Who the shop is, and where the page stands in it. What is hidden from search needs neither. */
+/** The organization and the breadcrumbs; nothing for pages that are kept out of search engines. */
 function ownStructure({ config }: Context, path: string): object[] {
   const texts = defaultTexts[pageIdOf(path)]
   if (!texts?.isIndexed) return []
   if (path === '/') return [organization(config), website(config)]
   return [organization(config), breadcrumbs(config, [{ name: texts.name, path: pathOf(pageIdOf(path)) }])]
+}
+
+interface HeadTexts {
+  /** Complete, with the store name. */
+  title: string
+  description: string
+  keywords: string
+  ogTitle: string
+  ogDescription: string
+  /** Absolute URLs. */
+  image: string
+  canonical: string
+  type: 'website' | 'article'
+}
+
+/** Title, description, canonical URL, Open Graph and card tags of a page in the router's format. */
+function headTags({ STORE_NAME }: Pick<Config, 'STORE_NAME'>, texts: HeadTexts): Record<string, string>[] {
+  const { title, description, keywords, ogTitle, ogDescription, image, canonical, type } = texts
+  const graph = {
+    site_name: STORE_NAME,
+    type,
+    title: ogTitle,
+    description: ogDescription,
+    url: canonical,
+    image,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': ogTitle,
+  }
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(keywords ? [{ name: 'keywords', content: keywords }] : []),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...Object.entries(graph).map(([name, content]) => ({ property: `og:${name}`, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }

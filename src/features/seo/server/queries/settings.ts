@@ -1,30 +1,89 @@
-import type { SeoSettings } from '#features/seo/contract.ts'
-import { pageIdOf } from '#features/seo/rules.ts'
-import { defaultTexts } from '#features/seo/server/defaults.ts'
-import { presentSettings } from '#features/seo/server/present.ts'
-import { readSettings } from '#features/seo/server/snapshot.ts'
+import type { SeoChange, SeoPage, SeoSettings } from '#features/seo/contract.ts'
+import { pageIdOf, pathOf } from '#features/seo/rules.ts'
+import { defaultTexts, type PageTexts } from '#features/seo/server/queries/defaults.ts'
+import { type SeoRow, selectSettings } from '#features/seo/server/store.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** What search engines and shared links say about a page, from memory. Throws 404 for an id that is none of the shop's. */
+/** What staff set, by page id, from memory. */
+export const readSettings = contentSnapshot(
+  async ({ db }): Promise<ReadonlyMap<string, SeoRow>> => new Map((await selectSettings(db)).map((row) => [row.pageId, row])),
+)
+
+/** What search engines and shared links show for a page, from memory. Throws 404 for an unknown page id. */
 export async function seoSettings(ctx: Context, pageId: string): Promise<SeoSettings> {
-  const texts = Object.hasOwn(defaultTexts, pageId) ? defaultTexts[pageId] : undefined
-  if (!texts) throw notFound('There are no settings for this page.')
-  return presentSettings(ctx.config, pageId, texts, (await readSettings(ctx)).get(pageId))
+  return settingsOf(ctx, pageId, textsOf(pageId) ?? noSuchPage(), (await readSettings(ctx)).get(pageId))
 }
 
 /**
- * The settings that the page at `path` shows: the shop's own where the operator's rest. Undefined where the path has none.
- * While the database is away the shop's own serve, so that a page is never missing for want of its settings.
+ * The settings that the page at `path` shows, or the defaults if its settings are off or the database is unavailable.
+ * Undefined if the path has no settings.
  */
 export async function activeSettings(ctx: Context, path: string): Promise<SeoSettings | undefined> {
   const pageId = pageIdOf(path)
-  const texts = Object.hasOwn(defaultTexts, pageId) ? defaultTexts[pageId] : undefined
+  const texts = textsOf(pageId)
   if (!texts) return undefined
   const set = await readSettings(ctx).catch((error: unknown) => {
-    ctx.log.warn({ err: error, pageId }, 'the settings of a page could not be read')
+    ctx.log.warn({ err: error, pageId }, 'page settings could not be read; the defaults are used')
     return undefined
   })
   const row = set?.get(pageId)
-  return presentSettings(ctx.config, pageId, texts, row?.isActive ? row : undefined)
+  return settingsOf(ctx, pageId, texts, row?.isActive ? row : undefined)
+}
+
+/** All pages that have settings, for staff; from the database. */
+export async function listPages(ctx: Context): Promise<SeoPage[]> {
+  const set = new Map((await selectSettings(ctx.db)).map((row) => [row.pageId, row]))
+  return Object.entries(defaultTexts).map(([id, texts]) => pageView(ctx, id, texts, set.get(id)))
+}
+
+/** One page with its settings, for staff. Throws 404 for an unknown page id. */
+export async function getPage(ctx: Context, pageId: string): Promise<SeoPage> {
+  return (await listPages(ctx)).find((each) => each.pageId === pageId) ?? noSuchPage()
+}
+
+function textsOf(pageId: string): PageTexts | undefined {
+  return Object.hasOwn(defaultTexts, pageId) ? defaultTexts[pageId] : undefined
+}
+
+function noSuchPage(): never {
+  throw notFound('This page has no settings.')
+}
+
+function settingsOf({ config }: Context, pageId: string, texts: PageTexts, set: SeoRow | undefined): SeoSettings {
+  const { STORE_NAME: name, PUBLIC_URL: origin } = config
+  const title = set?.title ?? (texts.title.includes(name) ? texts.title : `${texts.title} · ${name}`)
+  const description = set?.description ?? texts.description
+  return {
+    pageId,
+    title,
+    description,
+    keywords: set?.keywords ?? texts.keywords,
+    ogTitle: set?.ogTitle ?? title,
+    ogDescription: set?.ogDescription ?? description,
+    ogImage: new URL(set?.ogImage ?? `/og/${pageId}.png`, origin).href,
+    canonicalUrl: set?.canonicalUrl ?? origin + pathOf(pageId),
+    structuredData: set?.structuredData ?? [],
+    isActive: set?.isActive ?? true,
+    isIndexed: texts.isIndexed && (set?.isIndexed ?? true),
+    updatedAt: set?.updatedAt.toISOString() ?? null,
+  }
+}
+
+function pageView(ctx: Context, pageId: string, texts: PageTexts, row: SeoRow | undefined): SeoPage {
+  const own = settingsOf(ctx, pageId, texts, undefined)
+  return {
+    pageId,
+    path: pathOf(pageId),
+    name: texts.name,
+    isSearchable: texts.isIndexed,
+    shown: row?.isActive ? settingsOf(ctx, pageId, texts, row) : { ...own, updatedAt: row?.updatedAt.toISOString() ?? null },
+    own,
+    set: row ? overridesOf(row) : null,
+  }
+}
+
+function overridesOf({ pageId: _id, updatedAt: _at, ...set }: SeoRow): SeoChange {
+  return set
 }

@@ -1,29 +1,29 @@
 import { postPath } from '#features/blog/rules/list.ts'
 import { postSummaries } from '#features/blog/server/queries.ts'
 import { pathOf } from '#features/seo/rules.ts'
-import { defaultTexts } from '#features/seo/server/defaults.ts'
-import { readSettings } from '#features/seo/server/snapshot.ts'
-import type { SeoRow } from '#features/seo/server/tables.ts'
+import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
+import { readSettings } from '#features/seo/server/queries/settings.ts'
+import type { SeoRow } from '#features/seo/server/store.ts'
 import type { Context } from '#platform/context.ts'
 
-/** A sitemap holds 50,000 addresses. */
-const MOST_POSTS = 49_000
+/** A sitemap may have 50,000 addresses, including the pages. */
+const MAX_POSTS = 49_000
 
 interface Entry {
   path: string
-  /** ISO 8601; undefined where nobody noted a change. */
+  /** ISO 8601; undefined if unknown. */
   changed: string | undefined
 }
 
-/** Everything that may be found by searching, as sitemap.xml. */
+/** sitemap.xml: all pages and posts that search engines may list. */
 export async function siteMap(ctx: Context): Promise<string> {
-  const [posts, set] = await Promise.all([postSummaries(ctx, { limit: MOST_POSTS }), readSettings(ctx)])
+  const [posts, set] = await Promise.all([postSummaries(ctx, { limit: MAX_POSTS }), readSettings(ctx)])
   const newest = posts
     .map((post) => post.updatedAt)
     .toSorted()
     .at(-1)
   const pages = Object.entries(defaultTexts)
-    .filter(([id, texts]) => texts.isIndexed && isFound(set.get(id)))
+    .filter(([id, texts]) => texts.isIndexed && isListed(set.get(id)))
     .map(([id]): Entry => ({ path: pathOf(id), changed: id === 'blog' ? newest : set.get(id)?.updatedAt.toISOString() }))
   const entries = [...pages, ...posts.map((post): Entry => ({ path: postPath(post.slug), changed: post.updatedAt }))]
   return [
@@ -35,8 +35,8 @@ export async function siteMap(ctx: Context): Promise<string> {
   ].join('\n')
 }
 
-/** What rests is not asked. */
-const isFound = (set: SeoRow | undefined) => !set?.isActive || set.isIndexed
+/** Settings that are off do not count. */
+const isListed = (set: SeoRow | undefined) => !set?.isActive || set.isIndexed
 
 function xmlOf({ path, changed }: Entry, origin: string): string {
   const address = new URL(path, origin).href.replaceAll('&', '&amp;')
@@ -44,12 +44,22 @@ function xmlOf({ path, changed }: Entry, origin: string): string {
 }
 
 /**
- * What nobody should find by searching, or has no business to fetch. The checkout is not in the sitemap, but open: whoever comes
- * there by searching can buy, and its many addresses name one.
+ * Paths that crawlers should not fetch. The checkout is not in the sitemap but may be fetched, so that crawlers read that it is not
+ * to be indexed.
  */
-const closed = ['/api/', '/dev/', '/sandbox/', '/operator', '/profile', '/notifications', '/post-selection', '/order', '/google-callback']
+const disallowed = [
+  '/api/',
+  '/dev/',
+  '/sandbox/',
+  '/operator',
+  '/profile',
+  '/notifications',
+  '/post-selection',
+  '/order',
+  '/google-callback',
+]
 
-/** robots.txt: what stays closed, and where the sitemap is. */
+/** robots.txt: the disallowed paths and the address of the sitemap. */
 export function robots({ config }: Context): string {
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.PUBLIC_URL}/sitemap.xml`, ''].join('\n')
+  return ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.PUBLIC_URL}/sitemap.xml`, ''].join('\n')
 }

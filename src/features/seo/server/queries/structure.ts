@@ -2,15 +2,15 @@ import type { PostView } from '#features/blog/contract.ts'
 import { postPath } from '#features/blog/rules/list.ts'
 import type { PackageView, ServiceContent } from '#features/catalog/contract.ts'
 import { type ServiceKind, serviceLabel, servicePath } from '#features/catalog/rules.ts'
-import { reviewFigures } from '#features/reviews/server/queries.ts'
-import { breadcrumbs, organization } from '#features/seo/server/site-structure.ts'
+import { ratingSummary } from '#features/reviews/server/queries.ts'
+import { breadcrumbs, organization } from '#features/seo/server/queries/site-structure.ts'
 import type { Context } from '#platform/context.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
-/** A rating over fewer reviews says nothing. */
-const FEWEST_REVIEWS = 5
+/** A rating from fewer reviews is not shown. */
+const MIN_REVIEWS = 5
 
-/** Questions with their answers, as the page shows them. */
+/** The questions and answers of a page as structured data. */
 export function faqStructure(questions: readonly { question: string; answer: string }[]): object {
   return {
     '@context': 'https://schema.org',
@@ -23,7 +23,7 @@ export function faqStructure(questions: readonly { question: string; answer: str
   }
 }
 
-/** A service with an offer for each package that its page shows at first, at the prices shown, and the questions under it. */
+/** A service page as structured data: the product with an offer for each package that the page shows first, and the questions. */
 export async function serviceStructure(
   ctx: Context,
   kind: ServiceKind,
@@ -70,15 +70,15 @@ function aggregateOffer(url: string, packages: readonly PackageView[]): object {
   }
 }
 
-/** Measured from the approved reviews of that service, in a live shop alone: the demo's reviews are examples. */
+/** The rating from the service's published reviews; in a live shop only, because the demo's reviews are examples. */
 async function rating(ctx: Context, kind: ServiceKind): Promise<object> {
   if (ctx.config.STORE_MODE !== 'live') return {}
-  const { average, count } = await reviewFigures(ctx, serviceLabel(kind))
-  if (count < FEWEST_REVIEWS) return {}
+  const { average, count } = await ratingSummary(ctx, serviceLabel(kind))
+  if (count < MIN_REVIEWS) return {}
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 } }
 }
 
-/** A post of the blog, and where it stands. */
+/** A blog post as structured data, with its breadcrumbs. */
 export function postStructure({ config }: Context, post: PostView): object[] {
   const { PUBLIC_URL: origin } = config
   const path = postPath(post.slug)

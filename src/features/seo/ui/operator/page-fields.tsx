@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SeoPage } from '#features/seo/contract.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { fitsTitle } from '#ui/console/search-result.tsx'
 import { TextField } from '#ui/field.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import type { PicturesOf } from './page-desk.tsx'
 import type { PageForm } from './page-form.ts'
+
+/** Renders a dialog for choosing a picture; `onPick` gets its path. */
+export type PicturesOf = (onPick: (path: string) => void, onClose: () => void) => ReactNode
 
 interface PageFieldsProps {
   page: SeoPage
@@ -20,30 +22,26 @@ interface PageFieldsProps {
   errors: Record<string, string>
 }
 
-/** What can be set for a page; what stays empty is the shop's own, shown in grey. */
+/** The fields of a page's settings; an empty one shows the default in gray. */
 export function PageFields(props: PageFieldsProps) {
   const { page, form, set, problem } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {problem && (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} />
       <InSearch {...props} />
       <Shared {...props} />
-      <Panel title="Use">
+      <Panel title="Visibility">
         <div className="grid gap-4">
           <Checkbox
             label="Let search engines find this page"
-            hint={page.isSearchable ? undefined : 'The shop keeps this page out of searches by itself.'}
+            hint={page.isSearchable ? undefined : 'The shop always keeps this page out of search engines.'}
             checked={page.isSearchable && form.isIndexed}
             disabled={!page.isSearchable}
             onChange={({ target }) => set({ isIndexed: target.checked })}
           />
           <Checkbox
-            label="Use what is set here"
-            hint="Otherwise it rests, and the page says what the shop says by itself."
+            label="Use these settings"
+            hint="If off, the page uses its defaults."
             checked={form.isActive}
             onChange={({ target }) => set({ isActive: target.checked })}
           />
@@ -56,7 +54,7 @@ export function PageFields(props: PageFieldsProps) {
 function InSearch({ page, form, set, errors }: PageFieldsProps) {
   const length = form.description.trim().length
   return (
-    <Panel title="In a search">
+    <Panel title="Search result">
       <div className="grid gap-4">
         <TextField
           label="SEO title"
@@ -65,7 +63,7 @@ function InSearch({ page, form, set, errors }: PageFieldsProps) {
           placeholder={page.own.title}
           value={form.title}
           error={errors.title}
-          hint={fitsTitle(form.title) ? undefined : 'It is longer than a search shows.'}
+          hint={fitsTitle(form.title) ? undefined : 'Longer than search engines show.'}
           onChange={({ target }) => set({ title: target.value })}
         />
         <TextArea
@@ -76,7 +74,7 @@ function InSearch({ page, form, set, errors }: PageFieldsProps) {
           placeholder={page.own.description}
           value={form.description}
           error={errors.description}
-          hint={length > 0 ? `${length} characters; 50 to 160 are shown well.` : undefined}
+          hint={length > 0 ? `${length} characters. 50 to 160 work best.` : undefined}
           onChange={({ target }) => set({ description: target.value })}
         />
         <TextField
@@ -89,13 +87,13 @@ function InSearch({ page, form, set, errors }: PageFieldsProps) {
           onChange={({ target }) => set({ keywords: target.value })}
         />
         <TextField
-          label="Canonical address"
+          label="Canonical URL"
           optional
           type="url"
           placeholder={page.own.canonicalUrl}
           value={form.canonicalUrl}
           error={errors.canonicalUrl}
-          hint="Where the same page stands elsewhere, and that one is to be found."
+          hint="Set this if the same content is on another page that search engines should list instead."
           onChange={({ target }) => set({ canonicalUrl: target.value })}
         />
         <TextArea
@@ -105,7 +103,7 @@ function InSearch({ page, form, set, errors }: PageFieldsProps) {
           spellCheck={false}
           value={form.structuredData}
           error={errors.structuredData ?? Object.entries(errors).find(([name]) => name.startsWith('structuredData'))?.[1]}
-          hint="JSON-LD, beside what the shop writes by itself."
+          hint="JSON-LD, in addition to what the shop adds automatically."
           onChange={({ target }) => set({ structuredData: target.value })}
         />
       </div>
@@ -116,7 +114,7 @@ function InSearch({ page, form, set, errors }: PageFieldsProps) {
 function Shared({ page, form, set, errors, picturesOf }: PageFieldsProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <Panel title="As a shared link">
+    <Panel title="Shared link">
       <div className="grid gap-4">
         <TextField
           label="Card title"
@@ -143,7 +141,7 @@ function Shared({ page, form, set, errors, picturesOf }: PageFieldsProps) {
           placeholder={`/og/${page.pageId}.png`}
           value={form.ogImage}
           error={errors.ogImage}
-          hint="Empty: the shop draws one with the card’s title. 1200 x 630 pixels suit every network."
+          hint="Leave empty to generate one with the card’s title. 1200 x 630 pixels works on every network."
           onChange={({ target }) => set({ ogImage: target.value })}
         />
         <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setChoosing(true)}>

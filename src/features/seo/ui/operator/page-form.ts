@@ -1,6 +1,7 @@
-import type { SeoChange, SeoPage } from '#features/seo/contract.ts'
+import type { SeoPage } from '#features/seo/contract.ts'
+import { fieldsOf } from '#shared/records.ts'
 
-/** A page's settings as they stand in the fields; empty: the shop's own. */
+/** A page's settings as typed; an empty field uses the default. */
 export interface PageForm {
   title: string
   description: string
@@ -15,6 +16,7 @@ export interface PageForm {
   isIndexed: boolean
 }
 
+/** The form's fields for a page. */
 export function formOf({ set }: SeoPage): PageForm {
   return {
     title: set?.title ?? '',
@@ -30,19 +32,25 @@ export function formOf({ set }: SeoPage): PageForm {
   }
 }
 
-/** As the API takes it; undefined where the structured data is no list of objects. */
-export function changeOf({ structuredData, isActive, isIndexed, ...texts }: PageForm): SeoChange | undefined {
+/** What the form sends; undefined if the structured data is not a JSON object with an `@type` or a list of such objects. */
+export function changeOf({ structuredData, isActive, isIndexed, ...texts }: PageForm) {
   const objects = structuredData.trim() === '' ? null : parsed(structuredData)
   if (objects === undefined) return undefined
-  const set = Object.fromEntries(Object.entries(texts).map(([name, typed]) => [name, typed.trim() || null]))
-  return { ...(set as Record<keyof typeof texts, string | null>), structuredData: objects, isActive, isIndexed }
+  const [ogImage, canonicalUrl] = [texts.ogImage.trim() || null, texts.canonicalUrl.trim() || null]
+  return { ...texts, ogImage, canonicalUrl, structuredData: objects, isActive, isIndexed }
 }
 
-function parsed(text: string): Record<string, unknown>[] | undefined {
+type Typed = Record<string, unknown> & { '@type': string }
+
+function isTyped(value: unknown): value is Typed {
+  return typeof fieldsOf(value)['@type'] === 'string'
+}
+
+function parsed(text: string): Typed[] | undefined {
   try {
     const value: unknown = JSON.parse(text)
     const list: unknown[] = Array.isArray(value) ? value : [value]
-    return list.every((each) => typeof each === 'object' && each !== null) ? (list as Record<string, unknown>[]) : undefined
+    return list.every(isTyped) ? list : undefined
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import { Panel } from '#ui/console/screen.tsx'
 import { SearchResult } from '#ui/console/search-result.tsx'
 import type { PageForm } from './page-form.ts'
 
-/** How a search and a shared link would show what stands in the fields. */
+/** Previews of a search result and a shared link with the fields' values. */
 export function PagePreviews({ page, form }: { page: SeoPage; form: PageForm }) {
   const title = form.title.trim() || page.own.title
   const description = form.description.trim() || page.own.description
@@ -12,18 +12,18 @@ export function PagePreviews({ page, form }: { page: SeoPage; form: PageForm }) 
   const isLeftOut = !page.isSearchable || !form.isIndexed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:sticky xl:top-21">
-      <Panel title="In a search">
+      <Panel title="Search result">
         <div className="grid gap-5">
-          {isLeftOut && <p className="text-sm text-muted">Search engines are asked to leave this page out. They would show:</p>}
-          <Sample name="On a wide screen">
+          {isLeftOut && <p className="text-sm text-muted">Search engines are asked not to list this page. If they did, they would show:</p>}
+          <Sample name="Desktop">
             <SearchResult device="desktop" title={title} description={description} url={url} />
           </Sample>
-          <Sample name="On a phone">
+          <Sample name="Phone">
             <SearchResult device="phone" title={title} description={description} url={url} />
           </Sample>
         </div>
       </Panel>
-      <Panel title="As a shared link">
+      <Panel title="Shared link">
         <Card
           picture={form.ogImage.trim() || page.own.ogImage}
           title={form.ogTitle.trim() || title}
@@ -46,19 +46,19 @@ function Sample({ name, children }: { name: string; children: React.ReactNode })
 }
 
 interface CardProps {
-  /** A whole address, or a path. */
+  /** A full URL or a path. */
   picture: string
   title: string
   description: string
   url: string
-  /** The drawn picture still bears the title that is in use. */
+  /** The generated picture still shows the saved title. */
   isOld: boolean
 }
 
 function Card({ picture, title, description, url, isOld }: CardProps) {
   const [failed, setFailed] = useState<string>()
   const address = URL.parse(picture, location.origin)
-  // The page's policy shows pictures of this shop alone; the address of the shop may be another one than this.
+  // The Content-Security-Policy allows this shop's pictures only; the shop's public URL may differ from this one.
   const source = address?.pathname.startsWith('/og/') || address?.origin === location.origin ? address.pathname : undefined
   return (
     <>
@@ -68,8 +68,8 @@ function Card({ picture, title, description, url, isOld }: CardProps) {
         ) : (
           <p className="grid aspect-[1200/630] place-items-center bg-sunken p-6 text-center text-sm text-muted">
             {source
-              ? 'There is no picture at this address.'
-              : 'A picture of another site is not shown here. Those who share the link see it.'}
+              ? 'No picture found at this URL.'
+              : 'Pictures from other sites are not previewed here. They do show when the link is shared.'}
           </p>
         )}
         <div className="border-t border-line p-3.5">
@@ -78,7 +78,7 @@ function Card({ picture, title, description, url, isOld }: CardProps) {
           <p className="mt-0.5 line-clamp-2 text-sm text-muted">{description}</p>
         </div>
       </div>
-      {isOld && <p className="mt-2 text-sm text-muted">The picture is drawn anew once this is saved.</p>}
+      {isOld && <p className="mt-2 text-sm text-muted">The picture updates when you save.</p>}
     </>
   )
 }

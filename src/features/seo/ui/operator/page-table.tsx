@@ -1,19 +1,20 @@
 import type { SeoPage } from '#features/seo/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { fitsTitle } from '#ui/console/search-result.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { formatDay } from '#ui/times.ts'
-import { pageDeskPath } from './page-address.ts'
 
-/** Characters of a description that searches show well. */
-const [FEWEST, MOST] = [50, 160]
+export const pagesPath = `${paths.operator}/pages`
+
+/** The recommended length of a description, in characters. */
+const MIN_DESCRIPTION_LENGTH = 50
+const MAX_DESCRIPTION_LENGTH = 160
 
 const columns: Column<SeoPage>[] = [
   {
@@ -29,7 +30,9 @@ const columns: Column<SeoPage>[] = [
   { name: 'Title length', cell: ({ shown: { title } }) => <Length of={title} isGood={fitsTitle(title)} />, numeric: true },
   {
     name: 'Description',
-    cell: ({ shown: { description } }) => <Length of={description} isGood={description.length >= FEWEST && description.length <= MOST} />,
+    cell: ({ shown: { description } }) => (
+      <Length of={description} isGood={description.length >= MIN_DESCRIPTION_LENGTH && description.length <= MAX_DESCRIPTION_LENGTH} />
+    ),
     numeric: true,
   },
   { name: 'Search', cell: (page) => <Found page={page} /> },
@@ -37,40 +40,39 @@ const columns: Column<SeoPage>[] = [
   { name: 'Changed', cell: ({ shown: { updatedAt } }) => (updatedAt ? formatDay(updatedAt) : '–'), wideOnly: true },
 ]
 
-const kinds: Record<string, { name: string; fits(page: SeoPage): boolean }> = {
-  set: { name: 'Set here', fits: ({ set }) => set !== null },
-  own: { name: 'The shop’s own', fits: ({ set }) => set === null },
-  hidden: { name: 'Not in searches', fits: ({ shown }) => !shown.isIndexed },
-  long: { name: 'Title too long', fits: ({ shown }) => !fitsTitle(shown.title) },
+const kinds: Record<string, { name: string; matches(page: SeoPage): boolean }> = {
+  set: { name: 'Customized', matches: ({ set }) => set !== null },
+  own: { name: 'Default', matches: ({ set }) => set === null },
+  hidden: { name: 'Not in search engines', matches: ({ shown }) => !shown.isIndexed },
+  long: { name: 'Title too long', matches: ({ shown }) => !fitsTitle(shown.title) },
 }
 
-/** Every page of the shop, with what searches and shared links say of it. */
+/** All pages with their search and sharing settings. */
 export function PageTable() {
-  const pages = useData<SeoPage[]>('/api/operator/seo-settings')
+  const pages = useData('/api/operator/seo-settings')
   const filters = useFilters()
   useLive(['page'], pages.reload)
-  const words = filters.get('q').toLowerCase()
+  const search = filters.get('q').toLowerCase()
   const rows = pages.value?.data.filter(
     (page) =>
-      (kinds[filters.get('show')]?.fits(page) ?? true) && `${page.name} ${page.path} ${page.shown.title}`.toLowerCase().includes(words),
+      (kinds[filters.get('show')]?.matches(page) ?? true) && `${page.name} ${page.path} ${page.shown.title}`.toLowerCase().includes(search),
   )
   return (
-    <Screen title="Pages and SEO" lead="What search engines and shared links say of each page. Posts have theirs in the blog.">
+    <Screen title="Pages and SEO" lead="What search engines and shared links show for each page. Blog posts are set up in the blog.">
       <FilterBar>
         <SearchFilter filters={filters} name="q" label="Search" placeholder="Name, path or title" />
         <SelectFilter filters={filters} name="show" label="Show" options={Object.entries(kinds).map(([id, { name }]) => [id, name])} />
       </FilterBar>
       <Panel flush>
-        {pages.problem && !rows && <LoadProblem problem={pages.problem} onRetry={pages.reload} />}
-        {!rows && !pages.problem && <Loading />}
+        <LoadState of={pages} />
         {rows && (
           <DataTable
             caption="Pages"
             columns={columns}
             rows={rows}
             keyOf={({ pageId }) => pageId}
-            hrefOf={({ pageId }) => pageDeskPath(pageId)}
-            empty="No page is like this."
+            hrefOf={({ pageId }) => `${pagesPath}/${pageId}`}
+            empty="No matching pages."
           />
         )}
       </Panel>
@@ -85,10 +87,10 @@ function Length({ of: text, isGood }: { of: string; isGood: boolean }) {
 
 function Found({ page: { isSearchable, shown } }: { page: SeoPage }) {
   if (!isSearchable) return <span className="text-muted">Never</span>
-  return shown.isIndexed ? 'Found' : <Badge tone="warn">Left out</Badge>
+  return shown.isIndexed ? 'Listed' : <Badge tone="warn">Not listed</Badge>
 }
 
 function Texts({ set }: { set: SeoPage['set'] }) {
-  if (!set) return <span className="text-muted">Own</span>
-  return set.isActive ? <Badge tone="accent">Set</Badge> : <Badge>Resting</Badge>
+  if (!set) return <span className="text-muted">Default</span>
+  return set.isActive ? <Badge tone="accent">Custom</Badge> : <Badge>Off</Badge>
 }

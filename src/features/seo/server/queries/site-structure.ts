@@ -4,7 +4,7 @@ const context = 'https://schema.org'
 
 type Shop = Pick<Config, 'PUBLIC_URL' | 'STORE_NAME'>
 
-/** The shop as an organization. It carries no rating: a shop may not rate itself. */
+/** The shop as an organization, without a rating: search engines do not allow self-rating. */
 export function organization({ PUBLIC_URL: origin, STORE_NAME: name }: Shop): object {
   return {
     '@context': context,
@@ -17,6 +17,7 @@ export function organization({ PUBLIC_URL: origin, STORE_NAME: name }: Shop): ob
   }
 }
 
+/** The site as structured data. */
 export function website({ PUBLIC_URL: origin, STORE_NAME: name }: Shop): object {
   return {
     '@context': context,
@@ -29,12 +30,12 @@ export function website({ PUBLIC_URL: origin, STORE_NAME: name }: Shop): object 
   }
 }
 
-/** The way from the home page to a page, the home page left out. */
-export function breadcrumbs({ PUBLIC_URL: origin }: Shop, way: readonly { name: string; path: string }[]): object {
+/** Breadcrumbs to a page; `trail` leaves out the home page. */
+export function breadcrumbs({ PUBLIC_URL: origin }: Shop, trail: readonly { name: string; path: string }[]): object {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...way].map(({ name, path }, index) => ({
+    itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

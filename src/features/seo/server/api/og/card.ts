@@ -1,5 +1,29 @@
-import { textPath, widthOf, wrap } from '#features/seo/server/og/text.ts'
+import { LRUCache } from 'lru-cache'
+import { createHash } from 'node:crypto'
+import { textPath, widthOf, wrap } from '#features/seo/server/api/og/text.ts'
 import type { CardTexts } from '#features/seo/server/queries/card.ts'
+
+/** About 40 kB each. */
+const MAX_PICTURES = 150
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES })
+
+/** The picture of a shared link as PNG, 1200 x 630 pixels; cached by its texts. */
+export function cardPng(texts: CardTexts): Promise<Buffer> {
+  const svg = cardSvg(texts)
+  const key = createHash('sha256').update(svg).digest('base64url')
+  const known = drawn.get(key)
+  if (known) return known
+  const picture = draw(svg)
+  drawn.set(key, picture)
+  picture.catch(() => drawn.delete(key))
+  return picture
+}
+
+/** Loads the renderer when first needed and renders off the main thread. */
+async function draw(svg: string): Promise<Buffer> {
+  const { renderAsync } = await import('@resvg/resvg-js')
+  return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
+}
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -8,43 +32,43 @@ const TEXT_WIDTH = WIDTH - 2 * MARGIN
 
 const violet = { back: '#140f26', deep: '#0d0a1a', glow: '#5b2fd9', soft: '#b7a5ff' }
 const red = { back: '#220f14', deep: '#150a0d', glow: '#c8102e', soft: '#ff9da6' }
-type Colours = typeof violet
+type Colors = typeof violet
 
-/** The picture that a shared link of a page shows: the shop's mark, the page's title, and a fact under it. */
-export function cardSvg({ storeName, kicker, title, foot, platform }: CardTexts): string {
-  const colours = platform === 'youtube' ? red : violet
+/** The picture of a shared link as SVG: the shop's logo, the page's title and a line below it. */
+function cardSvg({ storeName, kicker, title, foot, platform }: CardTexts): string {
+  const colors = platform === 'youtube' ? red : violet
   const { lines, size } = fit(title)
   const step = Math.round(size * 1.12)
   const first = 340 - ((lines.length - 1) * step) / 2 + (kicker ? 22 : 0)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    ground(colours),
+    ground(colors),
     swell(),
-    mark(storeName, colours),
-    `<g fill="${colours.soft}">${kicker ? textPath(kicker, MARGIN, first - size - 14, 32) : ''}${textPath(foot, MARGIN, HEIGHT - 76, 32)}</g>`,
+    mark(storeName, colors),
+    `<g fill="${colors.soft}">${kicker ? textPath(kicker, MARGIN, first - size - 14, 32) : ''}${textPath(foot, MARGIN, HEIGHT - 76, 32)}</g>`,
     `<g fill="#fff">${lines.map((line, index) => textPath(line, MARGIN, first + index * step, size)).join('')}</g>`,
     '</svg>',
   ].join('')
 }
 
-/** The largest size in which a title takes at most three lines; what is longer still is cut at a word. */
+/** The largest size at which a title fits on two or three lines; a longer one is cut at a word. */
 function fit(title: string): { lines: string[]; size: number } {
   const size = [92, 80, 68, 58].find((each) => wrap(title, each, TEXT_WIDTH).length <= (each > 70 ? 2 : 3)) ?? 58
   const lines = wrap(title, size, TEXT_WIDTH)
   return { size, lines: lines.length > 3 ? [...lines.slice(0, 2), `${lines[2] ?? ''} …`] : lines }
 }
 
-function ground({ back, deep, glow, soft }: Colours): string {
+function ground({ back, deep, glow, soft }: Colors): string {
   return [
     `<defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${back}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`,
     `<radialGradient id="l" cx=".82" cy="1" r=".75"><stop stop-color="${glow}" stop-opacity=".75"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>`,
-    // Faint where text stands.
+    // Faint behind the text.
     `<linearGradient id="s"><stop offset=".35" stop-color="${soft}" stop-opacity=".25"/><stop offset=".75" stop-color="${soft}"/></linearGradient></defs>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#l)"/>`,
   ].join('')
 }
 
-/** The shop's swell: one crest, repeated and flattened towards the lower edge. */
+/** The shop's wave: one crest, repeated and flattened toward the lower edge. */
 function swell(): string {
   const lines = Array.from({ length: 14 }, (_, index) => {
     const depth = index / 13
@@ -55,7 +79,7 @@ function swell(): string {
   return `<g fill="none" stroke="url(#s)" stroke-width="1.6">${lines.join('')}</g>`
 }
 
-function mark(storeName: string, { glow }: Colours): string {
+function mark(storeName: string, { glow }: Colors): string {
   const size = widthOf(storeName, 36) > TEXT_WIDTH - 76 ? 24 : 36
   return [
     `<g transform="translate(${MARGIN} 64) scale(1.75)"><rect width="32" height="32" rx="8" fill="${glow}"/>`,

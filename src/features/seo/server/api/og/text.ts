@@ -1,17 +1,17 @@
 import glyphs from './onest-600.json' with { type: 'json' }
 
-/** Outlines of Onest SemiBold (SIL Open Font License 1.1), 1,000 units an em: advance and path of each character. */
+/** Outlines of Onest SemiBold (SIL Open Font License 1.1), 1,000 units per em: advance and path of each character. */
 const outlines = glyphs as unknown as Record<string, readonly [advance: number, path: string] | undefined>
 
-/** Large type is set a little tighter; in units. */
+/** Letter spacing in units; slightly tighter for large type. */
 const TRACKING = -18
 
-/** Width of a line of text in pixels. */
+/** The width of a line of text in pixels. */
 export function widthOf(text: string, size: number): number {
   return ([...text].reduce((sum, sign) => sum + advanceOf(sign), 0) * size) / 1000
 }
 
-/** A line of text as outlines, its left end and baseline at `x`, `y`: a picture needs no font then. */
+/** A line of text as SVG outlines that need no font; its left end and baseline are at `x`, `y`. */
 export function textPath(text: string, x: number, y: number, size: number): string {
   const scale = size / 1000
   let at = 0
@@ -24,7 +24,7 @@ export function textPath(text: string, x: number, y: number, size: number): stri
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${parts.join('')}</g>`
 }
 
-/** Words in lines of at most `width` pixels; a word that is longer stands alone. */
+/** Wraps text into lines of at most `width` pixels; a longer word gets its own line. */
 export function wrap(text: string, size: number, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
@@ -35,7 +35,7 @@ export function wrap(text: string, size: number, width: number): string[] {
   return lines
 }
 
-/** A character that the font lacks leaves a gap. */
+/** The advance of a character in units; 500 for one that the font lacks. */
 function advanceOf(sign: string): number {
   return (outlines[sign]?.[0] ?? 500) + TRACKING
 }

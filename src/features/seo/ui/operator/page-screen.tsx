@@ -1,33 +1,26 @@
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import type { SeoPage } from '#features/seo/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { Screen } from '#ui/console/screen.tsx'
+import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { pagesPath } from './page-address.ts'
-import { PageFields } from './page-fields.tsx'
+import { PageFields, type PicturesOf } from './page-fields.tsx'
 import { changeOf, formOf, type PageForm } from './page-form.ts'
 import { PagePreviews } from './page-previews.tsx'
+import { pagesPath } from './page-table.tsx'
 
-/** Shows what lets somebody choose a picture; `onPick` gets its path. */
-export type PicturesOf = (onPick: (path: string) => void, onClose: () => void) => ReactNode
-
-/** What searches and shared links say of one page, with previews of both. */
-export function PageDesk({ pageId, picturesOf }: { pageId: string; picturesOf: PicturesOf }) {
-  const page = useData<SeoPage>(`/api/operator/seo-settings/${pageId}`)
+/** The search and sharing settings of one page, with previews. */
+export function PageScreen({ pageId, picturesOf }: { pageId: string; picturesOf: PicturesOf }) {
+  const page = useData(`/api/operator/seo-settings/${pageId}`)
   if (page.value) {
     const replace = (data: SeoPage) => page.replace({ success: true, data })
     return <PageEditor page={page.value.data} picturesOf={picturesOf} onSaved={replace} />
   }
   return (
     <Screen title="Page">
-      {page.problem ? <LoadProblem problem={page.problem} onRetry={page.reload} /> : <Loading className="min-h-72" />}
+      <LoadState of={page} />
     </Screen>
   )
 }
@@ -44,35 +37,29 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
   const [jsonError, setJsonError] = useState<string>()
   const { act, busy, problem, errors, clear } = useAct()
   const set = (change: Partial<PageForm>) => setForm((before) => ({ ...before, ...change }))
-  const path = `/api/operator/seo-settings/${page.pageId}`
+  const path = `/api/operator/seo-settings/${page.pageId}` as const
 
-  function show(saved: SeoPage, said: string, text: string) {
+  function show(saved: SeoPage, title: string, text: string) {
     onSaved(saved)
     setForm(formOf(saved))
-    toast.success(said, text)
+    toast.success(title, text)
   }
   async function save() {
     const change = changeOf(form)
-    setJsonError(change ? undefined : 'This is no JSON of an object, or of several.')
-    const answer = change && (await act<{ data: SeoPage }>('PUT', path, change))
-    if (answer?.data) show(answer.data, 'Saved', 'The page says so within a second.')
+    setJsonError(change ? undefined : 'Enter a JSON object with an “@type”, or a list of such objects.')
+    const answer = change && (await act('PUT', path, change))
+    if (answer?.data) show(answer.data, 'Saved', 'The page is updated within a second.')
   }
   async function reset() {
-    const answer = await act<{ data: SeoPage }>('DELETE', path)
+    const answer = await act('DELETE', path)
     if (!answer?.data) return
     setResetting(false)
-    show(answer.data, 'Reset', 'The page says what the shop says by itself.')
+    show(answer.data, 'Reset', 'The page uses its defaults again.')
   }
   return (
     <>
-      <Link
-        to={pagesPath}
-        className="mb-3 inline-flex items-center gap-1.5 rounded-sm text-sm font-semibold text-muted hover:text-accent-ink"
-      >
-        <SheetIcon name="arrow-right" className="size-4 rotate-180" />
-        Pages and SEO
-      </Link>
       <Screen
+        back={{ name: 'Pages and SEO', to: pagesPath }}
         title={page.name}
         lead={page.path}
         actions={
@@ -105,7 +92,7 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
       </Screen>
       {isResetting && (
         <ActionDialog
-          title="Reset to the shop’s own?"
+          title="Reset to defaults?"
           action="Reset"
           busy={busy}
           problem={problem}
@@ -115,7 +102,7 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
             setResetting(false)
           }}
         >
-          <p>What was set for {page.path} is taken back. The page then says:</p>
+          <p>This removes your settings for {page.path}. The page will show:</p>
           <p>
             <b className="font-semibold">{page.own.title}</b>
             <span className="block text-muted">{page.own.description}</span>

@@ -1,0 +1,126 @@
+import { list, paragraphs, table } from '#features/legal/rules/html.ts'
+import type { LegalSection } from '#features/legal/rules/sections.ts'
+
+/** The privacy notice as the shop comes with it. */
+export const privacy = (): LegalSection[] => [
+  { id: 'who', title: 'Who is responsible', html: who },
+  { id: 'what', title: 'What we store, and why', html: what },
+  { id: 'others', title: 'Who else sees it', html: others },
+  { id: 'browser', title: 'Cookies and storage in your browser', html: browser },
+  { id: 'statistics', title: 'Statistics', html: statistics },
+  { id: 'retention', title: 'How long we keep it', html: retention },
+  { id: 'rights', title: 'Your rights, and where to use them', html: rights },
+  { id: 'security', title: 'How it is protected', html: security },
+]
+
+const who = paragraphs(
+  '{store} runs this shop and is responsible for the personal data described here. Email {email} with any question about it; you don’t need to give a reason.',
+  '{business}',
+  'We ask for as little as an order needs. We never ask for the password of a social account and don’t need one.',
+)
+
+const what = table([
+  ['What', 'Why', 'Legal ground'],
+  [
+    'Orders: username, link, email address, package, price, and what happened with times',
+    'To deliver, show you the progress and handle claims',
+    'Contract',
+  ],
+  [
+    'Payments: amount, method, outcome, and of a card its brand and last four digits',
+    'To record payments and refund them. We never store the card number itself.',
+    'Contract, and the duty to keep accounts',
+  ],
+  [
+    'Account, where you open one: name, email address, a hash of your password, sign-ins with device and time',
+    'To sign you in, and only you',
+    'Contract',
+  ],
+  ['Balance and its movements', 'To keep track of what you can spend', 'Contract, and the duty to keep accounts'],
+  ['Reviews: name, text, stars, and your email address, which is never shown', 'To publish customers’ opinions', 'Consent, by sending it'],
+  [
+    'Messages and chats: what you write to us or to the assistant, and the answers',
+    'To answer, and so that you can read and continue the conversation',
+    'Our legitimate interest in answering',
+  ],
+  ['Your choice about news and offers, with time and wording', 'To respect it, and prove that we do', 'Consent'],
+])
+
+const others = paragraphs('We sell no data and show no third-party ads. We share some of it with others:', '{data_recipients}')
+
+const browser =
+  paragraphs('We set no tracking cookies, so there’s no cookie banner. We store only what the shop needs to work in your browser:') +
+  table([
+    ['Name', 'Kind', 'What it does', 'Lasts'],
+    [
+      '<code>groundswell_refresh</code> (over HTTPS <code>__Host-groundswell_refresh</code>)',
+      'Cookie, not readable by scripts',
+      'Keeps you signed in',
+      'Until you sign out: at most 30 days if remembered, else until the browser closes, at most 12 hours',
+    ],
+    [
+      '<code>groundswell_device</code> (over HTTPS <code>__Host-groundswell_device</code>)',
+      'Cookie, not readable by scripts',
+      'Proves that you have signed in in this browser before, so that you get in while others guess passwords',
+      '180 days',
+    ],
+    [
+      '<code>groundswell_visitor</code> (over HTTPS <code>__Host-groundswell_visitor</code>)',
+      'Cookie, not readable by scripts',
+      'A random number, created when you mark a review as helpful, so that each vote counts once',
+      'One year',
+    ],
+    [
+      '<code>token</code>, <code>user</code>',
+      'Local storage',
+      'Your session and the account details that pages show',
+      'Until you sign out',
+    ],
+    ['<code>theme</code>', 'Local storage', 'Light or dark, if you chose', 'Until you clear it'],
+    [
+      '<code>groundswell.orders</code>',
+      'Local storage',
+      'Orders placed in this browser, so that you can find them again',
+      'Until you clear it',
+    ],
+    ['<code>groundswell.votes</code>', 'Local storage', 'Which reviews you marked as helpful', 'Until you clear it'],
+    [
+      '<code>groundswell.checkout</code>, <code>.submission</code>, <code>.deposit</code>, <code>.review</code>, <code>.paying</code>, <code>.invitation</code>, <code>.export</code>',
+      'Session storage',
+      'What you were entering or waiting for, so that a reload doesn’t lose it',
+      'Until the tab closes',
+    ],
+  ])
+
+const statistics = paragraphs(
+  'We count how often each page is opened per day. We store the page, the day and a number, and nothing about who opened it: no address, no browser, no identifier. It identifies no one, so it needs no consent and there’s nothing to turn off.',
+  'The server keeps a log of requests and errors, with the number of your account if you’re signed in, and without your network address. Email addresses, tokens and card numbers are masked before a line is written.',
+)
+
+const retention = list(
+  'Orders, payments and ledger entries: as long as accounting law requires, usually six to ten years. When you erase your account, we remove your name and addresses from them right away.',
+  'Account: until you erase it.',
+  'Offers that are limited per customer: after you erase your account, a keyed code of your email address until the offer ends, or for one year if it has no end. The address can’t be read from it; it only keeps the offer from being used again.',
+  'Sign-ins: 30 days after their last use. Wrong passwords: hours.',
+  'A copy of your data that you asked for: seven days, encrypted.',
+  'Messages: until the matter is resolved and no claims can arise from it, or until you ask us to delete them.',
+  'Reviews: as long as they are published. If you erase your account, they stay without your name.',
+  'Votes on reviews: a keyed code of your network for 30 days, or of your account’s email address until you erase the account, so that each person counts once.',
+)
+
+const rights =
+  paragraphs('You can do most of this yourself, right away:') +
+  list(
+    'See and download everything we hold about you: <a href="/profile">your profile</a>, Profile Settings, “Download my data”.',
+    'Correct your name, or choose which emails you get: the same place.',
+    'Erase your account: the same place. Before you confirm, you’ll see what happens to your balance and open orders.',
+    'Unsubscribe from news and offers: the same place.',
+    'End a session on another device: in the profile, in the list of devices.',
+  ) +
+  paragraphs(
+    'Checked out as a guest? Email {email} from the address you used for the order, and we’ll do the same for you. You may also object to processing, ask us to restrict it, or complain to the data protection authority of your country.',
+  )
+
+const security = paragraphs(
+  'All traffic is encrypted. We store passwords as argon2id hashes, tokens as hashes and exports encrypted. Pages are the same for every visitor; your own data is fetched with your session and never cached.',
+)

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type Business, businessSchema } from '#features/legal/contract.ts'
+import { noBusiness } from '#features/legal/rules/business.ts'
+import { type LegalKind, legalKinds } from '#features/legal/rules/kinds.ts'
+import type { Setting } from '#platform/settings.ts'
+
+export const businessSetting: Setting<Business> = { key: 'business', schema: businessSchema, otherwise: noBusiness }
+
+/** Which version of each legal text was there at the last review. */
+export const reviewedVersions: Setting<Partial<Record<LegalKind, number>>> = {
+  key: 'legal.reviewed_versions',
+  schema: z.partialRecord(z.enum(legalKinds), z.int()),
+  otherwise: {},
+}
+
+/** The day (`2026-11-20`) on which somebody had the legal texts reviewed; null while they are templates. */
+export const legalReviewedOn: Setting<string | null> = { key: 'legal.reviewed_on', schema: z.iso.date().nullable(), otherwise: null }

@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { LegalText } from '#features/legal/contract.ts'
+import type { LegalKind } from '#features/legal/rules/kinds.ts'
+import type { LegalSection } from '#features/legal/rules/sections.ts'
+import { LegalSections } from '#features/legal/ui/legal-sections.tsx'
+import { legalPath, publishedText } from '#features/legal/ui/operator/legal-list.tsx'
+import { LegalVersions } from '#features/legal/ui/operator/legal-versions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { toast } from '#ui/toast-store.ts'
+
+/** Renders the text editor; a change of `round` fills it again. */
+export type EditorOf = (props: { html: string; round: number; error: string | undefined; onChange(html: string): void }) => ReactNode
+
+/** A legal text: edit, preview and publish it, and go back to an earlier version or the original. */
+export function LegalTextScreen({ kind, editorOf }: { kind: LegalKind; editorOf: EditorOf }) {
+  const name: string = kind
+  const text = useData(`/api/operator/legal/${name}`)
+  const { value, replace } = text
+  if (!value) {
+    return (
+      <Screen title="Legal text" back={{ name: 'Legal', to: legalPath }}>
+        <LoadState of={text} />
+      </Screen>
+    )
+  }
+  return <LegalEditor text={value.data} editorOf={editorOf} onSaved={(data) => replace({ ...value, data })} />
+}
+
+interface LegalEditorProps {
+  text: LegalText
+  editorOf: EditorOf
+  onSaved(text: LegalText): void
+}
+
+function LegalEditor({ text, editorOf, onSaved }: LegalEditorProps) {
+  const { kind, title, path, current, versions, placeholders } = text
+  const { act, busy, problem, errors } = useAct()
+  const [html, setHtml] = useState(text.html)
+  const [round, setRound] = useState(0)
+  const [preview, setPreview] = useState<LegalSection[]>()
+  const [asked, setAsked] = useState<'publish' | 'restore'>()
+  const back = useRef<HTMLButtonElement>(null)
+  const isDirty = html !== text.html
+  const name: string = kind
+
+  useEffect(() => back.current?.focus(), [preview])
+
+  function fillWith(next: string) {
+    setHtml(next)
+    setRound(round + 1)
+  }
+
+  async function look() {
+    const answer = await act('POST', `/api/operator/legal/${name}/preview`, { html })
+    if (answer) setPreview(answer.data)
+  }
+
+  async function publish() {
+    const { version } = current
+    const answer = await (asked === 'restore'
+      ? act('POST', `/api/operator/legal/${name}/restore`, { version })
+      : act('POST', `/api/operator/legal/${name}/versions`, { html, version }))
+    setAsked(undefined)
+    if (!answer) return
+    toast.success(`${title} published`)
+    onSaved(answer.data)
+    fillWith(answer.data.html)
+  }
+
+  if (preview) {
+    return (
+      <div>
+        <div className="sticky top-16 z-10 mb-4 flex items-center justify-between gap-4 rounded-xl border border-accent-line bg-accent-soft px-4 py-2.5">
+          <p className="text-sm font-medium text-accent-ink">Preview</p>
+          <Button ref={back} size="sm" onClick={() => setPreview(undefined)}>
+            Back to editing
+          </Button>
+        </div>
+        <Panel>
+          <h1 className="mb-6 text-title">{title}</h1>
+          <LegalSections sections={preview} />
+        </Panel>
+      </div>
+    )
+  }
+  return (
+    <Screen
+      back={{ name: 'Legal', to: legalPath }}
+      title={title}
+      lead={
+        <>
+          Version {current.version}, {publishedText(current)}. {isDirty && <span className="text-warn">Not published</span>}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to={path} size="sm" variant="ghost">
+            View page
+          </ButtonLink>
+          <Button size="sm" variant="secondary" busy={busy} onClick={() => void look()}>
+            Preview
+          </Button>
+          <Button size="sm" disabled={!isDirty} onClick={() => setAsked('publish')}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-4">
+          {problem && !errors.html && (
+            <Alert tone="danger" announce>
+              {problem}
+            </Alert>
+          )}
+          {editorOf({ html, round, error: errors.html, onChange: setHtml })}
+        </div>
+        <div className="grid gap-5">
+          <LegalVersions
+            kind={kind}
+            versions={versions}
+            onUse={fillWith}
+            onRestore={current.isOriginal ? undefined : () => setAsked('restore')}
+          />
+          <Panel title="Placeholders">
+            <p className="mb-3 text-sm text-muted">The page shows today’s details in their place.</p>
+            <dl className="grid gap-2 text-sm">
+              {placeholders.map(({ name, description }) => (
+                <div key={name}>
+                  <dt className="font-mono text-[0.8125rem]">{`{${name}}`}</dt>
+                  <dd className="text-muted">{description}</dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+        </div>
+      </div>
+      {asked && (
+        <ActionDialog
+          title={asked === 'restore' ? 'Back to the original' : `Publish version ${current.version + 1}`}
+          action="Publish"
+          busy={busy}
+          problem={undefined}
+          onAct={() => void publish()}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked === 'restore'
+            ? 'The text that the shop comes with is published as the next version. Your versions are kept.'
+            : 'The page shows it at once. Earlier versions are kept, and orders keep the version that was accepted with them.'}
+        </ActionDialog>
+      )}
+    </Screen>
+  )
+}

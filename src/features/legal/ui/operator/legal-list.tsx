@@ -1,0 +1,44 @@
+import type { LegalOverview, LegalVersionView } from '#features/legal/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { formatTime } from '#ui/times.ts'
+
+export const legalPath = `${paths.operator}/settings/legal`
+
+/** `Nov 20, 2026, 17:29 by Ada`, or who else published a version. */
+export function publishedText({ publishedAt, author }: LegalVersionView): string {
+  return publishedAt === null ? 'Not recorded yet' : `${formatTime(publishedAt)} by ${author ?? 'the shop'}`
+}
+
+const columns: Column<LegalOverview['texts'][number]>[] = [
+  { name: 'Text', cell: ({ title }) => title },
+  { name: 'Version', cell: ({ current }) => current.version, numeric: true },
+  { name: 'Published', cell: ({ current }) => publishedText(current) },
+  {
+    name: 'State',
+    cell: ({ current, isReviewed }) =>
+      isReviewed ? <Badge tone="success">Reviewed</Badge> : <Badge tone="warn">{current.isOriginal ? 'Template' : 'Not reviewed'}</Badge>,
+  },
+]
+
+/** The legal texts, each with its current version. */
+export function LegalList() {
+  const overview = useData('/api/operator/legal')
+  useLive(['legal_text'], overview.reload)
+  if (!overview.value) return <LoadState of={overview} />
+  return (
+    <Panel title="Texts" flush>
+      <DataTable
+        caption="Legal texts"
+        columns={columns}
+        rows={overview.value.data.texts}
+        keyOf={({ kind }) => kind}
+        hrefOf={({ kind }) => `${legalPath}/${kind}`}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import type { LegalVersionView } from '#features/legal/contract.ts'
+import type { LegalKind } from '#features/legal/rules/kinds.ts'
+import { publishedText } from '#features/legal/ui/operator/legal-list.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+
+interface LegalVersionsProps {
+  kind: LegalKind
+  /** Newest first. */
+  versions: readonly LegalVersionView[]
+  /** Fills the editor with the text of a version. */
+  onUse(html: string): void
+  /** Undefined if the current version is the original. */
+  onRestore: (() => void) | undefined
+}
+
+/** Every published version of a legal text. */
+export function LegalVersions({ kind, versions, onUse, onRestore }: LegalVersionsProps) {
+  const { act, busy, problem } = useAct()
+
+  async function take(version: number) {
+    const name: string = kind
+    const answer = await act('GET', `/api/operator/legal/${name}/versions/${version}`)
+    if (answer) onUse(answer.data.html)
+  }
+
+  return (
+    <Panel title="Versions">
+      <ol className="grid gap-3 text-sm">
+        {versions.map((each, place) => (
+          <li key={each.version} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <p>
+              <span className="font-medium">Version {each.version}</span>
+              {each.isOriginal && ' (original)'}
+              <span className="block text-muted">{publishedText(each)}</span>
+            </p>
+            {place === 0 ? (
+              <span className="text-muted">Current</span>
+            ) : (
+              <Button size="sm" variant="ghost" busy={busy} onClick={() => void take(each.version)}>
+                Edit<span className="sr-only"> version {each.version}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {problem && (
+        <Alert tone="danger" announce className="mt-4">
+          {problem}
+        </Alert>
+      )}
+      {onRestore && (
+        <Button size="sm" variant="secondary" className="mt-4" onClick={onRestore}>
+          Back to the original
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,179 @@
+/** The default texts of a page. Titles come without the store name, which is added. */
+export interface PageTexts {
+  /** Up to 45 characters. */
+  title: string
+  /** 50 to 160 characters. */
+  description: string
+  keywords: string
+  /** The name in breadcrumbs. */
+  name: string
+  /** False for pages that search engines should not list. */
+  isIndexed: boolean
+}
+
+const page = (title: string, name: string, keywords: string, description: string): PageTexts => ({
+  title,
+  description,
+  keywords,
+  name,
+  isIndexed: true,
+})
+const hidden = (title: string, description: string): PageTexts => ({ title, description, keywords: '', name: title, isIndexed: false })
+const service = (name: string, description: string) =>
+  page(`Buy ${name}`, name, `buy ${name.toLowerCase()}, ${name.toLowerCase()}, ${name.toLowerCase()} packages`, description)
+
+/** By page id. */
+export const defaultTexts: Readonly<Record<string, PageTexts>> = {
+  home: page(
+    'Instagram, TikTok and YouTube Growth Packages',
+    'Home',
+    'instagram growth, tiktok growth, youtube growth, followers, likes, views, comments',
+    'Followers, likes, views and comments: choose a package, paste a link and track your delivery step by step. Clear prices, no password, no account.',
+  ),
+
+  'buy-instagram-followers': service(
+    'Instagram Followers',
+    'Buy Instagram followers, delivered gradually. We only need your username, never your password. Missing followers are refunded.',
+  ),
+  'buy-instagram-likes': service(
+    'Instagram Likes',
+    'Buy likes for any Instagram photo, carousel or reel. Fast start, one simple price and live tracking. Just paste the link to your post.',
+  ),
+  'buy-instagram-views': service(
+    'Instagram Views',
+    'Buy views for Instagram reels and videos, delivered steadily and backed by a refill. All we need is a public link, no password.',
+  ),
+  'buy-instagram-comments': service(
+    'Instagram Comments',
+    'Buy Instagram comments from real people who look at your post first. Delivered one by one, no two alike. Tell us what they should be about.',
+  ),
+  'buy-tiktok-followers': service(
+    'TikTok Followers',
+    'Buy TikTok followers in general or premium quality, delivered gradually over several days. We only need your username. Live order tracking.',
+  ),
+  'buy-tiktok-likes': service(
+    'TikTok Likes',
+    'Buy likes for any TikTok video. Paste the link, pay once and watch the count grow. Fast start, clear prices and never your password.',
+  ),
+  'buy-tiktok-views': service(
+    'TikTok Views',
+    'Buy TikTok views and give a good video a head start, backed by a refill if the count drops. One link, one price, no account needed.',
+  ),
+  'buy-tiktok-comments': service(
+    'TikTok Comments',
+    'Buy TikTok comments from real people who watch your video first. Spread over half a day or more. You choose what they’re about.',
+  ),
+  'buy-youtube-subscribers': service(
+    'YouTube Subscribers',
+    'Buy YouTube subscribers in general or premium quality, delivered over several days. We only need your channel link. Missing ones are refunded.',
+  ),
+  'buy-youtube-likes': service(
+    'YouTube Likes',
+    'Buy likes for any YouTube video or Short. Paste the link, pay once and track your delivery step by step. No password, no account needed.',
+  ),
+  'buy-youtube-views': service(
+    'YouTube Views',
+    'Buy views for any YouTube video or Short, delivered steadily and backed by a refill. The price you see is the total. No password.',
+  ),
+  'buy-youtube-comments': service(
+    'YouTube Comments',
+    'Buy YouTube comments from real people who watch your video first. Revisions on request, and you stay in control of every comment.',
+  ),
+
+  blog: page(
+    'Blog',
+    'Blog',
+    'instagram tips, tiktok tips, youtube tips, social media growth',
+    'How growth on Instagram, TikTok and YouTube really works: what to post and when, how to read your analytics, and what bought growth can and can’t do.',
+  ),
+  reviews: page(
+    'Customer Reviews',
+    'Reviews',
+    'reviews, customer reviews, ratings',
+    'Read what customers say about their orders, good and bad. Filter by service and rating, and see our replies.',
+  ),
+  'leave-review': page(
+    'Leave a Review',
+    'Leave a review',
+    'leave a review, write a review',
+    'Tell others how your order went. Reviews, good and bad, are published after a check for spam.',
+  ),
+  about: page(
+    'About Us',
+    'About us',
+    'about us, team, values',
+    'Who we are, what we promise and what we won’t do: no passwords, no hidden fees, and live tracking for every order.',
+  ),
+  'how-it-works': page(
+    'How It Works',
+    'How it works',
+    'how it works, ordering, delivery',
+    'From package to delivery in three steps: choose a package, enter your username and link, and track your order live.',
+  ),
+  contact: page(
+    'Contact',
+    'Contact',
+    'contact, support, email, sales',
+    'Contact us about an order, a larger campaign or anything else. A real person reads every message and replies by email.',
+  ),
+  'live-chat': page(
+    'Live Chat',
+    'Live chat',
+    'live chat, support, help',
+    'Ask about services, prices or your order. Get instant answers to common questions, or talk to a real person.',
+  ),
+  faq: page(
+    'Frequently Asked Questions',
+    'FAQ',
+    'faq, questions, help, delivery, refunds',
+    'Quick answers about services and quality, ordering and payment, guarantees and support, safety and platform rules.',
+  ),
+  privacy: page(
+    'Privacy',
+    'Privacy',
+    'privacy policy, personal data, cookies',
+    'What personal data we need for an order, why, how long we keep it, who else sees it, and how to download or delete it.',
+  ),
+  terms: page(
+    'Terms of Sale',
+    'Terms',
+    'terms of service, terms of sale, refunds, refill',
+    'What you buy and what we owe you: prices and payment, delivery, refills and refunds, your responsibilities, and how to file a complaint.',
+  ),
+  imprint: page(
+    'Imprint',
+    'Imprint',
+    'imprint, legal notice, company details',
+    'Who runs this shop, where the business is registered, and how to reach us by email, through the contact page or in the chat.',
+  ),
+  'refund-policy': page(
+    'Refund Policy',
+    'Refund policy',
+    'refund policy, refunds, guarantees, withdrawal',
+    'What isn’t delivered is refunded. When you get a refund, what our guarantees cover, how to ask for one and how it is paid.',
+  ),
+  tracking: page(
+    'Track your order',
+    'Track your order',
+    'track order, order status, delivery',
+    'Check your order status: payment, processing and delivery, step by step. No account needed.',
+  ),
+  login: page(
+    'Sign in',
+    'Sign in',
+    'sign in, login, account',
+    'Sign in to see your orders and receipts, pay with your balance and get delivery updates.',
+  ),
+  signup: page(
+    'Sign up',
+    'Sign up',
+    'sign up, register, account',
+    'Keep your orders, receipts and balance in one place. You can also order without an account.',
+  ),
+
+  checkout: hidden('Checkout', 'Review your package, add your link and choose how to pay. The price shown is the total.'),
+  'post-selection': hidden('Where should we deliver?', 'Enter the link to your profile, post or video. We check it before you pay.'),
+  order: hidden('Your order', 'Your package, username and link on one page. You see the total before you pay, with no extra fees.'),
+  profile: hidden('Your account', 'Your orders, balance, receipts and settings. Only you can see them, after signing in to your account.'),
+  notifications: hidden('Notifications', 'Updates about your orders, payments and support messages. Sign in to see them.'),
+}
