@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand } from '#app/commands/run.ts'
 import type { Serving } from '#app/serve.ts'
 import { start } from '#app/start.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
@@ -7,20 +8,26 @@ import { StartError } from '#platform/start-error.ts'
 
 const STOP_LIMIT_MS = 15_000
 
-const { values: flags } = parseArgs({ options: { role: { type: 'string', multiple: true } }, strict: false })
-const say = (line: string) => console.log(line)
+const root = path.resolve(import.meta.dirname, '../..')
+const [command, ...words] = process.argv.slice(2)
+// `backup`, `restore` and the like are commands; without one, the shop starts.
+if (command !== undefined && !command.startsWith('-')) await runCommand(root, command, words)
+else await run()
 
-try {
-  const config = readConfig({ ...process.env, ...(flags.role && { ROLES: flags.role.join(',') }) })
-  const root = path.resolve(import.meta.dirname, '../..')
-  const starting = start(config, root, { mode: 'production', load: () => import('virtual:react-router/server-build') }, say)
-  let ending: Promise<void> | undefined
-  // Ctrl-C under npm comes twice: from the terminal and from npm.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (ending ??= starting.then(end, () => {})))
-  say(`Ready on ${(await starting).url}`)
-} catch (error) {
-  console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)
-  process.exit(1)
+async function run(): Promise<void> {
+  const { values: flags } = parseArgs({ options: { role: { type: 'string', multiple: true } }, strict: false })
+  const say = (line: string) => console.log(line)
+  try {
+    const config = readConfig({ ...process.env, ...(flags.role && { ROLES: flags.role.join(',') }) })
+    const starting = start(config, root, { mode: 'production', load: () => import('virtual:react-router/server-build') }, say)
+    let ending: Promise<void> | undefined
+    // Ctrl-C under npm comes twice: from the terminal and from npm.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (ending ??= starting.then(end, () => {})))
+    say(`Ready on ${(await starting).url}`)
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
 }
 
 async function end(shop: Serving): Promise<void> {

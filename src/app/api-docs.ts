@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withoutReferences } from '#app/api-document.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 interface Schema {
@@ -23,7 +24,7 @@ interface Operation {
 /** `GET /api/docs`: the API document for people to read, one page without scripts. */
 export function mountApiDocs(server: HttpServer): void {
   server.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
-    const document = server.swagger() as { info: { title: string }; paths?: Record<string, Record<string, Operation>> }
+    const document = withoutReferences(server.swagger()) as { info: { title: string }; paths?: Record<string, Record<string, Operation>> }
     return reply
       .type('text/html; charset=utf-8')
       .header(

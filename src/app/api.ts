@@ -2,30 +2,35 @@ import type { AppContext } from '#app/compose.ts'
 import { measuresOf } from '#app/measures.ts'
 import { personalData } from '#app/personal-data.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
+import { blogAdminApi } from '#features/blog/server/admin-api.ts'
 import { blogApi } from '#features/blog/server/api.ts'
-import { blogOperatorApi } from '#features/blog/server/operator-api.ts'
+import { sanitizePost } from '#features/blog/server/queries/sanitize.ts'
+import { catalogAdminApi } from '#features/catalog/server/admin-api.ts'
 import { catalogApi } from '#features/catalog/server/api.ts'
-import { catalogOperatorApi } from '#features/catalog/server/operator-api.ts'
 import { checkoutApi } from '#features/checkout/server/api.ts'
 import { claimsApi } from '#features/claims/server/api.ts'
 import { deliveryApi } from '#features/delivery/server/api.ts'
 import { guaranteesApi } from '#features/guarantees/server/api.ts'
+import { legalApi } from '#features/legal/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
-import { operationsApi } from '#features/operations/server/api.ts'
-import { approvalsApi } from '#features/operations/server/approvals-api.ts'
-import { customersDeskApi } from '#features/operations/server/customers-api.ts'
-import { figuresApi } from '#features/operations/server/figures-api.ts'
-import { orderDeskApi } from '#features/operations/server/order-desk-api.ts'
-import { settingsApi } from '#features/operations/server/settings-api.ts'
-import { systemApi } from '#features/operations/server/system-api.ts'
-import { todayApi } from '#features/operations/server/today-api.ts'
+import { analyticsApi } from '#features/operations/server/api/analytics.ts'
+import { approvalsApi } from '#features/operations/server/api/approvals.ts'
+import { auditLogApi } from '#features/operations/server/api/audit-log.ts'
+import { adminCustomersApi } from '#features/operations/server/api/customers.ts'
+import { disputesApi } from '#features/operations/server/api/disputes.ts'
+import { adminOrdersApi } from '#features/operations/server/api/orders.ts'
+import { searchApi } from '#features/operations/server/api/search.ts'
+import { settingsApi } from '#features/operations/server/api/settings.ts'
+import { systemApi } from '#features/operations/server/api/system.ts'
 import { ordersApi } from '#features/orders/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
-import { promotionsOperatorApi } from '#features/promotions/server/operator-api.ts'
+import { promotionsAdminApi } from '#features/promotions/server/admin-api.ts'
 import { reviewsApi } from '#features/reviews/server/api.ts'
+import { riskApi } from '#features/risk/server/api.ts'
+import { seoAdminApi } from '#features/seo/server/admin-api.ts'
 import { seoApi } from '#features/seo/server/api.ts'
-import { seoOperatorApi } from '#features/seo/server/operator-api.ts'
 import { supportApi } from '#features/support/server/api.ts'
+import { currentFillings } from '#features/support/server/queries/legal.ts'
 import { walletApi } from '#features/wallet/server/api.ts'
 import { balanceOf } from '#features/wallet/server/queries.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
@@ -34,29 +39,32 @@ import type { HttpServer } from '#platform/http/server.ts'
 /** The features' REST routers. */
 export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCache): void {
   accountsApi(server, ctx, { balanceOf: (userId) => balanceOf(ctx.db, userId), ...personalData(ctx) })
+  legalApi(server, ctx, { fillings: () => currentFillings(ctx), sanitize: sanitizePost })
   catalogApi(server, ctx, cache)
-  catalogOperatorApi(server, ctx)
+  catalogAdminApi(server, ctx)
   claimsApi(server, ctx, () => measuresOf(ctx))
   walletApi(server, ctx)
   paymentsApi(server, ctx)
-  promotionsOperatorApi(server, ctx)
+  promotionsAdminApi(server, ctx)
   ordersApi(server, ctx)
+  riskApi(server, ctx)
   checkoutApi(server, ctx)
   deliveryApi(server, ctx)
   guaranteesApi(server, ctx)
   reviewsApi(server, ctx, cache)
   blogApi(server, ctx, cache)
-  blogOperatorApi(server, ctx)
+  blogAdminApi(server, ctx)
   seoApi(server, ctx, cache)
-  seoOperatorApi(server, ctx)
+  seoAdminApi(server, ctx)
   supportApi(server, ctx)
   notificationsApi(server, ctx)
-  operationsApi(server, ctx)
+  auditLogApi(server, ctx)
+  searchApi(server, ctx)
   settingsApi(server, ctx)
   approvalsApi(server, ctx)
-  orderDeskApi(server, ctx)
+  adminOrdersApi(server, ctx)
+  disputesApi(server, ctx)
   systemApi(server, ctx)
-  todayApi(server, ctx)
-  figuresApi(server, ctx)
-  customersDeskApi(server, ctx)
+  analyticsApi(server, ctx)
+  adminCustomersApi(server, ctx)
 }

@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { environmentConnections } from '#features/payments/server/providers/connections.ts'
 import { createProviders } from '#features/payments/server/providers/registry.ts'
 import type { Config } from '#platform/config.ts'
-import { type Context } from '#platform/context.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import type { Context } from '#platform/context.ts'
+import { openDatabase } from '#platform/db/open.ts'
 import type { Logger } from '#platform/log.ts'
-import { postgresCarrier } from '#platform/realtime/postgres-carrier.ts'
 import { redisCarrier } from '#platform/realtime/redis-carrier.ts'
-import { createSignals } from '#platform/realtime/signals.ts'
+import { postgresCarrier, createSignals } from '#platform/realtime/signals.ts'
+import { createRedis } from '#platform/redis.ts'
 import { loadSecrets } from '#platform/secrets.ts'
 
 /** Everything the features need, wired once a process. */
@@ -17,8 +18,9 @@ export type AppContext = PaymentsContext
 export function compose(config: Config, log: Logger, connection: pg.PoolConfig, now: () => Date = () => new Date()): AppContext {
   const db = openDatabase({ ...connection, max: config.DATABASE_POOL }, log)
   const secrets = loadSecrets(config)
-  // The channel has a name that only this shop's processes know: one Redis may serve several shops.
-  const carrier = config.REDIS_URL ? redisCarrier(config.REDIS_URL, secrets.sign('signals', 'channel'), log) : postgresCarrier(db)
-  const base: Context = { config, log, db, secrets, signals: createSignals(carrier, log), now }
-  return { ...base, providers: createProviders(base) }
+  // The channels have names that only this shop's processes know: one Redis may serve several shops.
+  const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined
+  const carrier = redis ? redisCarrier(redis, secrets.signatures('signals', 'channel'), log) : postgresCarrier(db)
+  const base: Context = { config, log, db, secrets, redis, signals: createSignals(carrier, log), now }
+  return { ...base, providers: createProviders(base, environmentConnections(config)) }
 }

@@ -2,33 +2,42 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { StructuredDataOfPage } from '#app/frame/structured-data.tsx'
-import { writeFrame } from '#app/frame/write-frame.tsx'
-import { WrittenFrame } from '#app/frame/written.tsx'
-import { errorReference, pageErrors, shop, structuredData } from '#platform/page-context.ts'
+import { renderFrame } from '#app/frame/render-frame.tsx'
+import { ScriptNonceProvider } from '#app/frame/script-nonce.ts'
+import { FrameHtmlProvider } from '#app/frame/static-frame.tsx'
+import { StructuredDataProvider } from '#app/frame/structured-data.tsx'
+import { sellerLine } from '#features/legal/rules/business.ts'
+import { seller } from '#features/legal/server/queries.ts'
+import { errorReference, pageErrors, scriptNonce, shop, type ShopContext, structuredData } from '#platform/page-context.ts'
 import { newId } from '#shared/ids.ts'
 import { ErrorReference } from '#ui/error-reference.ts'
 
-/** Renders the whole page before the first byte: public pages are kept in memory, so nobody waits twice. */
-export default function handleRequest(
+/** Renders the whole page before the first byte; public pages are then cached, so nobody waits twice. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = context.get(scriptNonce)
+  const ctx = context.get(shop)
+  const frame = renderFrame(ctx.config.STORE_NAME, await sellerText(ctx))
   return new Promise((resolve, reject) => {
     const page = (
       <ErrorReference value={context.get(errorReference)}>
-        <StructuredDataOfPage value={context.get(structuredData)}>
-          <WrittenFrame value={writeFrame(context.get(shop).config.STORE_NAME)}>
-            <ServerRouter context={routerContext} url={request.url} />
-          </WrittenFrame>
-        </StructuredDataOfPage>
+        <ScriptNonceProvider value={nonce}>
+          <StructuredDataProvider value={context.get(structuredData)}>
+            <FrameHtmlProvider value={frame}>
+              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            </FrameHtmlProvider>
+          </StructuredDataProvider>
+        </ScriptNonceProvider>
       </ErrorReference>
     )
     const { pipe } = renderToPipeableStream(page, {
-      // All of it in its place, however long: what React would move there by script is not there without script.
+      nonce,
+      // Everything in its place, however long: React would move late parts there by script, which some visitors don't have.
       progressiveChunkSize: Infinity,
       onAllReady() {
         const body = new PassThrough()
@@ -42,7 +51,12 @@ export default function handleRequest(
   })
 }
 
-/** What a loader threw by mistake; refusals with a status are answers and not logged here. */
+/** Who runs the shop, in a line. The page that says that the shop is down has to do without. */
+async function sellerText(ctx: ShopContext): Promise<string | null> {
+  return seller(ctx).then(sellerLine, () => null)
+}
+
+/** Logs unexpected errors of loaders. Answers with a status, such as 404, are not logged. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
   const reference = newId('err')

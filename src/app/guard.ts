@@ -1,11 +1,12 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from '#features/accounts/contract.ts'
-import { isPermission, mayDo, type Permission } from '#features/accounts/rules/permissions.ts'
-import { bearerOf, isLetInAsStaff, unauthenticated } from '#features/accounts/server/context.ts'
+import { isPermission, type Permission } from '#features/accounts/rules/permissions.ts'
+import { bearerOf, hasStaffAccess, may, unauthenticated } from '#features/accounts/server/context.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
-import { bearerOfKey, isKey } from '#features/accounts/server/queries/api-keys.ts'
+import { findKeyBearer, isKey } from '#features/accounts/server/queries/api-keys.ts'
 import type { Context } from '#platform/context.ts'
-import { createLimiter, type Limiter } from '#platform/http/rate-limit.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
+import { addToRequestLog } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -20,7 +21,12 @@ type Security = readonly Record<string, readonly string[]>[]
  * its scopes go. Throws at start where a call for the staff names no permission.
  */
 export function installGuard(server: HttpServer, ctx: Context): void {
-  const programs = createLimiter({ points: 600, seconds: 60, message: 'This key asks more than 600 times a minute. Please wait.' })
+  const programs = createLimiter(ctx, {
+    name: 'api-key',
+    points: 600,
+    seconds: 60,
+    message: 'This key asks more than 600 times a minute. Please wait.',
+  })
   server.addHook('onRoute', (route) => {
     const security = route.schema?.security
     if (!security?.some((way) => 'bearer' in way || 'staff' in way)) return
@@ -29,16 +35,20 @@ export function installGuard(server: HttpServer, ctx: Context): void {
     const needed = isForStaff ? permissionsIn(security) : []
     // Calls that there are not stand for all that the staff may not learn about from outside: they need no permission.
     if (isForStaff && needed.length === 0 && !route.schema?.hide) throw new Error(`${route.url} is for staff and names no permission`)
-    const check = async (request: FastifyRequest) => {
+    const check = async (request: FastifyRequest, reply: FastifyReply) => {
       const token = bearerOf(request)
       if (token === undefined && mayComeWithout) return
       if (token !== undefined && isForStaff && isKey(token)) {
-        request.person = await programOf(ctx, token, { needed, programs })
+        request.person = await programOf(ctx, request, token, { needed, count: (keyId) => programs.count(reply, keyId) })
         return
       }
       const person = token === undefined ? undefined : await personOfToken(ctx, token)
       if (!person) throw unauthenticated()
-      if (isForStaff) checkStaff(ctx, person, needed)
+      addToRequestLog(request, { account: person.userId })
+      if (isForStaff) {
+        checkStaff(ctx, person)
+        checkPermissions(person, needed)
+      }
       request.person = person
     }
     route.onRequest = [check, ...[route.onRequest ?? []].flat()]
@@ -54,31 +64,35 @@ function permissionsIn(security: Security): Permission[] {
     })
 }
 
-/** Who stands behind a key. Throws 401, 429, and 403 `not_in_scope` beside what `checkStaff` throws. */
+/** Who stands behind a key, which the request's line in the log names. Throws 401, 429, and 403 `not_in_scope` beside what `checkStaff` throws. */
 async function programOf(
   ctx: Context,
+  request: FastifyRequest,
   key: string,
-  { needed, programs }: { needed: readonly Permission[]; programs: Limiter },
+  { needed, count }: { needed: readonly Permission[]; count(keyId: string): Promise<void> },
 ): Promise<Person> {
-  const bearer = await bearerOfKey(ctx, key)
+  const bearer = await findKeyBearer(ctx, key)
   if (!bearer) throw unauthenticated()
-  await programs.count(bearer.keyId)
-  const missing = needed.find((permission) => !bearer.scopes.includes(permission))
+  addToRequestLog(request, { account: bearer.person.userId, key: bearer.keyId })
+  await count(bearer.keyId)
+  checkStaff(ctx, bearer.person)
+  const missing = needed.find((permission) => !may(bearer.person, permission))
   if (missing) throw new Refusal(403, 'not_in_scope', `This key does not have the scope “${missing}”.`, { data: { permission: missing } })
-  checkStaff(ctx, bearer.person, needed)
   return bearer.person
 }
 
-/** Throws 403: `staff_only`, `second_factor_needed` in a live shop, `not_permitted` where the role lacks the permission. */
-function checkStaff(ctx: Context, person: Person, needed: readonly Permission[]): void {
-  const { role } = person
-  if (role === 'customer') throw new Refusal(403, 'staff_only', 'This is for the shop’s staff.')
-  if (!isLetInAsStaff(ctx, person)) {
-    const message = 'The staff of this shop sign in with a second factor. Set one up in your profile, under “Signing in”.'
-    throw new Refusal(403, 'second_factor_needed', message)
-  }
-  const missing = needed.find((permission) => !mayDo(role, permission))
+/** Throws 403: `staff_only`, and `second_factor_needed` in a live shop. */
+function checkStaff(ctx: Context, person: Person): void {
+  if (person.role === 'customer') throw new Refusal(403, 'staff_only', 'This is for the shop’s staff.')
+  if (hasStaffAccess(ctx, person)) return
+  const message = 'The staff of this shop sign in with a second factor. Set one up in your profile, under “Signing in”.'
+  throw new Refusal(403, 'second_factor_needed', message)
+}
+
+/** Throws 403 `not_permitted` where the role lacks a permission. */
+function checkPermissions(person: Person, needed: readonly Permission[]): void {
+  const missing = needed.find((permission) => !may(person, permission))
   if (!missing) return
-  const message = `This needs the permission “${missing}”, which the role ${role} does not have. Ask an owner of the shop.`
+  const message = `This needs the permission “${missing}”, which the role ${person.role} does not have. Ask an owner of the shop.`
   throw new Refusal(403, 'not_permitted', message, { data: { permission: missing } })
 }

@@ -1,53 +1,75 @@
 import type { AppContext } from '#app/compose.ts'
 import { measuresOf } from '#app/measures.ts'
 import { reactions } from '#app/reactions.ts'
-import { forgetOldExports } from '#features/accounts/server/commands/exports.ts'
-import { forgetOldSignIns } from '#features/accounts/server/commands/forget.ts'
+import { purgeExpiredExports } from '#features/accounts/server/commands/exports.ts'
+import { purgeOldSignIns } from '#features/accounts/server/commands/sessions.ts'
 import { publishDuePosts } from '#features/blog/server/commands.ts'
-import { applyDuePlans } from '#features/catalog/server/commands/apply-plans.ts'
-import { cancelUnpaidOrders, payRefunds, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { applyDuePlans } from '#features/catalog/server/commands/prices.ts'
+import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { purgeExpiredTries } from '#features/checkout/server/commands/payment-tries.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
+import { cancelUnpaidOrders, reconcilePayments, releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { measureClaims } from '#features/claims/server/commands.ts'
-import { measureDeliveries } from '#features/delivery/server/commands/measure.ts'
-import { tellLateOrders } from '#features/delivery/server/commands/tell-late.ts'
-import { workDeliveries } from '#features/delivery/server/commands/work.ts'
-import { forgetOldNotices } from '#features/notifications/server/commands/forget.ts'
+import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
+import { processDeliveries } from '#features/delivery/server/commands/work.ts'
+import { carryOutDueWithdrawals } from '#features/guarantees/server/commands/withdraw.ts'
+import { purgeOldNotifications } from '#features/notifications/server/commands.ts'
 import { sendAnnouncements } from '#features/notifications/server/commands/send-announcements.ts'
-import { sendNotices } from '#features/notifications/server/commands/send-notices.ts'
-import { sendPushes } from '#features/notifications/server/commands/send-pushes.ts'
-import { forgetOldOrderExports } from '#features/operations/server/commands/exports.ts'
-import { rollUpFigures } from '#features/operations/server/commands/figures.ts'
+import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
+import { sendDuePushes } from '#features/notifications/server/commands/send-due-pushes.ts'
+import { rollUpAnalytics } from '#features/operations/server/commands/analytics.ts'
+import { purgeOldOrderExports } from '#features/operations/server/commands/exports.ts'
 import { sendWebhooks } from '#features/operations/server/commands/send-webhooks.ts'
-import { forgetOldWebhooks, queueWebhooks } from '#features/operations/server/commands/webhooks.ts'
+import { purgeOldWebhooks, queueWebhooks } from '#features/operations/server/commands/webhooks.ts'
+import { measureDeliveryTimes } from '#features/orders/server/commands/measure-times.ts'
+import { listDisputes, submitDueEvidence } from '#features/payments/server/commands/disputes.ts'
+import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
-import { forgetOldUse } from '#features/support/server/commands/forget.ts'
-import { tellUnseenAnswers } from '#features/support/server/commands/letters.ts'
+import { purgeOldUses } from '#features/promotions/server/commands/use.ts'
+import { purgeVoteNetworks } from '#features/reviews/server/commands/vote.ts'
+import { purgeOldAssessments } from '#features/risk/server/commands/assess-order.ts'
+import { purgeOldRefused } from '#features/risk/server/commands/check-blocks.ts'
+import { emailUnseenAnswers, purgeOldUsage } from '#features/support/server/commands/emails.ts'
+import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { dispatchOutbox, type OutboxEvent } from '#platform/db/outbox.ts'
-import { forgetOldKeys } from '#platform/http/idempotency.ts'
+import { purgeOldKeys } from '#platform/http/idempotency.ts'
+import { purgeExpiredLimits } from '#platform/http/rate-limit.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
 import { type Job, type JobData, type JobQueue, startQueue } from '#platform/jobs/queue.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 
+const MAKE_BACKUP = 'make-backup'
+
 /** Work on a schedule, once for all processes. */
 const scheduled = (ctx: AppContext): Job[] => [
   { name: 'cancel-unpaid-orders', cron: '*/5 * * * *', run: async () => void (await cancelUnpaidOrders(ctx)) },
-  { name: 'forget-idempotency-keys', cron: '17 * * * *', run: () => forgetOldKeys(ctx) },
-  { name: 'forget-old-sign-ins', cron: '37 * * * *', run: () => forgetOldSignIns(ctx) },
-  { name: 'forget-old-exports', cron: '47 * * * *', run: () => forgetOldExports(ctx) },
-  { name: 'forget-old-order-exports', cron: '52 * * * *', run: () => forgetOldOrderExports(ctx) },
-  { name: 'forget-old-notices', cron: '57 * * * *', run: () => forgetOldNotices(ctx) },
-  { name: 'forget-old-webhooks', cron: '12 4 * * *', run: () => forgetOldWebhooks(ctx) },
-  { name: 'forget-assistant-use', cron: '27 3 * * *', run: () => forgetOldUse(ctx) },
-  { name: 'roll-up-figures', cron: '*/5 * * * *', run: () => rollUpFigures(ctx) },
+  { name: 'purge-idempotency-keys', cron: '17 * * * *', run: () => purgeOldKeys(ctx) },
+  { name: 'purge-expired-limits', cron: '27 * * * *', run: () => purgeExpiredLimits(ctx) },
+  { name: 'purge-payment-tries', cron: '22 * * * *', run: () => purgeExpiredTries(ctx) },
+  { name: 'purge-old-assessments', cron: '12 3 * * *', run: () => purgeOldAssessments(ctx) },
+  { name: 'purge-old-refused', cron: '32 * * * *', run: () => purgeOldRefused(ctx) },
+  { name: 'purge-old-sign-ins', cron: '37 * * * *', run: () => purgeOldSignIns(ctx) },
+  { name: 'purge-expired-exports', cron: '47 * * * *', run: () => purgeExpiredExports(ctx) },
+  { name: 'purge-old-order-exports', cron: '52 * * * *', run: () => purgeOldOrderExports(ctx) },
+  { name: 'purge-old-notifications', cron: '57 * * * *', run: () => purgeOldNotifications(ctx) },
+  { name: 'purge-old-uses', cron: '42 * * * *', run: () => purgeOldUses(ctx) },
+  { name: 'purge-vote-networks', cron: '22 3 * * *', run: () => purgeVoteNetworks(ctx) },
+  { name: 'purge-old-webhooks', cron: '12 4 * * *', run: () => purgeOldWebhooks(ctx) },
+  { name: 'purge-assistant-use', cron: '27 3 * * *', run: () => purgeOldUsage(ctx) },
+  { name: 'roll-up-analytics', cron: '*/5 * * * *', run: () => rollUpAnalytics(ctx) },
   { name: 'measure-claims', cron: '7 * * * *', run: () => measureClaims(ctx, measuresOf(ctx)) },
-  { name: 'measure-deliveries', cron: '3 * * * *', run: () => measureDeliveries(ctx) },
+  { name: 'measure-deliveries', cron: '3 * * * *', run: () => measureDeliveryTimes(ctx) },
+  { name: 'list-balance-transactions', cron: '20 5 * * *', run: () => listBalanceTransactions(ctx) },
+  { name: 'list-disputes', cron: '41 * * * *', run: () => listDisputes(ctx) },
+  { name: MAKE_BACKUP, cron: ctx.config.BACKUP_SCHEDULE, run: () => runScheduledBackup(ctx) },
   {
-    name: 'check-books',
+    name: 'reconcile-ledger',
     cron: '23 * * * *',
     run: async () => {
-      const report = await checkBooks(ctx)
+      const report = await reconcileLedger(ctx)
       await noteSetting(ctx.db, lastLedgerCheck, { at: ctx.now().toISOString(), problems: report.problems.slice(0, 20) })
       if (report.problems.length > 0) ctx.log.error({ problems: report.problems }, 'the ledger does not agree with orders and payments')
     },
@@ -61,22 +83,26 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
     run: (data) => reaction.run(ctx, data),
   }))
   const queue = await startQueue(ctx, [...reacting, ...scheduled(ctx)])
+  // One that was missed while no worker ran is made now.
+  if (await noteBackupSchedule(ctx)) await queue.enqueue(ctx.db, MAKE_BACKUP, [{}])
   const loops = [
     loop('dispatch-outbox', 200, ctx.log, () => dispatch(ctx, queue)),
     loop('reconcile-payments', 5_000, ctx.log, () => reconcilePayments(ctx)),
+    loop('release-reservations', 15_000, ctx.log, () => releaseStaleReservations(ctx)),
     loop('pay-refunds', 3_000, ctx.log, () => payRefunds(ctx)),
-    loop('work-deliveries', 1_000, ctx.log, () => workDeliveries(ctx)),
-    loop('tell-late-orders', 30_000, ctx.log, () => tellLateOrders(ctx)),
-    loop('send-notices', 1_000, ctx.log, () => sendNotices(ctx)),
+    loop('look-up-disputes', 5_000, ctx.log, () => lookUpDisputes(ctx)),
+    loop('submit-evidence', 5_000, ctx.log, () => submitDueEvidence(ctx)),
+    loop('process-deliveries', 1_000, ctx.log, () => processDeliveries(ctx)),
+    loop('flag-late-orders', 30_000, ctx.log, () => flagLateOrders(ctx)),
+    loop('send-due-emails', 1_000, ctx.log, () => sendDueEmails(ctx)),
     loop('send-announcements', 1_000, ctx.log, () => sendAnnouncements(ctx)),
-    loop('send-pushes', 1_000, ctx.log, () => sendPushes(ctx)),
+    loop('send-due-pushes', 1_000, ctx.log, () => sendDuePushes(ctx)),
     loop('apply-price-plans', 1_000, ctx.log, () => applyDuePlans(ctx)),
     sendWebhooks(ctx),
     loop('publish-due-posts', 10_000, ctx.log, () => publishDuePosts(ctx)),
-    loop('tell-unseen-answers', 5_000, ctx.log, () => tellUnseenAnswers(ctx)),
-    ...(ctx.config.PAYMENT_PROVIDER === 'sandbox'
-      ? [loop('deliver-sandbox-webhooks', 500, ctx.log, () => deliverSandboxWebhooks(ctx))]
-      : []),
+    loop('carry-out-withdrawals', 15_000, ctx.log, () => carryOutDueWithdrawals(ctx)),
+    loop('tell-unseen-answers', 5_000, ctx.log, () => emailUnseenAnswers(ctx)),
+    ...(ctx.config.STORE_MODE === 'demo' ? [loop('deliver-sandbox-webhooks', 500, ctx.log, () => deliverSandboxWebhooks(ctx))] : []),
   ]
   return {
     async stop() {

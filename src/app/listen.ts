@@ -2,8 +2,9 @@ import { createServer } from 'node:net'
 import type { Config } from '#platform/config.ts'
 import { localUrl } from '#platform/local-url.ts'
 import { StartError } from '#platform/start-error.ts'
+import { errorCode } from '#shared/errors.ts'
 
-/** PORT=0 becomes a free port, because the address stands in links and e-mails from the first moment. */
+/** PORT=0 becomes a free port, because the address stands in links and emails from the first moment. */
 export async function settlePort(config: Config): Promise<Config> {
   if (config.PORT !== 0) return config
   const PORT = await freePort(config.HOST)
@@ -36,7 +37,7 @@ export async function listen(server: Listener, { HOST, PORT }: Config): Promise<
 }
 
 function explain(error: unknown, host: string, port: number): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new StartError(`Port ${port} is taken by another program. Choose another with PORT=${port + 1} npm start.`)
     case 'EACCES':

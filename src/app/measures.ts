@@ -1,14 +1,14 @@
 import type { Measures } from '#features/claims/server/commands.ts'
-import { orderFigures } from '#features/orders/server/queries/figures.ts'
-import { reviewFigures } from '#features/reviews/server/queries.ts'
+import { orderMetrics } from '#features/orders/server/queries/metrics.ts'
+import { ratingSummary } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 
 /** How the figures of the claims registry are measured. */
 export function measuresOf(ctx: Context): Measures {
-  let orders: ReturnType<typeof orderFigures> | undefined
-  let reviews: ReturnType<typeof reviewFigures> | undefined
-  const ofOrders = () => (orders ??= orderFigures(ctx))
-  const ofReviews = () => (reviews ??= reviewFigures(ctx))
+  let orders: ReturnType<typeof orderMetrics> | undefined
+  let reviews: ReturnType<typeof ratingSummary> | undefined
+  const ofOrders = () => (orders ??= orderMetrics(ctx))
+  const ofReviews = () => (reviews ??= ratingSummary(ctx))
   return {
     async customers_with_completed_orders() {
       const { customers } = (await ofOrders()).delivered

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { scriptsAfterPaint } from '#app/late-scripts.ts'
-import { loaderParams } from '#app/routes.ts'
+import { lateStart, ownScripts, scriptsAfterPaint } from '#app/late-scripts.ts'
+import { pagePath, renderedUrl, topicsOf } from '#app/page-address.ts'
+import { pagePaths } from '#app/routes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import { isUnavailable, RETRY_AFTER } from '#platform/http/errors.ts'
+import { limitRule, createLocalLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
-import { pageErrors, shop, structuredData } from '#platform/page-context.ts'
+import { pageErrors, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
 
 /** Where pages come from: the build in production, Vite's module graph in development (then nothing is kept). */
 export interface PageSource {
@@ -14,9 +16,18 @@ export interface PageSource {
   load(): Promise<ServerBuild>
 }
 
-/** Answers every path that nothing else answers with a rendered page, kept per path and per parameter a loader reads. */
+/** Rendering costs a hundred times as much as sending what is kept, so that it alone is limited. */
+const renderLimit = limitRule({
+  name: 'page-render',
+  points: 600,
+  seconds: 60,
+  message: 'Too many different pages at once. Please wait a minute, then load this page again.',
+})
+
+/** Answers every path that nothing else answers with a rendered page, kept per page that there is. */
 export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache, source: PageSource): void {
   const live = source.mode === 'production'
+  const renders = createLocalLimiter(renderLimit)
   let handler: ReturnType<typeof createRequestHandler> | undefined
   const render = async (url: URL): Promise<Content> => {
     const build = await source.load()
@@ -25,6 +36,8 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     let mayComeBack = false
     context.set(shop, ctx)
     context.set(structuredData, [])
+    const nonce = randomBytes(16).toString('base64url')
+    context.set(scriptNonce, nonce)
     context.set(pageErrors, (error, reference) => {
       mayComeBack ||= isUnavailable(error)
       ctx.log.error({ err: error, path: url.pathname, reference }, 'page failed')
@@ -33,53 +46,60 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     const headers = Object.fromEntries(response.headers)
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
     const text = await response.text()
-    const html = isPage && live ? scriptsAfterPaint(text) : text
-    const body = Buffer.from(html)
-    if (isPage && live) headers['content-security-policy'] = pagePolicy(html, ctx.config.PUBLIC_URL)
+    const own = ownScripts(text, nonce)
+    const body = Buffer.from(isPage && live ? scriptsAfterPaint(own.html) : own.html)
+    if (isPage && live) headers['content-security-policy'] = pagePolicy([...own.scripts, lateStart], ctx.config.PUBLIC_URL)
     if (mayComeBack) headers['retry-after'] = String(RETRY_AFTER)
     const status = mayComeBack ? 503 : response.status
-    return { status, headers, body, page: status === 200 ? pageOf(url.pathname) : undefined }
+    return { status, headers, body, page: status === 200 ? pageOf(url.pathname) : undefined, topics: topicsOf(url.pathname) }
   }
 
   // GET alone: pages change nothing, changes go to the API.
-  server.get('/*', { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) => {
-    const url = pageUrl(request.url, ctx.config.PUBLIC_URL)
-    return cache.serve(request, reply, live ? url.pathname + url.search : undefined, () => render(url))
+  server.get('/*', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
+    const moved = canonicalPath(request.url)
+    if (moved !== undefined) return reply.redirect(moved, 301)
+    const asked = new URL(request.url.replace(/^\/+/, '/'), ctx.config.PUBLIC_URL)
+    // While the database is away, the page itself says so.
+    const url = await renderedUrl(ctx, asked, (page) => cache.has(keyOf(page))).catch(() => undefined)
+    return cache.serve(request, reply, live && url ? keyOf(url) : undefined, async () => {
+      if (live) await renders.count(request)
+      return render(url ?? new URL(asked.pathname, asked))
+    })
   })
 }
 
-/** The address that is rendered: only parameters that a loader reads, in a fixed order. */
-function pageUrl(requested: string, base: string): URL {
-  const asked = new URL(requested.replace(/^\/+/, '/'), base)
-  const url = new URL(asked.pathname, base)
-  for (const name of loaderParams) {
-    const value = asked.searchParams.get(name)
-    if (value !== null && value.length <= 100) url.searchParams.set(name, value)
-  }
-  return url
+const keyOf = ({ pathname, search }: URL) => pathname + search
+
+const BASE = 'http://page'
+const pagesByLowerCase = new Map(pagePaths.map((path) => [path.toLowerCase(), path]))
+
+/**
+ * The path, with its query, at which the requested page really is: without dot segments, doubled or trailing slashes, and
+ * pages of the table in the table's own case. Undefined if it was asked for there.
+ */
+function canonicalPath(requested: string): string | undefined {
+  // Two slashes at the beginning would name a host.
+  const { pathname, search } = new URL(requested.replace(/^[/\\]+/, '/'), BASE)
+  const clean = pathname.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const path = pagesByLowerCase.get(clean.toLowerCase()) ?? clean
+  return path === requested.split('?', 1)[0] ? undefined : path + search
 }
 
 /**
- * The page that an address shows, by itself or as the data of a page that is already open: `/about` of `/about.data`.
- * What only plays a payment provider or a mailbox is no page of the shop, and the staff's own pages are not counted.
+ * The page that opening an address counts for. What only plays a payment provider or a mailbox is no page of the shop, and the
+ * staff's own pages are not counted.
  */
 function pageOf(pathname: string): string | undefined {
-  if (/^\/(sandbox|dev|operator)\//.test(pathname)) return undefined
-  const path = pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1')
-  return path === '/_root' ? '/' : path
+  if (/^\/(sandbox|dev|operator)\b/.test(pathname)) return undefined
+  return pagePath(pathname)
 }
 
 /**
- * Scripts of the page itself are named by hash, so that the kept page needs no nonce and nothing else may run. Structured data
- * is not run and needs none.
+ * The scripts that rendering wrote are named by hash, so that the kept page needs no nonce and nothing else may run, whatever
+ * its content says. Structured data is not run and needs none.
  */
-function pagePolicy(html: string, publicUrl: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)(?! type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) =>
-      `'sha256-${createHash('sha256')
-        .update(match[1] ?? '')
-        .digest('base64')}'`,
-  )
+function pagePolicy(scripts: string[], publicUrl: string): string {
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,

@@ -7,27 +7,30 @@ import { collectNotes } from '#features/accounts/server/queries/customers.ts'
 import { payOutBalance } from '#features/checkout/server/commands/pay-out.ts'
 import { collectDeposits, collectRefunds } from '#features/checkout/server/queries.ts'
 import { eraseNotes } from '#features/delivery/server/commands/erase.ts'
-import { eraseRequests } from '#features/guarantees/server/commands/erase.ts'
+import { eraseRequests } from '#features/guarantees/server/commands/withdraw.ts'
 import { collectRequests } from '#features/guarantees/server/queries.ts'
-import { eraseMails } from '#features/notifications/server/commands.ts'
-import { collectMails, collectNotifications } from '#features/notifications/server/queries.ts'
-import { collectDesk, eraseDesk } from '#features/operations/server/commands/orders.ts'
+import { eraseEmails } from '#features/notifications/server/commands.ts'
+import { collectEmails, collectNotifications } from '#features/notifications/server/queries.ts'
+import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
+import { collectOrderNotes, eraseOrderNotes } from '#features/operations/server/commands/orders.ts'
+import { collectDisputes } from '#features/operations/server/queries/disputes.ts'
 import { eraseOrders } from '#features/orders/server/commands.ts'
 import { collectOrders, openOrdersOf } from '#features/orders/server/queries.ts'
 import { eraseUses } from '#features/promotions/server/commands/use.ts'
 import { collectUses } from '#features/promotions/server/queries.ts'
-import { eraseReviews } from '#features/reviews/server/commands/erase.ts'
+import { eraseReviews } from '#features/reviews/server/commands/moderate.ts'
 import { collectReviews } from '#features/reviews/server/queries.ts'
-import { eraseConversations } from '#features/support/server/commands/erase.ts'
-import { collectConversations } from '#features/support/server/queries/collect.ts'
-import { collectWallet, walletOf } from '#features/wallet/server/queries.ts'
-import { collectActions } from '#platform/db/record.ts'
+import { eraseRefused } from '#features/risk/server/commands/check-blocks.ts'
+import { eraseConversations } from '#features/support/server/commands/emails.ts'
+import { collectConversations } from '#features/support/server/queries/people.ts'
+import { collectWallet, payoutOf } from '#features/wallet/server/queries.ts'
+import { collectAuditLog } from '#platform/db/audit-log.ts'
 import { toDollars } from '#shared/money.ts'
 
 /** Who holds what on a customer: the parts of the copy that they can download. A feature that holds something stands here. */
 export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'account', collect: collectAccount },
-  { name: 'staff actions', collect: collectActions },
+  { name: 'staff actions', collect: collectAuditLog },
   { name: 'notes', collect: collectNotes },
   { name: 'orders', collect: collectOrders },
   { name: 'guarantees', collect: collectRequests },
@@ -35,10 +38,11 @@ export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'deposits', collect: (ctx, { userId }) => collectDeposits(ctx.db, userId) },
   { name: 'promotions', collect: collectUses },
   { name: 'refunds', collect: (ctx, { userId }) => collectRefunds(ctx.db, userId) },
+  { name: 'disputes', collect: collectDisputes },
   { name: 'reviews', collect: collectReviews },
   { name: 'conversations', collect: collectConversations },
-  { name: 'notes on orders', collect: collectDesk },
-  { name: 'mails', collect: collectMails },
+  { name: 'notes on orders', collect: collectOrderNotes },
+  { name: 'mails', collect: collectEmails },
   { name: 'notifications', collect: collectNotifications },
 ]
 
@@ -46,13 +50,15 @@ export const exportParts: readonly ExportPart<AppContext>[] = [
 const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseRequests,
   eraseNotes,
-  eraseDesk,
+  eraseOrderNotes,
+  eraseDisputes,
   eraseOrders,
   (tx, { userId }) => payOutBalance(tx, userId),
   (tx, account) => eraseUses(ctx, tx, account),
+  eraseRefused,
   eraseReviews,
   eraseConversations,
-  eraseMails,
+  eraseEmails,
 ]
 
 type Whose = Pick<Person, 'userId' | 'email' | 'emailVerified'>
@@ -63,6 +69,7 @@ export function personalData(ctx: AppContext) {
 }
 
 async function previewErasure(ctx: AppContext, person: Whose): Promise<ErasurePreview> {
-  const [{ paidCents, bonusCents }, openOrders] = await Promise.all([walletOf(ctx.db, person.userId), openOrdersOf(ctx.db, person)])
-  return { refund: toDollars(paidCents), lapses: toDollars(bonusCents), openOrders }
+  const [payout, openOrders] = await Promise.all([payoutOf(ctx.db, person.userId), openOrdersOf(ctx.db, person)])
+  const { refundedCents, keptCents, lapsedCents } = payout
+  return { refund: toDollars(refundedCents), kept: toDollars(keptCents), lapses: toDollars(lapsedCents), openOrders }
 }

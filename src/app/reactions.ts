@@ -1,49 +1,74 @@
 import type { AppContext } from '#app/compose.ts'
 import { exportParts } from '#app/personal-data.ts'
-import { makeExport } from '#features/accounts/server/commands/exports.ts'
+import { buildExport } from '#features/accounts/server/commands/exports.ts'
+import { refundAfterDispute } from '#features/delivery/server/commands/end.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
-import { finishDelivery, finishRefund } from '#features/guarantees/server/commands/finish.ts'
+import { finishDelivery, finishRefund, notifyStaffOfGuaranteeClaim } from '#features/guarantees/server/commands/finish.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
-import { showRemedy } from '#features/guarantees/server/reactions.ts'
-import { sendWrittenMail } from '#features/notifications/server/commands.ts'
+import { deliverEmail } from '#features/notifications/server/commands.ts'
 import { trustAddressAgain } from '#features/notifications/server/commands/addresses.ts'
-import { tellNews } from '#features/notifications/server/commands/tell.ts'
-import { events, type ToldNews } from '#features/notifications/server/events/table.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { events } from '#features/notifications/server/events/table.ts'
 import { writeOrderExport } from '#features/operations/server/commands/exports.ts'
+import { resealAll } from '#features/operations/server/commands/key-rotation.ts'
 import { showOrder } from '#features/orders/server/reactions.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
+import { keysOf } from '#shared/records.ts'
 
-/** A reaction to news: its name is the name of its job. */
+/** A reaction to an event: its name is the name of its job. */
 export interface Reaction {
   name: string
   run: (ctx: AppContext, payload: JobData) => Promise<void>
 }
 
-/** What else follows from news, beside what customers are told. */
+const startDelivery: Reaction = { name: 'start-delivery', run: (ctx, { orderId = '' }) => startOrderDelivery(ctx, orderId) }
+const carryOut: Reaction = { name: 'carry-out-withdrawal', run: carryOutWithdrawal }
+
+/** What else follows from an event, besides notifications. */
 const work: Record<string, Reaction[]> = {
-  'order.paid': [{ name: 'start-delivery', run: (ctx, { orderId = '' }) => startOrderDelivery(ctx, orderId) }],
-  'order.refunded': [{ name: 'finish-remedy', run: finishRefund }],
+  'order.paid': [startDelivery],
+  'order.released': [startDelivery],
+  'dispute.settled': [{ name: 'refund-after-dispute', run: (ctx, { orderId = '' }) => refundAfterDispute(ctx, orderId) }],
+  'order.refunded': [{ name: 'finish-guarantee-claim', run: finishRefund }],
   'delivery.ended': [{ name: 'finish-redelivery', run: finishDelivery }],
-  'withdrawal.received': [{ name: 'carry-out-withdrawal', run: carryOutWithdrawal }],
-  'account.export_requested': [{ name: 'make-export', run: (ctx, { exportId = '' }) => makeExport(ctx, exportId, exportParts) }],
+  'withdrawal.received': [carryOut],
+  'withdrawal.confirmed': [carryOut],
+  'account.export_requested': [{ name: 'make-export', run: (ctx, { exportId = '' }) => buildExport(ctx, exportId, exportParts) }],
   'orders.export_requested': [{ name: 'write-order-export', run: (ctx, { exportId = '' }) => writeOrderExport(ctx, exportId) }],
+  'system.reseal_requested': [{ name: 'encrypt-again', run: async (ctx) => void (await resealAll(ctx)) }],
   'account.email_verified': [{ name: 'trust-address-again', run: (ctx, { userId = '' }) => trustAddressAgain(ctx, userId) }],
-  'mail.written': [{ name: 'send-written-mail', run: (ctx, { mailId = '' }) => sendWrittenMail(ctx, mailId) }],
+  'email.queued': [{ name: 'send-written-mail', run: (ctx, { emailId = '' }) => deliverEmail(ctx, emailId) }],
 }
 
 /** A reaction for each line of the table of events: `tell-order-paid`. */
-const telling = (Object.keys(events) as ToldNews[]).map((news): [string, Reaction] => [
-  news,
-  { name: `tell-${news.replaceAll(/[._]/g, '-')}`, run: (ctx, payload) => tellNews(ctx, news, payload) },
+const notifying = keysOf(events).map((event): [string, Reaction] => [
+  event,
+  { name: `tell-${event.replaceAll(/[._]/g, '-')}`, run: (ctx, payload) => notifyOfEvent(ctx, event, payload) },
 ])
 
 /** What an open page of an order shows. */
-const shown = ['paid', 'processing', 'progressed', 'completed', 'partial', 'failed', 'canceled', 'refund_started', 'refunded', 'late']
+const shown = [
+  'paid',
+  'held',
+  'released',
+  'processing',
+  'progressed',
+  'completed',
+  'partial',
+  'failed',
+  'canceled',
+  'refund_started',
+  'refunded',
+  'late',
+]
 const show: Reaction = { name: 'show-order', run: (ctx, { orderId = '' }) => showOrder(ctx, orderId) }
 
-/** Who reacts to which news. News that nobody reacts to is dispatched all the same. */
+/** Who reacts to which event. Events without a reaction are dispatched all the same. */
 export const reactions: Record<string, Reaction[]> = { ...work }
-for (const [news, reaction] of telling) reactions[news] = [...(work[news] ?? []), reaction]
-const showRequest: Reaction = { name: 'show-request', run: (ctx, { remedyId = '' }) => showRemedy(ctx, remedyId) }
-for (const news of ['remedy.received', 'remedy.done']) reactions[news] = [...(reactions[news] ?? []), showRequest]
-for (const news of shown.map((each) => `order.${each}`)) reactions[news] = [...(reactions[news] ?? []), show]
+for (const [event, reaction] of notifying) reactions[event] = [...(work[event] ?? []), reaction]
+const showRequest: Reaction = {
+  name: 'show-request',
+  run: (ctx, { guaranteeClaimId = '' }) => notifyStaffOfGuaranteeClaim(ctx, guaranteeClaimId),
+}
+for (const event of ['guarantee_claim.received', 'guarantee_claim.done']) reactions[event] = [...(reactions[event] ?? []), showRequest]
+for (const event of shown.map((each) => `order.${each}`)) reactions[event] = [...(reactions[event] ?? []), show]

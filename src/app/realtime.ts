@@ -2,13 +2,52 @@ import type { Server as SocketServer, Socket } from 'socket.io'
 import { z } from 'zod'
 import type { AppContext } from '#app/compose.ts'
 import { cut, cutEnded, roomOfSession } from '#app/realtime/ended.ts'
-import { noteStaff } from '#app/realtime/seen.ts'
-import { passOnTyping } from '#app/realtime/typing.ts'
-import { keepVisitor, proveVisitor, visitorOf } from '#app/realtime/visitor.ts'
+import { keepVisitor, proveVisitor, visitorOf, type Visitor } from '#app/realtime/visitor.ts'
+import { markSeen } from '#features/support/server/commands/staff.ts'
+import { ownerOf } from '#features/support/server/queries/conversation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { loop } from '#platform/jobs/loop.ts'
-import { limitEvents } from '#platform/realtime/event-limit.ts'
 import { mountSockets, type Sockets } from '#platform/realtime/sockets.ts'
+
+const WINDOW_MS = 10_000
+/** Events in the window: more than a person causes by typing. */
+const DROP_AFTER = 40
+/** Events in the window that no browser sends on its own. */
+const DISCONNECT_AFTER = 400
+
+/** Drops the events of a socket beyond 40 in ten seconds, and disconnects it after 400. */
+function limitEvents(socket: Socket): void {
+  let since = 0
+  let count = 0
+  socket.use((_event, next) => {
+    const now = performance.now()
+    if (now - since > WINDOW_MS) [since, count] = [now, 0]
+    count += 1
+    if (count > DISCONNECT_AFTER) socket.disconnect(true)
+    else if (count <= DROP_AFTER) next()
+  })
+}
+
+const typingSchema = z.object({ conversationId: z.string().max(60) })
+
+/**
+ * Tells the other side of a conversation that somebody types: the staff, or whoever's conversation it is. In a conversation
+ * that is not theirs a customer says nothing.
+ */
+async function passOnTyping(ctx: AppContext, visitor: Visitor, said: unknown): Promise<void> {
+  const { conversationId } = typingSchema.safeParse(said).data ?? {}
+  if (conversationId === undefined) return
+  const owner = await ownerOf(ctx.db, conversationId)
+  if (!owner) return
+  const sendTyping = (room: string, author: 'customer' | 'person') =>
+    ctx.signals.send({ room, event: 'typing', body: { conversationId, author } })
+  if (visitor.isStaff) {
+    sendTyping(`conversation:${conversationId}`, 'person')
+    if (owner.userId !== null) sendTyping(`user:${owner.userId}`, 'person')
+  } else if (visitor.conversation === conversationId || (visitor.person && visitor.person.userId === owner.userId)) {
+    sendTyping('staff', 'customer')
+  }
+}
 
 const SWEEP_MS = 60_000
 
@@ -96,4 +135,11 @@ async function quietly(ctx: AppContext, work: () => Promise<unknown>): Promise<v
   } catch (error) {
     ctx.log.warn({ err: error }, 'something about a socket failed')
   }
+}
+
+/** Those of the staff who have a socket open are there. */
+async function noteStaff(io: SocketServer, ctx: AppContext): Promise<void> {
+  const there = [...io.sockets.sockets.values()].map(visitorOf).filter(({ isStaff }) => isStaff)
+  const userIds = new Set(there.flatMap(({ person }) => person?.userId ?? []))
+  await Promise.all([...userIds].map((userId) => markSeen(ctx, userId)))
 }

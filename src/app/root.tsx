@@ -11,25 +11,27 @@ import {
   useMatches,
 } from 'react-router'
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
-import { chatScript } from '#app/frame/chat-script.ts'
-import { DemoNotice } from '#app/frame/demo-notice.tsx'
-import { earlyPressScript, tellScriptsThere } from '#app/frame/early-press.ts'
-import { Footer } from '#app/frame/footer.tsx'
-import { IconSheet } from '#app/frame/icon-sheet.tsx'
-import { PendingPage } from '#app/frame/pending-page.tsx'
-import { ScriptNotice } from '#app/frame/script-notice.tsx'
+import { announceHydration, chatScript, earlyClickScript, themeScript } from '#app/frame/head-scripts.ts'
+import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
+import { useScriptNonce } from '#app/frame/script-nonce.ts'
+import { StaticFrame } from '#app/frame/static-frame.tsx'
 import { StructuredData } from '#app/frame/structured-data.tsx'
-import { themeScript } from '#app/frame/theme.ts'
 import { TopBar } from '#app/frame/top-bar.tsx'
+import marks from '#features/catalog/ui/marks.svg?raw'
+import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { moneyDisplay, showMoneyAs } from '#shared/money.ts'
 import fontUrl from '#ui/fonts/onest-latin.woff2?url'
+import icons from '#ui/icons/sheet.svg?raw'
 import { type Site, useSite } from '#ui/site.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import ErrorPage from '../pages/system/error.tsx'
 import '#ui/styles.css'
 import './chat-button.css'
+
+/** The drawings that icons refer to. The server writes them into the page, where the browser finds them. */
+const iconSheet = import.meta.env.SSR ? icons + marks : ''
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -42,34 +44,40 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Site
   const page = await pageHead(ctx, url.pathname)
   if (page) context.get(structuredData).push(...page.structuredData)
   const money = moneyDisplay()
+  const { simulated } = await waysToPay(ctx)
   return {
     name: STORE_NAME,
     demo: STORE_MODE === 'demo',
+    ...(STORE_MODE === 'demo' && {
+      notice: `Demo shop: payments are ${simulated ? 'simulated' : 'in test mode'}, figures are examples.`,
+    }),
     origin: PUBLIC_URL,
     head: page?.head,
     ...(money !== 'symbol' && { money }),
   }
 }
 
-/** The site does not change while someone looks at it; so a page that cannot be loaded fails by itself, within the frame. */
+/** Navigating does not load the site's data again, so that a page that fails to load fails inside the frame. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { demo, money } = useSite()
+  const { notice, money } = useSite()
   if (money) showMoneyAs(money)
-  const isFramed = useHandled('frame')
-  const hasFooter = useHandled('footer')
+  const nonce = useScriptNonce()
+  const isFramed = useHas('frame')
+  const hasFooter = useHas('footer')
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
+          nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${chatScript()};${earlyPressScript}` : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${chatScript()};${earlyClickScript}` : '' }}
         />
         <Meta />
-        <StructuredData />
+        {import.meta.env.SSR && <StructuredData />}
         <Links />
       </head>
       <body className="flex flex-col">
@@ -79,27 +87,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        <IconSheet />
-        {isFramed && demo && <DemoNotice />}
+        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: iconSheet }} />
+        {isFramed && notice && <DemoNotice>{notice}</DemoNotice>}
         <TopBar hidden={!isFramed} />
         {isFramed && <ScriptNotice />}
         <PendingPage />
         <div id="content" tabIndex={-1} className="flex-1">
           {children}
         </div>
-        <Footer hidden={!isFramed || !hasFooter} />
+        <footer hidden={!isFramed || !hasFooter} className="border-t border-line bg-sunken">
+          <StaticFrame name="footer" />
+        </footer>
         <Toaster />
         {isFramed && <ChatCorner />}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )
 }
 
 export default function Root() {
-  useHeadingTakesFocus()
-  useEffect(() => void tellScriptsThere(), [])
+  useFocusOnNavigation()
+  useEffect(() => void announceHydration(), [])
   return <Outlet />
 }
 
@@ -107,18 +117,18 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />
 }
 
-/** A page that is not the shop's, such as a payment provider's, says so: `export const handle = { frame: false }`. */
-function useHandled(part: 'frame' | 'footer'): boolean {
+/** Whether the page has a part of the frame; a payment provider's has none: `export const handle = { frame: false }`. */
+function useHas(part: 'frame' | 'footer'): boolean {
   return useMatches().every(({ handle }) => (handle as Partial<Record<string, boolean>> | undefined)?.[part] !== false)
 }
 
-/** A new page within the shop is announced by its heading, as a full page load would announce its title. */
-function useHeadingTakesFocus(): void {
+/** Moves the focus to the heading of a new page, so that screen readers announce it as they announce a page load. */
+function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
-  const arrivedAt = useRef(pathname)
+  const lastPath = useRef(pathname)
   useEffect(() => {
-    if (arrivedAt.current === pathname) return
-    arrivedAt.current = pathname
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
     const heading = document.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })

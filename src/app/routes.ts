@@ -1,58 +1,52 @@
 import { catalogPaths } from '#features/catalog/rules.ts'
+import { paths } from '#shared/paths.ts'
 
-/** The table of page URLs. Links, redirects and tests take addresses from here. */
-export const paths = {
-  home: '/',
-  login: '/login',
-  signup: '/signup',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  acceptInvitation: '/accept-invitation',
-  googleCallback: '/google-callback',
-  blog: '/blog',
-  reviews: '/reviews',
-  leaveReview: '/leave-review',
-  postSelection: '/post-selection',
-  checkout: '/checkout',
-  order: '/order',
-  profile: '/profile',
-  about: '/about',
-  howItWorks: '/how-it-works',
-  contact: '/contact',
-  liveChat: '/live-chat',
-  faq: '/faq',
-  privacy: '/privacy',
-  terms: '/terms',
-  tracking: '/tracking',
-  withdraw: '/withdraw',
-  notifications: '/notifications',
-  unsubscribe: '/unsubscribe',
-  unsubscribed: '/unsubscribed',
-  operator: '/operator',
-  /** Its sections stand in `src/pages/operator/sections.ts`. */
-  operatorSupport: '/operator/support',
-  help: '/help',
-  support: '/support',
-  mailbox: '/dev/mail',
-  sandbox: '/dev/sandbox',
-} as const
-
-/** Query parameters that any page's loader reads; all others are the browser's own business and do not vary a page. */
-export const loaderParams = ['service', 'package', 'quality', 'category', 'limit', 'rating', 'sort', 'page', '_routes']
-
-interface Route {
+export interface Route {
   id: string
   path?: string
   index?: true
   file: string
+  children?: Route[]
 }
 
 const storefront = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/storefront/${id}.tsx` })
 
 const account = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/account/${id}.tsx` })
 
-const table = (): Route[] => [
+/** A screen of the console: `src/pages/operator/<id>.tsx`, at these URLs behind `/operator/`. */
+const screen = (file: string, ...urls: string[]): Route[] =>
+  urls.map((path) => ({ id: `operator/${path}`, path, file: `../pages/operator/${file}.tsx` }))
+
+const consoleScreens: Route[] = [
+  { id: 'operator/today', index: true, file: '../pages/operator/today.tsx' },
+  ...screen('orders', 'orders', 'orders/to-deliver', 'orders/requests', 'orders/approvals', 'orders/blocked'),
+  ...screen('order', 'orders/:order'),
+  ...screen('disputes', 'disputes', 'disputes/:dispute'),
+  ...screen('catalog', 'catalogue', 'catalogue/:service', 'catalogue/:service/:package'),
+  ...screen('sources', 'catalogue/sources', 'catalogue/sources/new', 'catalogue/sources/:source'),
+  ...screen('customers', 'customers'),
+  ...screen('customer', 'customers/:customer'),
+  ...screen('support', 'support/:tab?'),
+  ...screen('reviews', 'reviews/:tab?'),
+  ...screen('blog', 'blog', 'blog/categories', 'blog/redirects'),
+  ...screen('post', 'blog/new', 'blog/:post'),
+  ...screen('pages', 'pages', 'pages/*'),
+  ...screen('claims', 'claims', 'claims/:claim'),
+  ...screen('guarantees', 'guarantees', 'guarantees/:guarantee', 'guarantees/:guarantee/new'),
+  ...screen('notifications', 'notifications/:tab?', 'notifications/announcements/:announcement', 'notifications/texts/:subject'),
+  ...screen('promotions', 'promotions', 'promotions/new', 'promotions/:promotion', 'promotions/:promotion/edit'),
+  ...screen('analytics', 'figures'),
+  ...screen('settings', 'settings/:tab?'),
+  ...screen('legal-text', 'settings/legal/:text'),
+  ...screen('system', 'system/:tab?'),
+  ...screen('email', 'system/mails/:email'),
+  ...screen('supplier', 'system/partners/:supplier'),
+  ...screen('endpoint', 'system/outgoing/:endpoint'),
+  ...screen('audit-log', 'record'),
+  ...screen('not-found', '*'),
+]
+
+const routes: Route[] = [
   { id: 'home', index: true, file: '../pages/storefront/home.tsx' },
   ...catalogPaths.map((path) => ({ id: path.slice(1), path: path.slice(1), file: '../pages/storefront/package-page.tsx' })),
   storefront('post-selection', paths.postSelection),
@@ -71,25 +65,31 @@ const table = (): Route[] => [
   storefront('faq', paths.faq),
   storefront('privacy', paths.privacy),
   storefront('terms', paths.terms),
+  storefront('imprint', paths.imprint),
+  storefront('refund-policy', paths.refundPolicy),
   account('login', paths.login),
   account('signup', paths.signup),
   account('google-callback', paths.googleCallback),
   account('forgot-password', paths.forgotPassword),
   account('reset-password', paths.resetPassword),
   account('verify-email', paths.verifyEmail),
+  account('lock-account', paths.lockAccount),
+  account('confirm-device', paths.confirmDevice),
   account('accept-invitation', paths.acceptInvitation),
   account('profile', paths.profile),
   account('notifications', paths.notifications),
   account('unsubscribe', paths.unsubscribe),
   account('unsubscribed', paths.unsubscribed),
-  { id: 'operator', path: `${paths.operator.slice(1)}/*`, file: '../pages/operator/console.tsx' },
+  { id: 'operator', path: paths.operator.slice(1), file: '../pages/operator/console.tsx', children: consoleScreens },
+  { id: 'operator-set-up', path: 'operator/set-up', file: '../pages/operator/set-up.tsx' },
   { id: 'sandbox-confirm', path: 'sandbox/confirm/:reference', file: '../pages/system/sandbox-confirm.tsx' },
   { id: 'sandbox-paypal', path: 'sandbox/paypal/:reference', file: '../pages/system/sandbox-paypal.tsx' },
   { id: 'sandbox-crypto', path: 'sandbox/crypto/:reference', file: '../pages/system/sandbox-crypto.tsx' },
-  { id: 'sandbox-desk', path: paths.sandbox.slice(1), file: '../pages/system/sandbox-desk.tsx' },
+  { id: 'sandbox', path: paths.sandbox.slice(1), file: '../pages/system/sandbox.tsx' },
   { id: 'mailbox', path: 'dev/mail', file: '../pages/system/mailbox.tsx' },
   { id: 'not-found', path: '*', file: '../pages/system/not-found.tsx' },
 ]
+export default routes
 
-// Pages import the addresses alone: marked pure, the table stays out of the browser.
-export default /* @__PURE__ */ table()
+/** The paths of the pages that have one address. */
+export const pagePaths = routes.flatMap(({ path }) => (path === undefined || /[:*]/.test(path) ? [] : [`/${path}`]))

@@ -1,20 +1,39 @@
 import type pg from 'pg'
 import { type AppContext, compose } from '#app/compose.ts'
-import { refuseDemoAccounts } from '#app/demo-accounts.ts'
-import { drain } from '#app/drain.ts'
+import { shutDownGracefully } from '#app/graceful-shutdown.ts'
 import { listen } from '#app/listen.ts'
 import type { PageSource } from '#app/pages.ts'
 import { buildServer } from '#app/server.ts'
 import { startWorker } from '#app/worker.ts'
-import { setUpLink } from '#features/accounts/server/queries/first-owner.ts'
+import { accountOf } from '#features/accounts/server/queries.ts'
+import { shopSetupLink } from '#features/accounts/server/queries/staff.ts'
+import { recordOriginals } from '#features/legal/server/commands.ts'
+import { noteKeyInUse } from '#features/operations/server/commands/key-rotation.ts'
+import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
+import { followPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
+import { offeredMethods } from '#features/payments/server/queries.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import type { Running } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
-import { keepPresence } from '#platform/processes.ts'
+import { joinProcesses, type Presence } from '#platform/processes.ts'
+import { StartError } from '#platform/start-error.ts'
 import { followStoreSettings } from '#platform/store-settings.ts'
+import { paths } from '#shared/paths.ts'
 import { seedDemoShop } from '../../db/seed/seed.ts'
+
+const IDS = ['usr_demo', 'usr_operator']
+
+/** Throws StartError where a live shop's database holds the accounts of the demo shop. */
+async function refuseDemoAccounts(ctx: AppContext): Promise<void> {
+  const found = (await Promise.all(IDS.map((id) => accountOf(ctx.db, id)))).flatMap((account) => account?.email ?? [])
+  if (found.length === 0) return
+  throw new StartError(
+    `A live shop does not start with the demo accounts (${found.join(', ')}): everybody knows their passwords. ` +
+      'Give it a database of its own with DATABASE_URL or DATA_DIR, or go on with STORE_MODE=demo.',
+  )
+}
 
 export interface ShopParts {
   config: Config
@@ -43,20 +62,32 @@ export async function openShop({ config, log, connection, say, ...parts }: ShopP
   const stopping = new AbortController()
   const atWork: Running[] = []
   try {
-    const [server] = await Promise.all([
+    const [server, presence] = await Promise.all([
       buildServer(ctx, { ...parts, stopping: stopping.signal }),
       prepareDatabase(ctx, parts.migrations, say),
     ])
+    await recordOriginals(ctx)
     await followStoreSettings(ctx)
+    await followPaymentSettings(ctx)
+    if (config.STORE_MODE === 'live' && (await offeredMethods(ctx)).length === 0)
+      say(
+        `No payment provider is connected, so the shop takes no orders. Connect one: ${config.PUBLIC_URL}${paths.operator}/settings/payments`,
+      )
+    const left = await stepsLeft(ctx)
+    if (left.length > 0) {
+      const names = left.map(({ name }) => name).join(', ')
+      say(`Left to set up before the first order: ${names}. See ${config.PUBLIC_URL}${paths.operator}/settings/setup`)
+    }
     return {
       server,
       startJobs() {
-        atWork.push(keepPresence(ctx))
+        atWork.push(presence.report())
         if (config.ROLES.includes('worker')) atWork.push(startWorker(ctx))
       },
       async stop() {
         stopping.abort()
-        await Promise.all([drain(server), ...atWork.map((each) => each.stop())])
+        await Promise.all([shutDownGracefully(server), ...atWork.map((each) => each.stop())])
+        await presence.end()
         await ctx.signals.close()
         await ctx.db.close()
       },
@@ -67,12 +98,24 @@ export async function openShop({ config, log, connection, say, ...parts }: ShopP
   }
 }
 
-async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: string) => void): Promise<void> {
+async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: string) => void): Promise<Presence> {
   await migrate(ctx.db.pool, migrations, (name) => say(`Applying ${name}`))
+  const presence = await joinProcesses(ctx, say)
+  try {
+    await noteKeyInUse(ctx)
+    await fillDatabase(ctx, say)
+    return presence
+  } catch (error) {
+    await presence.end()
+    throw error
+  }
+}
+
+async function fillDatabase(ctx: AppContext, say: (line: string) => void): Promise<void> {
   if (ctx.config.STORE_MODE === 'live') await refuseDemoAccounts(ctx)
   else if (await seedDemoShop(ctx)) say('Filled the demo shop')
-  const link = await setUpLink(ctx)
-  if (link) say(`This shop has no owner yet. Make the owner’s account: ${link}`)
+  const link = await shopSetupLink(ctx)
+  if (link) say(`This shop has no owner yet. Create the owner’s account: ${link}`)
 }
 
 export interface Serving {

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifySerializerCompiler, LogController } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { mountApiDocs } from '#app/api-docs.ts'
 import { installApiDocument } from '#app/api-document.ts'
@@ -9,23 +9,23 @@ import { installGuard } from '#app/guard.ts'
 import { mountHealth } from '#app/health.ts'
 import { mountPages, type PageSource } from '#app/pages.ts'
 import { mountRealtime } from '#app/realtime.ts'
-import { mountRouteList } from '#app/route-list.ts'
-import { paths } from '#app/routes.ts'
-import { blogFeedRoute } from '#features/blog/server/api.ts'
-import { pictureRoute } from '#features/blog/server/picture-route.ts'
+import { mountSecurityContact } from '#app/security-contact.ts'
+import { blogFeedRoute, pictureRoute } from '#features/blog/server/api.ts'
 import { unsubscribeForm } from '#features/notifications/server/api/unsubscribe.ts'
 import { keepPageStatistics } from '#features/operations/server/jobs.ts'
 import { seoRoutes } from '#features/seo/server/api.ts'
+import { CONTENT_CHANGED, TOPIC_CHANGED } from '#platform/content-snapshot.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
-import { answer, installErrorAnswers } from '#platform/http/errors.ts'
+import { answer, answerBrokenConnection, answerUnreadableAddress, installErrorAnswers } from '#platform/http/errors.ts'
 import { serveFiles } from '#platform/http/files.ts'
 import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
-import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
+import { installSecurityHeaders, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { isSocketUpgrade } from '#platform/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { paths } from '#shared/paths.ts'
 
 export interface ServerParts {
   /** Left out in tests of the API alone. */
@@ -34,7 +34,15 @@ export interface ServerParts {
   assets?: string
   /** Aborted when the process begins to stop: from then on it is not ready, but still answers. */
   stopping?: AbortSignal
+  /** Tests compare every answer with its schema; a shop sends what a presenter made as it is. */
+  serializerCompiler?: FastifySerializerCompiler<unknown>
 }
+
+/** How long the headers of a request may take to arrive, and a connection may say nothing. */
+const HEADERS_TIMEOUT_MS = 10_000
+/** How long a whole request, its body included, may take to arrive. */
+const REQUEST_TIMEOUT_MS = 20_000
+const CONNECTION_CHECK_MS = 1_000
 
 /** Middleware order, read from top to bottom. */
 export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Promise<HttpServer> {
@@ -46,33 +54,42 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
     genReqId: () => newId('req'),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { shouldUpgradeCallback: isSocketUpgrade },
+    http: {
+      shouldUpgradeCallback: isSocketUpgrade,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    },
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerBrokenConnection,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
   server.setValidatorCompiler(validatorCompiler)
   // What leaves was picked by a presenter; checking it again against its schema would cost every answer.
-  server.setSerializerCompiler(() => JSON.stringify)
+  server.setSerializerCompiler(parts.serializerCompiler ?? (() => JSON.stringify))
 
   installErrorAnswers(server)
   const headers = securityHeaders(config)
   installSecurityHeaders(server, headers)
+  if (config.STORE_MODE === 'live') refuseOtherHosts(server, config)
   installRequestLog(server)
   const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined)
   const sockets = config.ROLES.includes('web') ? mountRealtime(server, ctx) : undefined
   await installMetrics(server, ctx, { cache, sockets })
   mountHealth(server, ctx, parts.stopping)
+  mountSecurityContact(server, config)
   server.setNotFoundHandler((request, reply) => answer(reply, request, notFound('There is no such page.')))
   if (!config.ROLES.includes('web')) return server
 
   await installApiDocument(server, config)
 
   cache.answerFirst(server)
-  await ctx.db.listen('content_changed', () => cache.clear())
+  await ctx.db.listen(CONTENT_CHANGED, () => cache.clear())
+  await ctx.db.listen(TOPIC_CHANGED, (topic) => topic !== undefined && cache.clearTopic(topic))
 
   installGuard(server, ctx)
   await server.register(fastifyCookie)
@@ -95,4 +112,25 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
     mountPages(server, ctx, cache, parts.pages)
   }
   return server
+}
+
+/**
+ * Serves the list of routes and their scripts that the router in the browser asks for. Nearly every page links to nearly every
+ * other, so there are two answers: the shop's own routes, and all of them for whoever opens the console. Both may be cached
+ * forever, because their URL names the release.
+ */
+function mountRouteList(server: HttpServer, cache: ContentCache, source: PageSource): void {
+  server.get<{ Querystring: { version?: string; paths?: string } }>('/__manifest', { schema: { hide: true } }, async (request, reply) => {
+    const { assets } = await source.load()
+    // The page is of an older release: this answer makes the router load the next page as a whole.
+    if (request.query.version !== assets.version) return reply.code(204).header('x-remix-reload-document', 'true').send()
+    const isConsole = request.query.paths?.includes(paths.operator) ?? false
+    const routes = Object.entries(assets.routes).filter(([id]) => isConsole || !id.startsWith('operator'))
+    const key = isConsole ? 'console route list' : 'route list'
+    return cache.serve(request, reply, source.mode === 'production' ? key : undefined, async () => ({
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
+      body: Buffer.from(JSON.stringify(Object.fromEntries(routes))),
+    }))
+  })
 }

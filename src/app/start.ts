@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { holdDataDirectory } from '#app/hold.ts'
+import { lockDataDirectory } from '#app/data-directory-lock.ts'
 import { settlePort } from '#app/listen.ts'
 import type { PageSource } from '#app/pages.ts'
 import type { Serving } from '#app/serve.ts'
@@ -19,8 +19,8 @@ export async function start(given: Config, root: string, pages: PageSource, say:
   }
   try {
     const config = await settlePort(given)
-    const hold = config.DATABASE_URL === undefined ? holdDataDirectory(config) : undefined
-    if (hold) undo.unshift(hold.release)
+    const lock = config.DATABASE_URL === undefined ? lockDataDirectory(config) : undefined
+    if (lock) undo.unshift(lock.release)
     // The shop's own code is read while the database starts.
     const code = import('#app/serve.ts')
     const database = await openDatabaseServer(config, say, log)
@@ -30,7 +30,7 @@ export async function start(given: Config, root: string, pages: PageSource, say:
     const migrations = path.join(root, 'db/migrations')
     const serving = await serve({ config, log, connection: database.connection, migrations, pages, assets, say })
     undo.unshift(serving.stop)
-    if (hold) undo.unshift(hold.announceEnd)
+    if (lock) undo.unshift(lock.announceStop)
     return { url: serving.url, stop: undoAll }
   } catch (error) {
     await undoAll()

@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { useMark } from '#app/frame/mark.ts'
+import { useRootAttribute } from '#app/frame/use-root-attribute.ts'
 
-const ChatInCorner = lazy(async () => ({ default: (await import('../../pages/storefront/live-chat/corner.tsx')).ChatInCorner }))
+const ChatInCorner = lazy(() =>
+  import('../../pages/storefront/live-chat/corner.tsx').then(({ ChatInCorner }) => ({ default: ChatInCorner })),
+)
 
-/** The chat, once it is asked for or a person is to answer in it: nobody else loads its script. */
+/** The chat, once it was opened or while a person is to answer in it. Nobody else loads its script. */
 export function ChatCorner() {
   return (
-    useMark('data-chat') && (
+    useRootAttribute('data-chat') && (
       <Suspense>
         <ChatInCorner />
       </Suspense>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Logo } from '#app/frame/logo.tsx'
-import { paths } from '#app/routes.ts'
+import { Logo } from '#app/frame/top-bar-content.tsx'
 import { platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { paths } from '#shared/paths.ts'
 
 interface FooterLink {
   to: string
@@ -33,18 +33,20 @@ const helpLinks: FooterLink[] = [
 const legalLinks: FooterLink[] = [
   { to: paths.privacy, label: 'Privacy' },
   { to: paths.terms, label: 'Terms' },
+  { to: paths.refundPolicy, label: 'Refund policy' },
+  { to: paths.imprint, label: 'Imprint' },
   { to: paths.withdraw, label: 'Withdraw from a contract' },
 ]
 
-/** What stands in the footer of the store of that `name`. For the server alone. */
-export function FooterContent({ name }: { name: string }) {
+/** The footer's links. `name` is the store's, `seller` who runs it if that is known. For the server only. */
+export function FooterContent({ name, seller }: { name: string; seller: string | null }) {
   return (
     <div className="mx-auto max-w-[78rem] px-5 py-14 sm:px-8">
       <div className="grid gap-10 lg:grid-cols-[1.4fr_4fr]">
         <div>
           <Logo name={name} />
           <p className="mt-4 max-w-72 text-[0.9375rem] text-muted">
-            Followers, likes, views and comments, bought in the open and delivered step by step.
+            Followers, likes, views and comments, at clear prices, with every step on your order page.
           </p>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-9 sm:grid-cols-3 md:grid-cols-5">
@@ -56,7 +58,10 @@ export function FooterContent({ name }: { name: string }) {
         </nav>
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-sm text-muted">
-        <p>© {name}. Not affiliated with Instagram, TikTok or YouTube.</p>
+        <div>
+          <p>© {name}. Not affiliated with Instagram, TikTok or YouTube.</p>
+          {seller && <p className="mt-1">{seller}</p>}
+        </div>
         <ul className="flex flex-wrap gap-x-6">
           {legalLinks.map((link) => (
             <FooterItem key={link.to} {...link} />
@@ -81,7 +86,7 @@ function Column({ title, links, className }: { title: string; links: FooterLink[
 }
 
 function FooterItem({ to, label }: FooterLink) {
-  // Help and Support are redirects of the server: a link within the page would not find them.
+  // Help and Support are redirects of the server, which the router in the browser does not know.
   const outside = to === paths.help || to === paths.support
   return (
     <li>

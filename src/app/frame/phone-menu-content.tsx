@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { platformNames, platforms, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
+import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 
 const row = 'flex items-center gap-2.5 rounded-md px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-accent-soft hover:text-accent-ink'
 
-/** The links of the phone's menu. For the server alone: its one button is Logout. */
+/** The links of the menu on phones. Its only button is Logout. For the server only. */
 export function PhoneMenuContent() {
   return (
     <>
@@ -55,7 +55,7 @@ export function PhoneMenuContent() {
       <div className="mt-4 hidden grid-cols-2 gap-3 border-t border-line pt-4 in-data-session:grid">
         <Link to={paths.notifications} className={`${row} col-span-2`}>
           Notifications
-          {/* How many: the bell's script writes it. */}
+          {/* The bell's script writes the unread count here. */}
           <span data-unread className="rounded-full bg-accent px-2 text-[0.8125rem] font-semibold text-on-accent empty:hidden" />
         </Link>
         <Link to={paths.profile} className={buttonStyle('primary')}>

@@ -1,15 +1,19 @@
-import { useLocation } from 'react-router'
-import { AccountCorner } from '#app/frame/account-corner.tsx'
-import { PhoneMenu } from '#app/frame/phone-menu.tsx'
-import { ThemeToggle } from '#app/frame/theme-toggle.tsx'
-import { WrittenPart } from '#app/frame/written.tsx'
+import { lazy, type MouseEvent, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toggleTheme } from '#app/frame/head-scripts.ts'
+import { StaticFrame } from '#app/frame/static-frame.tsx'
+import { useRootAttribute } from '#app/frame/use-root-attribute.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+
+const Bell = lazy(() => import('#features/notifications/ui/bell.tsx').then(({ Bell }) => ({ default: Bell })))
+const UserMenu = lazy(() => import('#features/accounts/ui/user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
 
 /**
- * The bar at the top of every page; hidden where a page is not the shop's own. Its menus are popovers: they open by keyboard
- * and before any script has arrived.
+ * The bar at the top of every page; hidden on pages outside the shop's frame. Its menus are popovers, which work with the
+ * keyboard and before the scripts load.
  */
 export function TopBar({ hidden }: { hidden: boolean }) {
-  // The bar stays while pages change below it: with the key, menus begin closed on each.
+  // The bar outlives the page below it: the key closes its menus on every navigation.
   const { key } = useLocation()
   return (
     <header
@@ -17,14 +21,87 @@ export function TopBar({ hidden }: { hidden: boolean }) {
       className="sticky top-0 z-40 border-b border-line bg-canvas/85 backdrop-blur-lg opaque:bg-canvas opaque:backdrop-blur-none"
     >
       <div className="mx-auto flex h-16 max-w-[78rem] items-center gap-2 px-5 sm:px-8">
-        <WrittenPart key={key} name="bar" />
+        <StaticFrame key={key} name="bar" />
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
-          <WrittenPart name="entry" />
+          <StaticFrame name="sign-in" />
           <AccountCorner />
           <PhoneMenu key={key} />
         </div>
       </div>
     </header>
+  )
+}
+
+/** Switches between light and dark mode. */
+function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      aria-label="Toggle theme"
+      onClick={toggleTheme}
+      className="grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink"
+    >
+      <SheetIcon name="sun" className="hidden size-5 dark:block" />
+      <SheetIcon name="moon" className="size-5 dark:hidden" />
+    </button>
+  )
+}
+
+/** The bell and the user menu of signed-in customers. Only they load its script; a placeholder keeps the space until then. */
+function AccountCorner() {
+  const isSignedIn = useRootAttribute('data-session')
+  return (
+    <div className="hidden h-10 min-w-20 items-center justify-end gap-1 in-data-session:flex sm:min-w-21">
+      <Suspense fallback={<Placeholder />}>
+        {isSignedIn ? (
+          <>
+            <Bell />
+            <UserMenu />
+          </>
+        ) : (
+          <Placeholder />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Placeholder() {
+  return <span className="mr-0.5 size-9 rounded-full bg-accent-soft" />
+}
+
+/** All links of the top bar, on screens that are too narrow for them. */
+function PhoneMenu() {
+  const navigate = useNavigate()
+
+  /** Loads the sign-out script on demand. */
+  async function logOut({ target }: MouseEvent) {
+    if (!(target as Element).closest('button')) return
+    const { signOut } = await import('#features/accounts/ui/sign-out.ts')
+    await signOut(navigate)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        popoverTarget="phone-menu"
+        className="-mr-2 grid size-10 place-items-center rounded-md text-ink hover:bg-accent-soft lg:hidden"
+      >
+        <SheetIcon name="menu" className="size-6" />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the click is that of a button inside, which works with the keyboard */}
+      <nav
+        id="phone-menu"
+        popover="auto"
+        aria-label="All pages"
+        className="popover-sheet bg-canvas p-5 text-ink sm:px-8"
+        onClick={(event) => void logOut(event)}
+      >
+        <StaticFrame name="phone-menu" />
+      </nav>
+    </>
   )
 }

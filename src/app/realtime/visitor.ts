@@ -2,8 +2,7 @@ import type { Socket } from 'socket.io'
 import { z } from 'zod'
 import type { AppContext } from '#app/compose.ts'
 import type { Person } from '#features/accounts/contract.ts'
-import { mayDo } from '#features/accounts/rules/permissions.ts'
-import { isLetInAsStaff } from '#features/accounts/server/context.ts'
+import { hasStaffAccess, may } from '#features/accounts/server/context.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
 
 /** Who is at the other end: somebody signed in, a guest in a conversation, or both. */
@@ -34,12 +33,13 @@ export async function proveVisitor(ctx: AppContext, auth: unknown): Promise<Visi
 }
 
 function isStaff(ctx: AppContext, person: Person): boolean {
-  return mayDo(person.role, 'support:read') && isLetInAsStaff(ctx, person)
+  return may(person, 'support:read') && hasStaffAccess(ctx, person)
 }
 
 /** Who was let in with this socket. */
 export function visitorOf(socket: Socket): Visitor {
-  return (socket.data as { visitor: Visitor }).visitor
+  const { visitor }: { visitor: Visitor } = socket.data
+  return visitor
 }
 
 export function keepVisitor(socket: Socket, visitor: Visitor): void {

@@ -1,8 +1,8 @@
 import { Link, type MetaFunction } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { ForgotPasswordForm } from '#features/accounts/ui/forgot-password-form.tsx'
-import { LinkFacts } from '#features/accounts/ui/link-facts.tsx'
+import { PasswordFacts } from '#features/accounts/ui/password-facts.tsx'
+import { paths } from '#shared/paths.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 
 export const meta: MetaFunction = (args) => [
@@ -12,10 +12,10 @@ export const meta: MetaFunction = (args) => [
 
 export default function ForgotPasswordPage() {
   return (
-    <AccountLayout title="Forgot your password?" lead="We email you a link to choose a new one." aside={<LinkFacts />}>
+    <AccountLayout title="Forgot your password?" lead="We’ll email you a link to choose a new one." aside={<PasswordFacts />}>
       <ForgotPasswordForm />
       <p className="mt-6 text-[0.9375rem] text-muted">
-        It came back to you?{' '}
+        Remembered it?{' '}
         <Link to={paths.login} className="font-medium text-accent-ink underline underline-offset-4">
           Sign in
         </Link>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { HeadersFunction, MetaFunction } from 'react-router'
-import { reportToOpener } from '#features/accounts/ui/google/report.ts'
+import { reportToOpener } from '#features/accounts/ui/google/callback.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** A window of its own, without the shop's frame. */
+/** Opens in a popup, without the shop's top bar and footer. */
 export const handle = { frame: false }
 
 export const meta: MetaFunction = () => [{ title: 'Completing Google login...' }, { name: 'robots', content: 'noindex' }]
 
 /**
- * The window comes from Google's page, which sets no policy: under the shop's own, browsers would part it from the page
- * that opened it, and nobody could be told.
+ * The popup comes from Google's page, which sets no opener policy. With the shop's own policy, the browser would cut the
+ * popup off from the page that opened it, and the result could not be passed on.
  */
 export const headers: HeadersFunction = () => ({ 'cross-origin-opener-policy': 'unsafe-none' })
 

@@ -1,38 +1,42 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
-import { paths } from '#app/routes.ts'
 import type { SecondFactorAnswer, SignInAnswer } from '#features/accounts/contract.ts'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
-import { DemoAccount } from '#features/accounts/ui/demo-account.tsx'
-import { nextPath } from '#features/accounts/ui/next-path.ts'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
-import { useEntering } from '#features/accounts/ui/use-entering.ts'
+import { nextPath, useEnterShop } from '#features/accounts/ui/use-entering.ts'
+import { SignedIn } from '#pages/account/signed-in.tsx'
+import { demoAccountHtml, wayIn } from '#pages/account/way-in.tsx'
+import { paths } from '#shared/paths.ts'
 import { pageMeta } from '#ui/page-meta.ts'
-import { useSite } from '#ui/site.ts'
+import { StaticHtml } from '#ui/static-html.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useSession } from '#ui/use-session.ts'
-import { StillPart } from '../storefront/still-part.tsx'
-import { SecondStepPage } from './second-step.tsx'
-import { SignedIn } from './signed-in.tsx'
-import { wayIn } from './way-in.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => wayIn(args)
+/** What the page before hands over in the history's entry, where no server and no log sees it. */
+interface HandedOver {
+  /** Set after the first factor; worth nothing without a code. */
+  secondFactor?: SecondFactorAnswer['secondFactor']
+  /** Set after signing up. */
+  email?: string
+}
+
+export const loader = (args: LoaderFunctionArgs) => ({ ...wayIn(args), demoAccount: demoAccountHtml(args) })
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Sign in', description: 'Sign in to see your orders, your balance and your receipts.' })
+  pageMeta(args, { title: 'Sign in', description: 'Sign in to see your orders, balance and receipts.' })
 
 export default function LoginPage() {
-  const { google, gains } = useLoaderData<typeof loader>()
+  const { google, gains, demoAccount } = useLoaderData<typeof loader>()
   const session = useSession()
-  const { entering, enter } = useEntering()
-  const { state } = useLocation()
-  const { demo } = useSite()
+  const { entering, enter } = useEnterShop()
+  const state: HandedOver | null = useLocation().state
   const hydrated = useHydrated()
   const query = hydrated ? window.location.search : ''
-  const aside = <StillPart html={gains} />
+  const aside = <StaticHtml html={gains} />
 
   const goOn = (answer: SignInAnswer) => enter(answer, nextPath(window.location.href, paths.home))
   if (session && !entering) return <SignedIn email={session.user.email} aside={aside} />
-  const asked = hydrated && askedIn(state)
+  const asked = hydrated && state?.secondFactor
   if (asked) return <SecondStepPage ticket={asked.ticket} hasPasskey={asked.methods.includes('passkey')} onSignedIn={goOn} aside={aside} />
   return (
     <AccountLayout
@@ -47,19 +51,21 @@ export default function LoginPage() {
       }
       aside={aside}
     >
-      <SignInForm google={google} email={emailIn(state)} onSignedIn={goOn} />
-      {demo && <DemoAccount />}
+      <SignInForm google={google} email={state?.email ?? ''} onSignedIn={goOn} />
+      {demoAccount && <StaticHtml html={demoAccount} />}
     </AccountLayout>
   )
 }
 
-/** The first factor was shown: what it gave comes the same way, and is worth nothing without a code. */
-function askedIn(state: unknown): SecondFactorAnswer['secondFactor'] | undefined {
-  return (state as SecondFactorAnswer | null)?.secondFactor
-}
+const SecondStep = lazy(() => import('#features/accounts/ui/second-step.tsx').then(({ SecondStep }) => ({ default: SecondStep })))
 
-/** Signing up hands the address over in the entry of the history, where no server and no log sees it. */
-function emailIn(state: unknown): string {
-  const { email } = (state ?? {}) as { email?: unknown }
-  return typeof email === 'string' ? email : ''
+/** Asks for the second factor after the password. Its script loads only when needed. */
+export function SecondStepPage({ aside, ...step }: ComponentProps<typeof SecondStep> & { aside: ReactNode }) {
+  return (
+    <AccountLayout title="Enter your code" lead="Open your authenticator app to see it." aside={aside}>
+      <Suspense>
+        <SecondStep {...step} />
+      </Suspense>
+    </AccountLayout>
+  )
 }

@@ -11,11 +11,11 @@ import { Container } from '#ui/section.tsx'
 import { Protected } from './protected.tsx'
 
 export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Notifications', description: 'What happened to your orders, payments and messages.' }),
+  ...pageMeta(args, { title: 'Notifications', description: 'Updates about your orders, payments and messages.' }),
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Sections and filters stand in the address and are the browser's business. */
+/** The query names sections and filters, which no loader reads. */
 export const shouldRevalidate = () => false
 
 export default function NotificationsPage() {

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { Container } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useSession } from '#ui/use-session.ts'
 
-/** Shows its children to whoever is signed in; everybody else goes to sign in first and comes back afterwards. */
+/** Shows its children to signed-in customers. Redirects everybody else to sign in, and back afterwards. */
 export function Protected({ title, children }: { title: string; children: (session: Session) => ReactNode }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
   useEffect(() => {
-    // Whoever signs out here is led home first; the address tells before this page is gone.
+    // Signing out on this page navigates home first: then the URL has changed before this page unmounts.
     const stays = window.location.pathname === pathname
     if (session === null && stays) void navigate(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, { replace: true })
   }, [session, navigate, pathname, search])

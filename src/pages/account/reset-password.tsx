@@ -1,9 +1,9 @@
 import { type MetaFunction, useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
-import { LinkFacts } from '#features/accounts/ui/link-facts.tsx'
+import { PasswordFacts } from '#features/accounts/ui/password-facts.tsx'
 import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
 import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
+import { paths } from '#shared/paths.ts'
 import { keepSession } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
   }
 
   return (
-    <AccountLayout title="Choose a new password" lead="You sign in with it from now on." aside={<LinkFacts />}>
+    <AccountLayout title="Choose a new password" lead="Use it the next time you sign in." aside={<PasswordFacts />}>
       {token === undefined && (
         <p className="flex items-center gap-3 text-muted">
           <Spinner className="size-5" />
@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
       )}
       {token === null && (
         <Alert tone="warn" title="This link is incomplete.">
-          Open it again from the mail, or copy all of it.
+          Open it again from the email, or copy the whole link.
         </Alert>
       )}
       {token && <ResetPasswordForm token={token} onReset={goOn} />}

@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 
-const SignedInAlready = lazy(async () => ({ default: (await import('#features/accounts/ui/signed-in-already.tsx')).SignedInAlready }))
+const SignedInAlready = lazy(() =>
+  import('#features/accounts/ui/signed-in-already.tsx').then(({ SignedInAlready }) => ({ default: SignedInAlready })),
+)
 
-/** In place of a way in, for whoever is in already: few are, and the script of what they see is loaded for them alone. */
+/** Replaces the sign-in and sign-up forms for whoever is signed in already. Its script loads only then. */
 export function SignedIn({ email, aside }: { email: string; aside: ReactNode }) {
   return (
-    <AccountLayout title="You are signed in" lead={`As ${email}.`} aside={aside}>
+    <AccountLayout title="You're signed in" lead={`You're signed in as ${email}.`} aside={aside}>
       <Suspense>
         <SignedInAlready />
       </Suspense>

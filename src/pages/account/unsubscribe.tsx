@@ -4,7 +4,7 @@ import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
 export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Unsubscribe', description: 'End mails of a kind.' }),
+  ...pageMeta(args, { title: 'Unsubscribe', description: 'Unsubscribe from these emails.' }),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -4,17 +4,17 @@ import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
 export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Unsubscribed', description: 'Mails of a kind have ended.' }),
+  ...pageMeta(args, { title: 'Unsubscribed', description: 'You’re unsubscribed from these emails.' }),
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where a browser without script arrives that has unsubscribed. */
+/** The confirmation in a browser without scripts. */
 export default function UnsubscribedPage() {
   return (
     <main className="bg-linear-to-b from-sunken to-canvas to-40%">
       <Container width="narrow" className="min-h-[28rem] py-12 sm:py-20">
         <h1 className="mb-4 text-heading">Unsubscribed</h1>
-        <Unsubscribed>You get no more mails of this kind.</Unsubscribed>
+        <Unsubscribed>You won’t get these emails anymore.</Unsubscribed>
       </Container>
     </main>
   )

@@ -1,10 +1,9 @@
 import type { MetaFunction } from 'react-router'
-import { paths } from '#app/routes.ts'
-import { AccountGains } from '#features/accounts/ui/account-gains.tsx'
+import { AccountBenefits } from '#features/accounts/ui/account-benefits.tsx'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
-import { NewLink } from '#features/accounts/ui/new-link.tsx'
 import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
-import { useVerification } from '#features/accounts/ui/use-verification.ts'
+import { NewLink, useVerification } from '#features/accounts/ui/verify-email.tsx'
+import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
@@ -18,7 +17,7 @@ export const meta: MetaFunction = (args) => [
 export default function VerifyEmailPage() {
   const verification = useVerification(useLinkToken())
   return (
-    <AccountLayout title="Confirm your email address" aside={<AccountGains />}>
+    <AccountLayout title="Confirm your email address" aside={<AccountBenefits />}>
       {verification.state === 'checking' && (
         <p role="status" className="flex items-center gap-3 text-muted">
           <Spinner className="size-5" />
@@ -28,7 +27,7 @@ export default function VerifyEmailPage() {
       {verification.state === 'done' && (
         <>
           <Alert tone="success" announce title="Your email address is confirmed.">
-            Orders that you placed with it as a guest can now be added to your account.
+            You can now add orders that you placed as a guest to your account.
           </Alert>
           <ButtonLink to={paths.profile} size="lg" className="mt-6">
             Go to your profile

@@ -1,10 +1,24 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { googleSignIn } from '#features/accounts/server/queries.ts'
-import { AccountGains } from '#features/accounts/ui/account-gains.tsx'
+import { AccountBenefits } from '#features/accounts/ui/account-benefits.tsx'
+import { renderStatic } from '#pages/render-static.tsx'
 import { shop } from '#platform/page-context.ts'
-import { stillHtml } from '../storefront/still-html.tsx'
 
 /** For the loaders of signing in and signing up: how Google is asked, and what an account is good for, as HTML. */
 export function wayIn({ context }: LoaderFunctionArgs) {
-  return { google: googleSignIn(context.get(shop)), gains: stillHtml(<AccountGains />) }
+  return { google: googleSignIn(context.get(shop)), gains: renderStatic(<AccountBenefits />) }
+}
+
+/** The account for trying out the demo shop, as HTML; null in a live shop. */
+export function demoAccountHtml({ context }: LoaderFunctionArgs): string | null {
+  return context.get(shop).config.STORE_MODE === 'demo' ? renderStatic(<DemoAccount />) : null
+}
+
+function DemoAccount() {
+  return (
+    <p className="mt-6 rounded-lg bg-sunken px-4 py-3 text-[0.9375rem] text-muted">
+      Demo shop: sign in as <span className="font-medium whitespace-nowrap text-ink select-all">demo@example.com</span> with{' '}
+      <span className="font-medium whitespace-nowrap text-ink select-all">demo-password-1</span>
+    </p>
+  )
 }

@@ -1,7 +1,9 @@
-import { ClaimDesk } from '#features/claims/ui/operator/claim-desk.tsx'
+import { useParams } from 'react-router'
+import { ClaimAdmin } from '#features/claims/ui/operator/claim-admin.tsx'
 import { ClaimTable } from '#features/claims/ui/operator/claim-table.tsx'
-import type { SectionProps } from './sections.ts'
 
-export default function ClaimsPage({ rest: [id] }: SectionProps) {
-  return id === undefined ? <ClaimTable /> : <ClaimDesk key={id} id={id} />
+/** The claims registry, or one claim of it. */
+export default function ClaimsPage() {
+  const { claim } = useParams()
+  return claim ? <ClaimAdmin key={claim} id={claim} /> : <ClaimTable />
 }

@@ -1,34 +1,78 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
+import { SearchIcon } from '#ui/console/search-icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import type { Section } from './sections.ts'
+import { type ConsoleKeys, paletteKey } from './use-console-keys.tsx'
 
-interface ConsoleMenuProps {
+interface SectionsProps {
   groups: readonly (readonly Section[])[]
   current: Section | undefined
 }
 
-/** The sections: beside the content, or, on a narrow screen, behind a button above it. */
-export function ConsoleMenu({ groups, current }: ConsoleMenuProps) {
+interface ConsoleMenuProps extends SectionsProps {
+  keys: ConsoleKeys
+}
+
+const control = 'h-10 rounded-md border border-line-strong bg-surface text-muted hover:border-muted hover:text-ink'
+
+/** The search and the sections: beside the content, or, on a narrow screen, above it with the sections behind a button. */
+export function ConsoleMenu({ groups, current, keys }: ConsoleMenuProps) {
   return (
     <>
-      <details key={current?.name} className="group mb-5 card lg:hidden">
-        <summary className="flex h-11 items-center justify-between px-4 font-semibold">
-          {current?.name ?? 'Console'}
-          <SheetIcon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
-        </summary>
-        <nav aria-label="Console" className="border-t border-line p-2">
+      <div className="mb-5 flex items-start gap-2 lg:hidden">
+        <details key={current?.name} className="group card min-w-0 flex-1">
+          <summary className="flex h-11 items-center justify-between px-4 font-semibold">
+            {current?.name ?? 'Console'}
+            <SheetIcon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
+          </summary>
+          <nav aria-label="Console" className="border-t border-line p-2">
+            <Sections groups={groups} current={current} />
+          </nav>
+        </details>
+        <button
+          type="button"
+          aria-label="Find anything"
+          onClick={keys.find}
+          className="card grid size-11.5 shrink-0 place-items-center hover:border-line-strong"
+        >
+          <SearchIcon />
+        </button>
+      </div>
+      <div className="sticky top-21 -ml-3 hidden max-h-[calc(100dvh-6rem)] flex-col self-start lg:flex">
+        <div className="mb-3 flex shrink-0 gap-1.5">
+          <button
+            type="button"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={keys.find}
+            className={`${control} flex flex-1 items-center gap-2 px-2.5 text-sm`}
+          >
+            <SearchIcon />
+            <span className="flex-1 text-left">
+              Find<span className="sr-only"> anything</span>
+            </span>
+            <kbd className="font-sans text-xs whitespace-nowrap">{paletteKey()}</kbd>
+          </button>
+          <button
+            type="button"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+            aria-keyshortcuts="?"
+            onClick={keys.showHelp}
+            className={`${control} w-9 font-medium`}
+          >
+            ?
+          </button>
+        </div>
+        <nav aria-label="Console" className="min-h-0 overflow-y-auto">
           <Sections groups={groups} current={current} />
         </nav>
-      </details>
-      <nav aria-label="Console" className="sticky top-21 -ml-3 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto lg:block">
-        <Sections groups={groups} current={current} />
-      </nav>
+      </div>
     </>
   )
 }
 
-function Sections({ groups, current }: ConsoleMenuProps) {
+function Sections({ groups, current }: SectionsProps) {
   return groups.map((group) => (
     <ul key={group[0]?.name} className="not-last:mb-3 not-last:border-b not-last:border-line not-last:pb-3">
       {group.map((section) => (

@@ -1,9 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
-import type { Role } from '#features/accounts/contract.ts'
-import { mayDo } from '#features/accounts/rules/permissions.ts'
-import { Approvals } from '#features/accounts/ui/operator/approvals/approvals.tsx'
+import { Link, useParams } from 'react-router'
+import { Approvals } from '#features/accounts/ui/operator/approvals.tsx'
 import { EraseCustomerDialog } from '#features/accounts/ui/operator/customers/erase-customer-dialog.tsx'
 import { ExportDialog } from '#features/accounts/ui/operator/customers/export-dialog.tsx'
 import { NotesPanel } from '#features/accounts/ui/operator/customers/notes-panel.tsx'
@@ -13,31 +10,32 @@ import type { CustomerView } from '#features/operations/contract/customers.ts'
 import { CustomerChoices } from '#features/operations/ui/operator/customers/customer-choices.tsx'
 import { CustomerOrders } from '#features/operations/ui/operator/customers/customer-orders.tsx'
 import { CustomerTalk } from '#features/operations/ui/operator/customers/customer-talk.tsx'
-import type { BookedMovement } from '#features/wallet/contract.ts'
+import { BlockDialog } from '#features/risk/ui/operator/block-dialog.tsx'
 import { AdjustDialog } from '#features/wallet/ui/operator/adjust-dialog.tsx'
 import { MovementsPanel } from '#features/wallet/ui/operator/movements-panel.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
-import type { Session } from '#shared/session.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { Stat } from '#ui/console/facts.tsx'
 import { Screen } from '#ui/console/screen.tsx'
-import { Stat } from '#ui/console/stat.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatDay } from '#ui/times.ts'
+import { useStaff } from './staff.tsx'
 
-interface CustomerScreenProps {
-  userId: string
-  session: Session
+export default function CustomerPage() {
+  const { customer = '' } = useParams()
+  return <Customer key={customer} userId={customer} />
 }
 
-/** One customer: who they are, their money and orders, and what can be done for them. */
-export function CustomerScreen({ userId, session }: CustomerScreenProps) {
+/** One customer: who they are, their money and orders, and what staff can do for them. */
+function Customer({ userId }: { userId: string }) {
+  const { session, may } = useStaff()
   const id = encodeURIComponent(userId)
-  const { value, problem, reload } = useData<CustomerView>(`/api/operator/customers/${id}`)
-  const movements = useList<BookedMovement>(`/api/operator/customers/${id}/movements`)
+  const { value, problem, reload } = useData(`/api/operator/customers/${id}`)
+  const movements = useList(`/api/operator/customers/${id}/movements`)
   const reloadAll = () => {
     reload()
     movements.reload()
@@ -52,12 +50,11 @@ export function CustomerScreen({ userId, session }: CustomerScreenProps) {
   }
   const view = value.data
   const { profile } = view
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(session.user.role as Role, permission)
   return (
     <Screen
       title={profile.username}
       lead={<Back email={profile.email} />}
-      actions={profile.erasedAt === null && <Actions view={view} session={session} onDone={reloadAll} />}
+      actions={profile.erasedAt === null && <Actions view={view} onDone={reloadAll} />}
     >
       <Approvals subject={userId} session={session} onDecided={reloadAll} />
       <Figures view={view} />
@@ -112,15 +109,15 @@ function Figures({ view: { wallet, orders } }: { view: CustomerView }) {
   )
 }
 
-function Actions({ view, session, onDone }: { view: CustomerView; session: Session; onDone(): void }) {
-  const [asked, setAsked] = useState<'adjust' | 'export' | 'erase'>()
-  const { id, username, role } = view.profile
+function Actions({ view, onDone }: { view: CustomerView; onDone(): void }) {
+  const { user, may } = useStaff()
+  const [asked, setAsked] = useState<'adjust' | 'block' | 'export' | 'erase'>()
+  const { id, username, role, email } = view.profile
   const close = () => setAsked(undefined)
   const done = () => {
     close()
     onDone()
   }
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(session.user.role as Role, permission)
   return (
     <>
       {may('customers:write') && (
@@ -135,12 +132,18 @@ function Actions({ view, session, onDone }: { view: CustomerView; session: Sessi
           )}
         </>
       )}
-      {may('wallet:adjust') && id !== session.user.id && (
+      {may('orders:write') && role === 'customer' && email && (
+        <Button size="sm" variant="secondary" onClick={() => setAsked('block')}>
+          Block …
+        </Button>
+      )}
+      {may('wallet:adjust') && id !== user.id && (
         <Button size="sm" onClick={() => setAsked('adjust')}>
-          Book on the balance
+          Adjust balance
         </Button>
       )}
       {asked === 'adjust' && <AdjustDialog userId={id} name={username} wallet={view.wallet} onDone={done} onClose={close} />}
+      {asked === 'block' && email && <BlockDialog email={email} onDone={done} onClose={close} />}
       {asked === 'export' && <ExportDialog userId={id} onClose={close} />}
       {asked === 'erase' && <EraseCustomerDialog userId={id} name={username} onDone={done} onClose={close} />}
     </>

@@ -1,11 +1,16 @@
-import { policyKinds } from '#features/guarantees/contract.ts'
+import { useLocation, useParams } from 'react-router'
+import { policyKinds } from '#features/guarantees/rules/kinds.ts'
 import { GuaranteeList } from '#features/guarantees/ui/operator/guarantee-list.tsx'
 import { GuaranteePage } from '#features/guarantees/ui/operator/guarantee-page.tsx'
 import { NewVersion } from '#features/guarantees/ui/operator/version-form.tsx'
-import type { SectionProps } from './sections.ts'
+import NotFoundScreen from './not-found.tsx'
 
-export default function GuaranteesPage({ rest: [name, part] }: SectionProps) {
-  const kind = policyKinds.find((each) => each === name)
-  if (!kind) return <GuaranteeList />
-  return part === 'new' ? <NewVersion kind={kind} /> : <GuaranteePage kind={kind} />
+/** All guarantees, one with its versions, or the form for a new version. */
+export default function GuaranteesPage() {
+  const { guarantee } = useParams()
+  const isNew = useLocation().pathname.endsWith('/new')
+  if (!guarantee) return <GuaranteeList />
+  const kind = policyKinds.find((each) => each === guarantee)
+  if (!kind) return <NotFoundScreen />
+  return isNew ? <NewVersion kind={kind} /> : <GuaranteePage kind={kind} />
 }

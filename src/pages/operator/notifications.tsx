@@ -1,13 +1,15 @@
-import { AnnouncementPage } from '#features/notifications/ui/operator/announcement-page.tsx'
+import { useParams } from 'react-router'
+import { AnnouncementPage } from '#features/notifications/ui/operator/announcement-editor.tsx'
 import { Announcements } from '#features/notifications/ui/operator/announcements.tsx'
 import { NotificationsFrame } from '#features/notifications/ui/operator/notifications-frame.tsx'
 import { TextPage } from '#features/notifications/ui/operator/text-page.tsx'
 import { Texts } from '#features/notifications/ui/operator/texts.tsx'
-import type { SectionProps } from './sections.ts'
 
-export default function NotificationsPage({ rest: [part = '', id = ''] }: SectionProps) {
-  if (part === 'announcements' && id) return <AnnouncementPage key={id} id={id} />
-  if (part === 'texts' && id) return <TextPage key={id} subject={decodeURIComponent(id)} />
-  const isTexts = part !== 'announcements'
+/** The texts of notifications, the announcements, or one of them. */
+export default function NotificationsPage() {
+  const { tab, announcement, subject } = useParams()
+  if (announcement) return <AnnouncementPage key={announcement} id={announcement} />
+  if (subject) return <TextPage key={subject} subject={subject} />
+  const isTexts = tab !== 'announcements'
   return <NotificationsFrame isTexts={isTexts}>{isTexts ? <Texts /> : <Announcements />}</NotificationsFrame>
 }

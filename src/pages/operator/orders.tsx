@@ -1,9 +1,12 @@
-import { OrderScreen } from '#features/operations/ui/operator/orders/order-screen.tsx'
+import { useLocation } from 'react-router'
 import { OrdersScreen } from '#features/operations/ui/operator/orders/orders-screen.tsx'
-import type { SectionProps } from './sections.ts'
+import { BlockList } from '#features/risk/ui/operator/block-list.tsx'
+import { paths } from '#shared/paths.ts'
+import { useStaff } from './staff.tsx'
 
-/** The orders of the shop: the desk with its tabs, or one order. */
-export default function OrdersPage({ session, rest: [part] }: SectionProps) {
-  if (part?.startsWith('ord_')) return <OrderScreen key={part} orderId={part} user={session.user} />
-  return <OrdersScreen part={part} user={session.user} />
+/** All orders, and the queues beside them, each at its own URL. */
+export default function OrdersPage() {
+  const { user, may } = useStaff()
+  const tab = useLocation().pathname.slice(`${paths.operator}/orders/`.length)
+  return <OrdersScreen part={tab} user={user} blocked={<BlockList mayWrite={may('orders:write')} />} />
 }

@@ -1,20 +1,22 @@
-import { drawnCovers } from '#features/blog/rules/covers.ts'
+import { useParams } from 'react-router'
+import { stockCovers } from '#features/blog/rules/pictures.ts'
 import { PictureDialog } from '#features/blog/ui/operator/picture-dialog.tsx'
-import { PageDesk, type PicturesOf } from '#features/seo/ui/operator/page-desk.tsx'
+import type { PicturesOf } from '#features/seo/ui/operator/page-fields.tsx'
+import { PageScreen } from '#features/seo/ui/operator/page-screen.tsx'
 import { PageTable } from '#features/seo/ui/operator/page-table.tsx'
-import type { SectionProps } from './sections.ts'
 
 const picturesOf: PicturesOf = (onPick, onClose) => (
   <PictureDialog
     title="Choose a picture"
-    action="Use as picture"
-    drawn={drawnCovers}
+    action="Use this picture"
+    stock={stockCovers}
     onPick={({ path }) => onPick(path)}
     onClose={onClose}
   />
 )
 
-export default function PagesPage({ rest }: SectionProps) {
-  const pageId = rest.join('/')
-  return pageId === '' ? <PageTable /> : <PageDesk key={pageId} pageId={pageId} picturesOf={picturesOf} />
+/** The search settings of all pages, or of one. */
+export default function PagesPage() {
+  const { '*': page } = useParams()
+  return page ? <PageScreen key={page} pageId={page} picturesOf={picturesOf} /> : <PageTable />
 }

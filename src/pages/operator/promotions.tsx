@@ -1,10 +1,12 @@
+import { useLocation, useParams } from 'react-router'
 import { EditPromotion, NewPromotion } from '#features/promotions/ui/operator/edit-promotion.tsx'
 import { PromotionList } from '#features/promotions/ui/operator/promotion-list.tsx'
 import { PromotionPage } from '#features/promotions/ui/operator/promotion-page.tsx'
-import type { SectionProps } from './sections.ts'
 
-export default function PromotionsPage({ rest: [id, part] }: SectionProps) {
-  if (id === undefined) return <PromotionList />
-  if (id === 'new') return <NewPromotion />
-  return part === 'edit' ? <EditPromotion id={id} /> : <PromotionPage key={id} id={id} />
+/** All promotions, one, or the form for a new or existing one. */
+export default function PromotionsPage() {
+  const { promotion } = useParams()
+  const { pathname } = useLocation()
+  if (promotion) return pathname.endsWith('/edit') ? <EditPromotion id={promotion} /> : <PromotionPage key={promotion} id={promotion} />
+  return pathname.endsWith('/new') ? <NewPromotion /> : <PromotionList />
 }

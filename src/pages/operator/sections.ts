@@ -1,54 +1,54 @@
-import type { ComponentType } from 'react'
-import type { Role } from '#features/accounts/contract.ts'
 import { type Permission, permissionsOf } from '#features/accounts/rules/permissions.ts'
-import type { Session } from '#shared/session.ts'
+import { paths } from '#shared/paths.ts'
+import type { Role } from '#shared/roles.ts'
 
-/** What a section's page is given. */
-export interface SectionProps {
-  session: Session
-  /** The parts of the address behind the section's own: `['ord_1']` of `/operator/orders/ord_1`. */
-  rest: readonly string[]
-}
-
-/** A section of the console: a file of `src/pages/operator`, loaded when it is opened. */
+/** A section of the console, as its menu lists it. `src/app/routes.ts` says which file serves each screen. */
 export interface Section {
   name: string
   /** Behind `/operator/`. */
   path: string
-  /** Any of these opens it; none: everybody on the staff. */
+  /** Its key after G, as it is written on keys; unique. */
+  key: string
+  /** Any of these permissions opens the section; an empty list opens it to all staff. */
   needs: readonly Permission[]
-  load: () => Promise<{ default: ComponentType<SectionProps> }>
 }
 
-/** All sections in their order, in groups: the day's work, what the shop shows, how it does. */
+/** All sections in menu order, grouped: daily work, what customers see, how the shop is doing. */
 export const groups: readonly (readonly Section[])[] = [
   [
-    { name: 'Today', path: '', needs: [], load: () => import('./today.tsx') },
-    { name: 'Orders', path: 'orders', needs: ['orders:read'], load: () => import('./orders.tsx') },
-    { name: 'Catalogue', path: 'catalogue', needs: ['catalog:read'], load: () => import('./catalogue.tsx') },
-    { name: 'Customers', path: 'customers', needs: ['customers:read'], load: () => import('./customers.tsx') },
-    { name: 'Support', path: 'support', needs: ['support:read'], load: () => import('./support.tsx') },
+    { name: 'Today', path: '', key: 'T', needs: [] },
+    { name: 'Orders', path: 'orders', key: 'O', needs: ['orders:read'] },
+    { name: 'Disputes', path: 'disputes', key: 'D', needs: ['orders:read'] },
+    { name: 'Catalog', path: 'catalogue', key: 'L', needs: ['catalog:read'] },
+    { name: 'Customers', path: 'customers', key: 'C', needs: ['customers:read'] },
+    { name: 'Support', path: 'support', key: 'S', needs: ['support:read'] },
   ],
   [
-    { name: 'Reviews', path: 'reviews', needs: ['reviews:write'], load: () => import('./reviews.tsx') },
-    { name: 'Blog', path: 'blog', needs: ['content:write'], load: () => import('./blog.tsx') },
-    { name: 'Pages and SEO', path: 'pages', needs: ['content:write'], load: () => import('./pages.tsx') },
-    { name: 'Claims', path: 'claims', needs: ['claims:write'], load: () => import('./claims.tsx') },
-    { name: 'Guarantees', path: 'guarantees', needs: ['guarantees:write'], load: () => import('./guarantees.tsx') },
-    { name: 'Notifications', path: 'notifications', needs: ['notifications:write'], load: () => import('./notifications.tsx') },
-    { name: 'Promotions', path: 'promotions', needs: ['promotions:write'], load: () => import('./promotions.tsx') },
+    { name: 'Reviews', path: 'reviews', key: 'R', needs: ['reviews:write'] },
+    { name: 'Blog', path: 'blog', key: 'B', needs: ['content:write'] },
+    { name: 'Pages and SEO', path: 'pages', key: 'P', needs: ['content:write'] },
+    { name: 'Claims', path: 'claims', key: 'I', needs: ['claims:write'] },
+    { name: 'Guarantees', path: 'guarantees', key: 'U', needs: ['guarantees:write'] },
+    { name: 'Notifications', path: 'notifications', key: 'N', needs: ['notifications:write'] },
+    { name: 'Promotions', path: 'promotions', key: 'M', needs: ['promotions:write'] },
   ],
   [
-    { name: 'Figures', path: 'figures', needs: ['figures:read'], load: () => import('./figures.tsx') },
-    { name: 'Settings', path: 'settings', needs: ['settings:write', 'staff:read'], load: () => import('./settings.tsx') },
-    { name: 'System', path: 'system', needs: ['system:read'], load: () => import('./system.tsx') },
-    { name: 'Record', path: 'record', needs: ['record:read'], load: () => import('./record.tsx') },
+    { name: 'Analytics', path: 'figures', key: 'A', needs: ['figures:read'] },
+    { name: 'Settings', path: 'settings', key: 'E', needs: ['settings:write', 'staff:read'] },
+    { name: 'System', path: 'system', key: 'Y', needs: ['system:read'] },
+    { name: 'Audit log', path: 'record', key: 'H', needs: ['record:read'] },
   ],
 ]
 
-/** The sections that somebody of this role may open, by group; groups without one are left out. */
-export function groupsFor(role: string): Section[][] {
-  const own = permissionsOf(role as Role)
+/** The section that a page's `pathname` belongs to. */
+export function sectionAt(pathname: string): Section | undefined {
+  const [path = ''] = pathname.slice(paths.operator.length + 1).split('/')
+  return groups.flat().find((section) => section.path === path)
+}
+
+/** The sections that staff of a role may open, by group; empty groups are left out. */
+export function groupsFor(role: Role): Section[][] {
+  const own = permissionsOf(role)
   return groups
     .map((group) => group.filter(({ needs }) => needs.length === 0 || needs.some((permission) => own.includes(permission))))
     .filter((group) => group.length > 0)

@@ -1,20 +1,34 @@
-import { useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { type MetaFunction, useNavigate } from 'react-router'
 import { FirstOwnerForm } from '#features/accounts/ui/operator/first-owner-form.tsx'
 import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
+import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { toast } from '#ui/toast-store.ts'
+import './console.css'
 
-/** Where the link leads that a new shop prints: its owner makes their account, and goes on to what else is missing. */
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, { title: 'Set up your shop', description: 'Create the first owner account of a new shop.' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+export const handle = { footer: false }
+
+/** The page behind the setup link that a new shop prints: its owner creates their account, then continues with the setup list. */
 export default function SetUpPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
 
-  function goOn(email: string) {
-    toast.success('The shop is yours.', 'Sign in, and see what is still missing before going live.')
-    const next = new URLSearchParams({ next: `${paths.operator}/settings/setup` })
+  function goOn(email: string, isSignedIn: boolean) {
+    const setUp = `${paths.operator}/settings/setup`
+    if (isSignedIn) {
+      toast.success('The shop is yours.')
+      return void navigate(setUp)
+    }
+    toast.success('The shop is yours.', 'Sign in to see what’s left to do before you go live.')
+    const next = new URLSearchParams({ next: setUp })
     void navigate(`${paths.login}?${next}`, { state: { email } })
   }
 
@@ -23,15 +37,15 @@ export default function SetUpPage() {
       <Container width="narrow" className="grid gap-6 py-12">
         <div>
           <h1 className="text-heading">Set up your shop</h1>
-          <p className="mt-2 text-lead text-muted">First the account of its owner. A list of what else is missing follows.</p>
+          <p className="mt-2 text-lead text-muted">First, create the owner’s account. A list of the remaining steps comes next.</p>
         </div>
         {token === undefined && <Loading />}
         {token === null && (
           <Alert tone="warn" title="The link is incomplete.">
-            Copy the whole line that the shop printed when it started, the part behind # as well.
+            Copy the whole line that the shop printed when it started, including the part after #.
           </Alert>
         )}
-        {token && <FirstOwnerForm token={token} onMade={goOn} />}
+        {token && <FirstOwnerForm token={token} onCreated={goOn} />}
       </Container>
     </main>
   )

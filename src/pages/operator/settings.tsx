@@ -1,35 +1,60 @@
-import { paths } from '#app/routes.ts'
-import type { Role } from '#features/accounts/contract.ts'
-import { mayDo } from '#features/accounts/rules/permissions.ts'
+import { useState } from 'react'
+import { useParams } from 'react-router'
 import { StaffPanel } from '#features/accounts/ui/operator/staff/staff-panel.tsx'
+import { BusinessPanel } from '#features/legal/ui/operator/business-panel.tsx'
+import { LegalList } from '#features/legal/ui/operator/legal-list.tsx'
+import { LegalReviewPanel } from '#features/operations/ui/operator/settings/legal-panel.tsx'
 import { SetUpList } from '#features/operations/ui/operator/settings/set-up-list.tsx'
 import { ShopSettingsPanels } from '#features/operations/ui/operator/settings/shop-settings.tsx'
+import { PaymentSettingsPanels } from '#features/payments/ui/operator/payment-settings.tsx'
+import { RiskSettingsPanel } from '#features/risk/ui/operator/risk-settings.tsx'
+import { paths } from '#shared/paths.ts'
 import { Screen } from '#ui/console/screen.tsx'
 import { Tabs } from '#ui/console/tabs.tsx'
-import type { SectionProps } from './sections.ts'
+import { useStaff } from './staff.tsx'
 
-/** What holds for the shop as a whole, who works in it, and what it still needs. */
-export default function SettingsPage({ session, rest: [part = ''] }: SectionProps) {
-  const role = session.user.role as Role
+/** The settings of the whole shop, who runs it, its legal texts, how it is paid, which orders are held, its staff, and what is left to set up. */
+export default function SettingsPage() {
+  const { session, may } = useStaff()
+  const { tab = '' } = useParams()
   const tabs = [
-    { name: 'Shop', path: '', open: mayDo(role, 'settings:write') },
-    { name: 'Staff', path: 'staff', open: mayDo(role, 'staff:read') },
-    { name: 'Set-up', path: 'setup', open: mayDo(role, 'settings:write') },
+    { name: 'Shop', path: '', open: may('settings:write') },
+    { name: 'Business', path: 'business', open: may('settings:write') },
+    { name: 'Legal', path: 'legal', open: may('settings:write') },
+    { name: 'Payments', path: 'payments', open: may('settings:write') },
+    { name: 'Risk', path: 'risk', open: may('settings:write') },
+    { name: 'Staff', path: 'staff', open: may('staff:read') },
+    { name: 'Set-up', path: 'setup', open: may('settings:write') },
   ].filter(({ open }) => open)
-  const current = tabs.find(({ path }) => path === part) ?? tabs[0]
+  const current = tabs.find(({ path }) => path === tab) ?? tabs[0]
   return (
     <Screen title="Settings">
       <Tabs
         label="Settings"
-        tabs={tabs.map((tab) => ({
-          name: tab.name,
-          to: [paths.operator, 'settings', tab.path].filter(Boolean).join('/'),
-          current: tab === current,
+        tabs={tabs.map((each) => ({
+          name: each.name,
+          to: [paths.operator, 'settings', each.path].filter(Boolean).join('/'),
+          current: each === current,
         }))}
       />
       {current?.path === '' && <ShopSettingsPanels />}
+      {current?.path === 'business' && <BusinessPanel />}
+      {current?.path === 'legal' && <LegalTexts />}
+      {current?.path === 'payments' && <PaymentSettingsPanels />}
+      {current?.path === 'risk' && <RiskSettingsPanel />}
       {current?.path === 'staff' && <StaffPanel session={session} />}
       {current?.path === 'setup' && <SetUpList />}
     </Screen>
+  )
+}
+
+/** The texts and their review; a review changes the state of each text. */
+function LegalTexts() {
+  const [round, setRound] = useState(0)
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <LegalReviewPanel onSaved={() => setRound(round + 1)} />
+      <LegalList key={round} />
+    </div>
   )
 }

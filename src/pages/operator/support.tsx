@@ -1,8 +1,9 @@
-import type { Role } from '#features/accounts/contract.ts'
-import { mayDo } from '#features/accounts/rules/permissions.ts'
-import { SupportDesk } from '#features/support/ui/operator/support-desk.tsx'
-import type { SectionProps } from './sections.ts'
+import { useParams } from 'react-router'
+import { SupportAdmin } from '#features/support/ui/operator/support-admin.tsx'
+import { useStaff } from './staff.tsx'
 
-export default function SupportPage({ session, rest: [part = ''] }: SectionProps) {
-  return <SupportDesk staffId={session.user.id} part={part} mayWrite={mayDo(session.user.role as Role, 'support:write')} />
+export default function SupportPage() {
+  const { tab = '' } = useParams()
+  const { user, may } = useStaff()
+  return <SupportAdmin staffId={user.id} part={tab} mayWrite={may('support:write')} />
 }

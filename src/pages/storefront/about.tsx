@@ -1,28 +1,29 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { paths } from '#app/routes.ts'
-import { shownClaims } from '#features/claims/server/queries.ts'
 import { Figures } from '#features/claims/ui/figures.tsx'
+import { shownFigures } from '#features/reviews/server/queries.ts'
+import type { TeamMember } from '#pages/storefront/about/texts.ts'
+import { NextSteps } from '#pages/storefront/info/page-head.tsx'
+import { Points } from '#pages/storefront/info/tick-list.tsx'
 import { shop } from '#platform/page-context.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Section, SectionHeading } from '#ui/section.tsx'
-import { Team } from './about/team.tsx'
+import portraits from './about/portraits.svg'
 import { aboutTexts } from './about/texts.ts'
-import { Begin } from './info/begin.tsx'
 import { PageHead } from './info/page-head.tsx'
-import { Points } from './info/points.tsx'
 import { TickList } from './info/tick-list.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const claims = await shownClaims(ctx)
+  const claims = await shownFigures(ctx)
   return { claims, texts: aboutTexts(ctx.config, claims) }
 }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'About Us',
-    description: 'Who runs this shop, what we sell and what we do not, and the four things that we hold to when nobody is looking.',
+    description: 'Who we are, what we sell and what we don’t, and the four values behind every order.',
   })
 
 const figures = [
@@ -42,7 +43,7 @@ export default function AboutPage() {
           See our services
         </ButtonLink>
         <ButtonLink to={paths.contact} size="lg" variant="secondary">
-          Write to us
+          Contact us
         </ButtonLink>
       </PageHead>
       <Figures claims={claims} figures={figures} />
@@ -63,18 +64,41 @@ export default function AboutPage() {
         </div>
       </Section>
       <Section sunken aria-labelledby="values" className="border-y border-line">
-        <SectionHeading id="values" title="What we hold to" />
+        <SectionHeading id="values" title="Our values" />
         <Points points={values} />
       </Section>
       {team.length > 0 && <Team people={team} />}
-      <Begin title="See for yourself" text="Order a small package, watch it arrive, and judge us by that.">
+      <NextSteps title="See for yourself" text="Order a small package, watch it arrive and judge for yourself.">
         <ButtonLink to={`${paths.home}#services`} size="lg">
           Choose a service
         </ButtonLink>
         <ButtonLink to={paths.howItWorks} size="lg" variant="secondary">
           How it works
         </ButtonLink>
-      </Begin>
+      </NextSteps>
     </main>
+  )
+}
+
+/** The invented team of the demo shop, with illustrations. */
+function Team({ people }: { people: TeamMember[] }) {
+  return (
+    <Section aria-labelledby="team" className="!pb-0">
+      <SectionHeading id="team" title="Meet the team" lead="Three members of our small team. This is a demo shop, so they’re fictional." />
+      <ul className="mt-10 grid gap-5 md:grid-cols-3">
+        {people.map(({ name, role, text }, index) => (
+          <li key={name} className="card flex flex-col gap-5 p-6 sm:flex-row md:flex-col lg:flex-row">
+            <svg viewBox="0 0 160 160" aria-hidden="true" className="size-24 shrink-0 rounded-xl">
+              <use href={`${portraits}#portrait-${index + 1}`} />
+            </svg>
+            <div>
+              <h3 className="text-subheading">{name}</h3>
+              <p className="text-sm font-semibold text-accent-ink">{role}</p>
+              <p className="mt-2 text-[0.9375rem] text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,17 +1,16 @@
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { messages, postPath } from '#features/blog/rules/list.ts'
 import { contentsOf } from '#features/blog/rules/text.ts'
 import { postWithRelated } from '#features/blog/server/queries.ts'
 import { PostArticle } from '#features/blog/ui/post-article.tsx'
-import { RelatedPosts } from '#features/blog/ui/related-posts.tsx'
+import { RelatedPosts } from '#features/blog/ui/post-card.tsx'
 import { postStructure } from '#features/seo/server/queries/structure.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
-import { StartedBanner } from './blog/started-banner.tsx'
 import '#ui/prose.css'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -64,4 +63,24 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function reasonOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'The post could not be loaded. Please try again later.'
   return error.status === 410 ? 'This post has been withdrawn.' : messages.missing
+}
+
+/** A link from an article to the packages. */
+function StartedBanner() {
+  return (
+    <section aria-labelledby="started" className="pb-16 sm:pb-20 print:hidden">
+      <Container>
+        <div className="relative isolate mx-auto max-w-[60rem] overflow-hidden rounded-2xl bg-deep px-6 pt-10 pb-32 text-ink scheme-dark sm:px-12 sm:py-14">
+          <div className="swell sm:swell-right absolute right-0 bottom-0 -z-10 h-32 w-full min-w-[36rem] sm:h-full" />
+          <h2 id="started" className="max-w-[20ch] text-heading">
+            Choose a package, watch it grow
+          </h2>
+          <p className="mt-3 max-w-md text-muted">Clear prices. No password, no account needed.</p>
+          <ButtonLink to={`${paths.home}#services`} size="lg" className="mt-6">
+            Get Started Now
+          </ButtonLink>
+        </div>
+      </Container>
+    </section>
+  )
 }

@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
-import { BlogHeader } from './blog/blog-header.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
@@ -20,7 +19,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 const description =
-  'How growing on Instagram, TikTok and YouTube really works: what to post and when, how to read the figures, and what bought growth can and cannot do.'
+  'How growth on Instagram, TikTok and YouTube really works: what to post and when, how to read your analytics, and what bought growth can and can’t do.'
 
 export const meta: MetaFunction = (args) => [
   ...pageMeta(args, { title: 'Blog', description }),
@@ -53,5 +52,20 @@ export function ErrorBoundary() {
         </EmptyState>
       </Container>
     </main>
+  )
+}
+
+/** What the blog is about, with a link to its RSS feed. */
+function BlogHeader({ lead }: { lead: string }) {
+  return (
+    <Container className="grid items-end gap-x-16 gap-y-4 pt-10 pb-6 sm:pt-14 sm:pb-8 md:grid-cols-[1fr_32rem]">
+      <h1 className="text-display">Blog</h1>
+      <p className="text-muted">
+        {lead}{' '}
+        <a href="/blog/rss.xml" className="font-medium whitespace-nowrap text-accent-ink underline underline-offset-4">
+          RSS feed
+        </a>
+      </p>
+    </Container>
   )
 }

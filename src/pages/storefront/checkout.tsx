@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
-import { defaults, packageQuery } from '#features/checkout/rules/query.ts'
+import { defaults, isChoiceOpen, packageQuery } from '#features/checkout/rules/query.ts'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { CheckoutForm } from '#features/checkout/ui/checkout-form.tsx'
-import { CheckoutLayout } from '#features/checkout/ui/checkout-layout.tsx'
+import { CheckoutLayout, NothingOnSale } from '#features/checkout/ui/checkout-layout.tsx'
 import { keepDraft, readTarget } from '#features/checkout/ui/draft.ts'
-import { NothingOnSale } from '#features/checkout/ui/nothing-on-sale.tsx'
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { PromoCode } from '#features/checkout/ui/promo-code.tsx'
 import { usePayment } from '#features/checkout/ui/use-payment.ts'
 import { usePromo } from '#features/checkout/ui/use-promo.ts'
-import type { OrderView } from '#features/orders/contract.ts'
-import { leaveToPay, rememberOrder } from '#features/orders/ui/known-orders.ts'
+import type { OrderSummary as Order } from '#features/orders/contract.ts'
+import { leaveToPay, markPaid, rememberOrder } from '#features/orders/ui/known-orders.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
-import { offeredMethods } from '#features/payments/server/queries.ts'
+import { offeredMethods, takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
 import { hasFirstOrderDiscount } from '#features/promotions/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
+import { paths } from '#shared/paths.ts'
+import { fieldsOf } from '#shared/records.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -34,14 +34,20 @@ export async function loader(args: LoaderFunctionArgs) {
     offeredMethods(ctx),
     hasFirstOrderDiscount(ctx),
   ])
-  return { ...wanted, methods, takesOff }
+  const isOpen = isChoiceOpen(new URL(args.request.url).searchParams)
+  return { ...wanted, isOpen, methods, takesOff, form: { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) } }
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Checkout', description: 'Choose your package, say where it goes, and pay by card, PayPal or crypto.' })
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, { title: 'Checkout', description: 'Review your package, add your link and choose how to pay.' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Section 8: the older order form has a message of its own, beside the thanks that every paid order has. */
+const ORDER_FORM_SENT = 'Order submitted successfully! You will receive a confirmation email shortly.'
 
 export default function CheckoutPage() {
-  const { kind, ladder, delivery, chosen: wanted, methods, takesOff } = useLoaderData<typeof loader>()
+  const { kind, ladder, delivery, chosen: wanted, isOpen, methods, takesOff, form } = useLoaderData<typeof loader>()
   const { demo } = useSite()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -56,7 +62,7 @@ export default function CheckoutPage() {
   const chosen = offers.find((each) => each.id === pickedId) ?? offers.find((each) => each.id === wanted?.id)
   const userId = useSession()?.user.id
   const promo = usePromo(service, chosen, takesOff, userId)
-  const payment = usePayment(chosen ? chosen.priceCents - promo.discountCents : 0, methods)
+  const payment = usePayment(chosen ? chosen.priceCents - promo.discountCents : 0, methods, form)
   if (!chosen) return <NothingOnSale kind={kind} title="Checkout" />
 
   function choose(option: PackageOption) {
@@ -64,10 +70,13 @@ export default function CheckoutPage() {
     keepInAddress(packageQuery({ kind, ...option }))
   }
 
-  function goOn(order: OrderView, { nextAction }: PaymentView) {
+  function openOrder(order: Order, { nextAction }: PaymentView) {
     if (nextAction) return leaveToPay(order, nextAction.url)
     keepDraft({ target: null, promoCode: '' })
-    if (order.paid) toast.success('Payment processed successfully! Your order will be delivered within 24 hours.', textAfter(state))
+    if (order.paid) {
+      markPaid(order)
+      if (fieldsOf(state).from === 'order') toast.success(ORDER_FORM_SENT)
+    }
     void navigate(order.accessToken ? paths.tracking : `${paths.tracking}?${new URLSearchParams({ order: order.id })}`)
   }
 
@@ -83,6 +92,7 @@ export default function CheckoutPage() {
           note={note}
           discount={promo}
           split={payment.plan.split}
+          saysSize={false}
           mark={<PlatformMark platform={kind.platform} />}
         >
           <PromoCode promo={promo} />
@@ -94,6 +104,7 @@ export default function CheckoutPage() {
         kind={kind}
         ladder={offers}
         chosen={chosen}
+        isChoiceOpen={isOpen}
         payment={payment}
         promo={promo}
         demo={demo}
@@ -101,19 +112,13 @@ export default function CheckoutPage() {
         onChoose={choose}
         onPrice={(cents) => setNewPrices({ ...newPrices, [chosen.id]: cents })}
         onOrder={rememberOrder}
-        onPlaced={goOn}
+        onPlaced={openOrder}
       />
     </CheckoutLayout>
   )
 }
 
-/** Section 8: whoever came by the older order form is told in its words. */
-function textAfter(state: unknown): string | undefined {
-  const { from } = (state ?? {}) as { from?: unknown }
-  return from === 'order' ? 'Order submitted successfully! You will receive a confirmation email shortly.' : undefined
-}
-
-/** The address names the package that is shown, so that a reload shows it again. */
+/** Puts the chosen package into the address, so that a reload shows it again. */
 function keepInAddress(query: URLSearchParams): void {
   const address = new URL(window.location.href)
   for (const [name, value] of query) address.searchParams.set(name, value)

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 
-/** Where to turn with a question that is not on the list. */
+/** A link to the contact page below a list of questions. */
 export function ContactLink() {
   return (
     <>
-      Something else?{' '}
+      Didn’t find your answer?{' '}
       <Link to={paths.contact} className="font-medium text-accent-ink underline underline-offset-4">
-        Write to us
+        Contact us
       </Link>
     </>
   )

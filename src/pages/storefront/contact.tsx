@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
@@ -6,11 +7,21 @@ import { pageMeta } from '#ui/page-meta.ts'
 import { Questions } from '#ui/questions.tsx'
 import { Container } from '#ui/section.tsx'
 import { ContactCards } from './contact/contact-cards.tsx'
-import { LateForm } from './contact/late-form.tsx'
 import { ResponseTimes } from './contact/response-times.tsx'
 import { contactTexts } from './contact/texts.ts'
 import { PageHead } from './info/page-head.tsx'
 import { TickList } from './info/tick-list.tsx'
+
+const ContactForm = lazy(() => import('#features/support/ui/contact-form.tsx').then(({ ContactForm }) => ({ default: ContactForm })))
+
+/** The contact form: its HTML is in the page from the start, its script loads after the page's own. */
+function LateForm() {
+  return (
+    <Suspense>
+      <ContactForm />
+    </Suspense>
+  )
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
@@ -23,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Contact',
-    description: 'Write to us about an order, a payment, larger amounts or anything else. A person reads it and answers by e-mail.',
+    description: 'Contact us about an order, a payment, a custom package or anything else. A real person replies by email.',
   })
 
 export default function ContactPage() {
@@ -32,7 +43,7 @@ export default function ContactPage() {
     <main>
       <PageHead
         title="Talk to us"
-        lead="About an order, a payment, larger amounts, or which package fits. A person reads it and answers by e-mail."
+        lead="Questions about an order, a payment, a custom package or which package is right for you? A real person replies by email."
         drawing="envelope"
       />
       <Container className="grid items-start gap-x-16 gap-y-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_1fr]">
@@ -47,13 +58,13 @@ export default function ContactPage() {
           <ResponseTimes claims={claims} />
           <section aria-labelledby="reasons">
             <h2 id="reasons" className="text-subheading">
-              Good reasons to write
+              Common reasons to contact us
             </h2>
             <TickList lines={reasons} className="mt-5" />
           </section>
         </div>
       </Container>
-      <Questions title="Answered often" questions={questions} />
+      <Questions title="Common questions" questions={questions} />
     </main>
   )
 }

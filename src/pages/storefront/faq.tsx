@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
+import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
+import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
 import { faqTexts } from '#features/support/rules/faq.ts'
+import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { shop, structuredData } from '#platform/page-context.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { Answers, SearchField } from './faq/answers.tsx'
-import { Begin } from './info/begin.tsx'
 import { PageHead } from './info/page-head.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const categories = faqTexts(ctx.config.STORE_NAME, await shownClaims(ctx))
+  const [claims, ways, times] = await Promise.all([shownClaims(ctx), waysToPay(ctx), deliveryTimes(ctx)])
+  const categories = faqTexts(ctx.config.STORE_NAME, claims, ways, times)
   context.get(structuredData).push(faqStructure(categories.flatMap(({ questions }) => questions)))
   return categories
 }
@@ -22,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Frequently Asked Questions',
-    description: 'Answers about services, quality, ordering, payment, guarantees and safety. Search them, or link to a single one.',
+    description: 'Search our answers about services, quality, ordering, payment, guarantees and safety.',
   })
 
 export default function FaqPage() {
@@ -30,17 +33,13 @@ export default function FaqPage() {
   const [search, setSearch] = useState('')
   return (
     <main>
-      <PageHead
-        title="Frequently asked questions"
-        lead="What customers want to know before they order, and after. Every answer has an address of its own."
-        drawing="answers"
-      >
+      <PageHead title="Frequently asked questions" lead="Answers about ordering, payment, delivery, refunds and safety." drawing="answers">
         <SearchField value={search} onChange={setSearch} />
       </PageHead>
       <Container className="pt-10 sm:pt-12">
         <Answers categories={categories} search={search} />
       </Container>
-      <Begin title="Not answered yet?" text="Tell us what you want to know. If it is about an order, its number helps.">
+      <NextSteps title="Still have a question?" text="Ask us. If it’s about an order, include your order number.">
         <ButtonLink to={paths.contact} size="lg">
           Contact us
         </ButtonLink>
@@ -50,7 +49,7 @@ export default function FaqPage() {
         <ButtonLink to={paths.tracking} size="lg" variant="secondary">
           Track an order
         </ButtonLink>
-      </Begin>
+      </NextSteps>
     </main>
   )
 }

@@ -1,76 +1,122 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { paths } from '#app/routes.ts'
-import { latestPosts } from '#features/blog/server/queries.ts'
-import { serviceLabel } from '#features/catalog/rules.ts'
+import { postSummaries } from '#features/blog/server/queries.ts'
+import type { StartingPrice, PackageView } from '#features/catalog/contract.ts'
+import { serviceLabel, type ServiceKind } from '#features/catalog/rules.ts'
 import { listPackages, startingPrices } from '#features/catalog/server/queries.ts'
 import { PriceBoard } from '#features/catalog/ui/price-board.tsx'
-import { shownClaims } from '#features/claims/server/queries.ts'
-import { featuredReviews } from '#features/reviews/server/queries.ts'
+import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
+import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { featuredReviews, shownFigures } from '#features/reviews/server/queries.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
+import type { ServiceOffer } from '#pages/storefront/home/service-cards.tsx'
+import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { shop, structuredData } from '#platform/page-context.ts'
+import { formatMoney } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Section, SectionHeading } from '#ui/section.tsx'
+import { StaticHtml } from '#ui/static-html.tsx'
 import { audienceServices } from './home/audience-texts.ts'
-import { Closing } from './home/closing.tsx'
 import { Hero } from './home/hero.tsx'
-import { cardOffers } from './home/offers.ts'
-import { stillSections } from './home/still.tsx'
+import { staticSections } from './home/static-sections.tsx'
 import { homeTexts } from './home/texts.ts'
-import { StillPart } from './still-part.tsx'
+
+/** The best-selling service of each platform. */
+const shown: ServiceKind[] = [
+  { platform: 'instagram', type: 'followers' },
+  { platform: 'tiktok', type: 'views' },
+  { platform: 'youtube', type: 'subscribers' },
+]
+
+/** One popular package per platform; a service without one has no card. */
+function cardOffers(popular: PackageView[]): ServiceOffer[] {
+  return shown.flatMap(({ platform, type }) => {
+    const pack = popular.find((each) => each.platform === platform && each.type === type)
+    if (!pack) return []
+    const { id, service, quantity, priceCents, description, features } = pack
+    return [{ id, platform, service, quantity, priceCents, description, features }]
+  })
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const [prices, popular, claims, posts, reviews, ...told] = await Promise.all([
+  const [ways, times, prices, popular, claims, posts, reviews, ...quotes] = await Promise.all([
+    waysToPay(ctx),
+    deliveryTimes(ctx),
     startingPrices(ctx),
     listPackages(ctx, { popular: true, quality: 'general' }),
-    shownClaims(ctx),
-    latestPosts(ctx, 3),
+    shownFigures(ctx),
+    postSummaries(ctx, { limit: 3 }),
     featuredReviews(ctx, { limit: 3 }),
     ...Object.values(audienceServices).map((kind) => featuredReviews(ctx, { service: serviceLabel(kind), limit: 1 })),
   ])
   const store = ctx.config.STORE_NAME
-  const texts = homeTexts(store, claims)
-  const audiences = texts.audiences.map((audience, index) => ({ ...audience, review: told[index]?.[0] }))
-  const still = stillSections({ store, texts, claims, offers: cardOffers(popular), audiences, reviews, posts })
+  const texts = homeTexts(store, claims, ways, times)
+  const audiences = texts.audiences.map((audience, index) => ({ ...audience, review: quotes[index]?.[0] }))
+  const sections = staticSections({
+    store,
+    demo: ctx.config.STORE_MODE === 'demo',
+    texts,
+    claims,
+    offers: cardOffers(popular),
+    audiences,
+    reviews,
+    posts,
+  })
   context.get(structuredData).push(faqStructure(texts.questions))
-  return { prices, claims, still }
+  return { prices, claims, sections }
 }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Instagram, TikTok and YouTube Growth Packages',
     description:
-      'Followers, likes, views and comments: choose a package, paste a link and follow the delivery step by step. One price, no password, no account.',
+      'Followers, likes, views and comments: choose a package, paste a link and track your delivery step by step. Clear prices, no password, no account.',
   })
 
 export default function HomePage() {
-  const { prices, claims, still } = useLoaderData<typeof loader>()
+  const { prices, claims, sections } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Hero claims={claims} preview={still.preview} />
-      <StillPart html={still.reasons} />
+      <Hero claims={claims} preview={sections.preview} />
+      <StaticHtml html={sections.reasons} />
       <Section id="services" aria-labelledby="services-title">
         <SectionHeading
           id="services-title"
-          title="Twelve services, plain prices"
-          lead="These are the smallest packages. Choose a service to see the whole range, and what each unit costs as packages grow."
+          title="Twelve services, clear prices"
+          lead="These are our smallest packages. Choose a service to see all sizes. The more you buy, the less you pay per unit."
         />
         <div className="mt-12">
           <PriceBoard prices={prices} />
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-accent-soft px-6 py-5">
           <p>
-            <b className="font-semibold">More than the largest package?</b> Tell us how much and by when, and you get a price.
+            <b className="font-semibold">Need more than our largest package?</b> Tell us how much and by when, and we’ll send you a quote.
           </p>
           <ButtonLink to={paths.contact} variant="secondary">
             Contact Sales Team
           </ButtonLink>
         </div>
       </Section>
-      <StillPart html={still.working} />
-      <StillPart html={still.answers} />
+      <StaticHtml html={sections.working} />
+      <StaticHtml html={sections.answers} />
       <Closing prices={prices} />
     </main>
+  )
+}
+
+/** The last section of the page: start with the smallest package. */
+function Closing({ prices }: { prices: StartingPrice[] }) {
+  const lowest = prices.length > 0 && formatMoney(Math.min(...prices.map((price) => price.priceCents)))
+  return (
+    <NextSteps
+      title="Start small and see it arrive"
+      text={`${lowest ? `Packages start at ${lowest}. ` : ''}Order one, watch it arrive, then decide what’s next.`}
+    >
+      <ButtonLink to="#services" size="lg">
+        Choose a service
+      </ButtonLink>
+    </NextSteps>
   )
 }

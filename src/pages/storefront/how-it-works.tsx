@@ -1,25 +1,29 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
+import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
+import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { NextSteps } from '#pages/storefront/info/page-head.tsx'
+import { Points } from '#pages/storefront/info/tick-list.tsx'
 import { shop } from '#platform/page-context.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container, Section, SectionHeading } from '#ui/section.tsx'
 import drawings from './how-it-works/steps.svg'
 import { howItWorksTexts } from './how-it-works/texts.ts'
-import { Begin } from './info/begin.tsx'
 import { PageHead } from './info/page-head.tsx'
-import { Points } from './info/points.tsx'
 import { TickList } from './info/tick-list.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return howItWorksTexts(await shownClaims(context.get(shop)))
+  const ctx = context.get(shop)
+  const [claims, ways, times] = await Promise.all([shownClaims(ctx), waysToPay(ctx), deliveryTimes(ctx)])
+  return howItWorksTexts(claims, ways, times)
 }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'How It Works',
-    description: 'From choosing a package to the last of the delivery: what you do, what we do, how long it takes and where you see it.',
+    description: 'How to order followers, likes, views and comments: what you do, what we do, how long it takes and how to track it.',
   })
 
 export default function HowItWorksPage() {
@@ -28,7 +32,7 @@ export default function HowItWorksPage() {
     <main>
       <PageHead
         title="How it works"
-        lead="Three steps, a few minutes of your time, and a page on which you see the rest happen."
+        lead="Three steps and a few minutes of your time. Then watch the rest on your order page."
         drawing="spread"
       >
         <ButtonLink to={`${paths.home}#services`} size="lg">
@@ -60,14 +64,14 @@ export default function HowItWorksPage() {
         <SectionHeading id="reasons" title="Why it works this way" />
         <Points points={reasons} />
       </Section>
-      <Begin title="Ready when you are" text="Begin with the smallest package of a service. It takes the same three steps as the largest.">
+      <NextSteps title="Ready when you are" text="Start with the smallest package of any service. Ordering takes the same three steps.">
         <ButtonLink to={`${paths.home}#services`} size="lg">
           Get started
         </ButtonLink>
         <ButtonLink to={paths.faq} size="lg" variant="secondary">
-          Read the answers
+          Read the FAQ
         </ButtonLink>
-      </Begin>
+      </NextSteps>
     </main>
   )
 }

@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { DeclinePanel } from '#features/reviews/ui/decline-panel.tsx'
-import { useInvitation } from '#features/reviews/ui/invitation.ts'
-import { ReviewForm } from '#features/reviews/ui/review-form.tsx'
-import { ReviewSent } from '#features/reviews/ui/review-sent.tsx'
-import { WritingAdvice } from '#features/reviews/ui/writing-advice.tsx'
-import { Card } from '#ui/card.tsx'
+import { DeclinePanel, useInvitation } from '#features/reviews/ui/invitation.tsx'
+import { ReviewForm, ReviewSent, WritingAdvice } from '#features/reviews/ui/review-form.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
-import { Container } from '#ui/section.tsx'
+import { Card, Container } from '#ui/section.tsx'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

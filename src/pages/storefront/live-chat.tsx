@@ -1,14 +1,36 @@
+import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { ResponseTimes } from './contact/response-times.tsx'
 import { PageHead } from './info/page-head.tsx'
-import { LateChat } from './live-chat/late-chat.tsx'
-import { LatePresence } from './live-chat/late-presence.tsx'
+
+const Chat = lazy(() => import('./live-chat/chat.tsx').then(({ Chat }) => ({ default: Chat })))
+
+/** The chat; its script loads after the page's own. */
+function LateChat() {
+  return (
+    <Suspense fallback={<Spinner className="m-auto size-5 text-muted" />}>
+      <Chat />
+    </Suspense>
+  )
+}
+
+const Presence = lazy(() => import('#features/support/ui/chat/presence.tsx').then(({ Presence }) => ({ default: Presence })))
+
+/** Whether somebody is online; only the browser asks, because the page's HTML is the same for everyone. */
+function LatePresence() {
+  return (
+    <Suspense>
+      <Presence />
+    </Suspense>
+  )
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
@@ -19,7 +41,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Live Chat',
     description:
-      'Ask about an order, a price or a guarantee. The assistant answers at once, a person while somebody is online or by e-mail.',
+      'Ask about an order, a price or a guarantee. Get instant answers from our assistant, or help from a real person in the chat or by email.',
   })
 
 export default function LiveChatPage() {
@@ -28,11 +50,11 @@ export default function LiveChatPage() {
     <main data-own-chat>
       <PageHead
         title="Live chat"
-        lead="Ask about an order, a price or a guarantee. The assistant answers at once, a person while somebody is online, else by e-mail."
+        lead="Ask about an order, a price or a guarantee. Our assistant answers instantly, and a real person helps when someone is online, or by email."
         drawing="bubbles"
       >
         <ButtonLink to={paths.faq} size="lg" variant="secondary">
-          Read the answers
+          Read the FAQ
         </ButtonLink>
         <ButtonLink to={paths.tracking} size="lg" variant="secondary">
           Track an order
@@ -45,7 +67,7 @@ export default function LiveChatPage() {
           </h2>
           <noscript>
             <p className="mb-4 rounded-lg border border-warn/25 bg-warn-soft p-4 text-[0.9375rem]">
-              The chat needs JavaScript. <Link to={paths.contact}>The contact page</Link> has our address:{' '}
+              The chat needs JavaScript. You can also use our <Link to={paths.contact}>contact page</Link> or email us at{' '}
               <a href={`mailto:${email}`}>{email}</a>.
             </p>
           </noscript>
@@ -55,14 +77,14 @@ export default function LiveChatPage() {
         </section>
         <div className="space-y-8">
           <LatePresence />
-          {/* Whether somebody is there is said above as it is now. */}
+          {/* LatePresence shows whether somebody is online right now. */}
           <ResponseTimes claims={{ ...claims, support: undefined }} />
           <p className="text-muted">
-            Rather write a letter?{' '}
+            Prefer email?{' '}
             <Link to={paths.contact} prefetch="intent" className="font-semibold text-accent-ink underline underline-offset-2">
               Send a message
             </Link>{' '}
-            and a person answers by e-mail.
+            and we’ll reply by email.
           </p>
         </div>
       </Container>

@@ -1,21 +1,35 @@
-import { paths } from '#app/routes.ts'
+import { useNavigate } from 'react-router'
+import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { checkoutQuery } from '#features/checkout/rules/query.ts'
 import { keepDraft, keepTarget } from '#features/checkout/ui/draft.ts'
+import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { toCents } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 
 function queryOf({ platform, serviceType, quality, quantity, price, postUrl, note }: OrderSummary): URLSearchParams {
   const kind = { platform, type: serviceType }
   return checkoutQuery({ kind, quality, quantity, priceCents: toCents(price) }, { postUrl, description: note ?? '' })
 }
 
-/** The checkout of what was ordered: to pay it after all, or to order it again. */
+/** The checkout address of an order, to pay it or to order it again. */
 export function checkoutHrefOf(order: OrderSummary): string {
   return `${paths.checkout}?${queryOf(order)}`
 }
 
-/** The checkout finds what was typed for the order, so that paying is one press. */
+/** Keeps the details of an order for the checkout form, so that paying takes one click. */
 export function keepForCheckout(order: OrderSummary): void {
   keepDraft({ socialUsername: order.socialUsername, email: order.email })
   keepTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: order.note ?? '' })
+}
+
+/** Returns a function that opens the checkout of a package with the customer's link. `state` is for the checkout page. */
+export function useContinueToCheckout(kind: ServiceKind, chosen: PackageOption | undefined, state?: { from: 'order' }) {
+  const navigate = useNavigate()
+  return ({ postUrl, description }: { postUrl: string; description: string }) => {
+    if (!chosen) return
+    const query = checkoutQuery({ kind, ...chosen }, { postUrl, description })
+    keepTarget(serviceLabel(kind), query, { postUrl, note: description })
+    void navigate({ pathname: paths.checkout, search: `?${query}` }, { state })
+  }
 }

@@ -1,52 +1,83 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { type Quality, type ServiceKind, serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
-import { packagePage } from '#features/catalog/server/queries.ts'
-import { sourceOfKind } from '#features/catalog/server/queries/sources.ts'
+import { packagePage, sourceOfKind } from '#features/catalog/server/queries.ts'
 import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
-import { PackagePageError } from '#features/catalog/ui/package-page-error.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
 import { withClaims } from '#features/claims/rules.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
+import { withPromise } from '#features/orders/rules/delivery-promise.ts'
+import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
+import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { serviceStructure } from '#features/seo/server/queries/structure.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
+import { Button } from '#ui/button.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
-import { Section } from '#ui/section.tsx'
-import { stillSections } from './package-page/still.tsx'
+import { Section, Container } from '#ui/section.tsx'
+import { StaticHtml } from '#ui/static-html.tsx'
+import { staticSections } from './package-page/static-sections.tsx'
 import { assuranceTexts } from './package-page/texts.ts'
-import { promised } from './promised.ts'
-import { StillPart } from './still-part.tsx'
 
-/** The service of a path; the routes of this page are made of the same twelve. */
+/** The specification gives Instagram followers and likes another wording. */
+const hasOwnWording = ({ platform, type }: ServiceKind) => platform === 'instagram' && (type === 'followers' || type === 'likes')
+
+/** A package page whose packages could not be loaded, with a button to try again. */
+function PackagePageError({ kind, reason }: { kind: ServiceKind; reason: string }) {
+  const hasOwn = hasOwnWording(kind)
+  return (
+    <Container width="narrow" className="flex flex-col items-center py-28 text-center">
+      <SheetIcon name="alert" className="size-10 text-danger" />
+      <h1 className="mt-5 text-heading">Buy {serviceLabel(kind)}</h1>
+      <p role="alert" className="mt-3 text-lead text-muted">
+        {hasOwn ? 'Failed to load packages. Please try again.' : `Error loading services: ${reason}`}
+      </p>
+      <Button className="mt-8" onClick={() => location.reload()}>
+        {hasOwn ? 'Retry' : 'Try Again'}
+      </Button>
+    </Container>
+  )
+}
+
+/** The service of a path; this page's routes are made from the same twelve services. */
 function kindAt(pathname: string): ServiceKind {
   const kind = serviceOfPath(pathname.replace(/\/$/, ''))
-  if (!kind) throw new Error(`${pathname} is no package page`)
+  if (!kind) throw new Error(`not a package page: ${pathname}`)
   return kind
+}
+
+/** The qualities on sale, in the order of the switch. */
+function qualitiesOf(packages: readonly PackageView[]): Quality[] {
+  return [...new Set(packages.map((pack) => pack.quality))]
 }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const kind = kindAt(url.pathname)
-  const [{ content: written, packages }, claims, reviews, source] = await Promise.all([
+  const [{ content: written, packages }, claims, reviews, source, ways] = await Promise.all([
     packagePage(ctx, kind),
     shownClaims(ctx),
     featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
     sourceOfKind(ctx, kind),
+    waysToPay(ctx),
   ])
-  const content = withClaims(written, claims)
+  const promises = await Promise.all(
+    qualitiesOf(packages).map(async (quality) => [quality, await servicePromise(ctx, kind, quality)] as const),
+  )
+  const [, promise] = promises[0] ?? ['general', await servicePromise(ctx, kind)]
+  const content = withClaims(withPromise(written, promise), claims)
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
-  const { benefits, faq, delivery: stated, ...shown } = content
-  const delivery = await promised(ctx, kind, 'general', stated)
-  const assurance = assuranceTexts(kind.type, delivery.text, claims)
+  const { benefits, faq, ...shown } = content
+  const assurance = assuranceTexts(kind.type, promise.text, claims, ways)
   return {
     content: shown,
-    delivery: delivery.summary,
+    delivery: Object.fromEntries(promises.map(([quality, { text }]) => [quality, text])),
     packages,
-    still: stillSections({ kind, packages, benefits, faq, reviews, assurance, source }),
+    sections: staticSections({ kind, packages, benefits, faq, reviews, assurance, source }),
   }
 }
 
@@ -56,7 +87,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export default function PackagePage() {
-  const { content, delivery, packages, still } = useLoaderData<typeof loader>()
+  const { content, delivery, packages, sections } = useLoaderData<typeof loader>()
   const kind = kindAt(useLocation().pathname)
   const navigate = useNavigate()
   const order = (pack: PackageView, quality?: Quality) => {
@@ -66,12 +97,12 @@ export default function PackagePage() {
   return (
     <main data-accent={kind.platform === 'youtube' ? 'red' : undefined}>
       <ServiceHeader kind={kind} content={content}>
-        <StillPart html={still.picture} />
+        <StaticHtml html={sections.picture} />
       </ServiceHeader>
       <Section className="!pt-12 !pb-0 sm:!py-20">
         <PackageChooser key={content.title} {...{ kind, packages, delivery }} action={paths.postSelection} onOrder={order} />
       </Section>
-      <StillPart html={still.rest} />
+      <StaticHtml html={sections.rest} />
     </main>
   )
 }
@@ -85,8 +116,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
-/** What may be said about a failure: the router's own words for a refusal, plain ones for what broke. */
+/** A reason that can be shown for a failure: the router's status text, or a plain sentence. */
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return error.statusText || `the shop answered ${error.status}`
-  return error instanceof TypeError ? 'the shop could not be reached.' : 'the catalogue did not answer.'
+  return error instanceof TypeError ? 'the shop could not be reached.' : 'the catalog did not answer.'
 }

@@ -1,28 +1,25 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { legalReview } from '#features/operations/server/queries.ts'
-import { legalFacts } from '#features/support/rules/legal/html.ts'
-import { privacySections } from '#features/support/rules/legal/privacy.ts'
+import { legalPage } from '#features/support/server/queries/legal.ts'
 import { shop } from '#platform/page-context.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { LegalPage } from './legal/legal-page.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = context.get(shop)
-  return { reviewedOn: await legalReview(ctx), sections: privacySections(legalFacts(ctx.config)) }
+export function loader({ context }: LoaderFunctionArgs) {
+  return legalPage(context.get(shop), 'privacy')
 }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Privacy',
     description:
-      'What this shop stores about you, why and for how long, which cookies and storage it uses, and where to download or erase your data.',
+      'What we store about you, why and for how long, which cookies and storage we use, and how to download or delete your data.',
   })
 
 export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      lead="What we store, why, for how long, and how you get it out or erased. No tracking, no advertising."
+      lead="What we store, why and for how long, and how to download or delete it. No tracking, no ads."
       {...useLoaderData<typeof loader>()}
     />
   )

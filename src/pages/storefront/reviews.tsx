@@ -1,35 +1,34 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { PAGE_SIZE, questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
 import { publicReviews, reviewPlatforms } from '#features/reviews/server/queries.ts'
-import { moderationFigures } from '#features/reviews/server/queries/desk.ts'
+import { countModeration } from '#features/reviews/server/queries/admin.ts'
 import { ModerationLog } from '#features/reviews/ui/moderation-log.tsx'
-import { NoReviews } from '#features/reviews/ui/no-reviews.tsx'
 import { Platforms } from '#features/reviews/ui/platforms.tsx'
 import { ReviewFilters } from '#features/reviews/ui/review-filters.tsx'
-import { ReviewList } from '#features/reviews/ui/review-list.tsx'
+import { NoReviews, ReviewList } from '#features/reviews/ui/review-list.tsx'
 import { SummaryCard } from '#features/reviews/ui/review-summary.tsx'
+import { renderStatic } from '#pages/render-static.tsx'
 import { shop } from '#platform/page-context.ts'
 import { Button } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
-import { stillHtml } from './still-html.tsx'
-import { StillPart } from './still-part.tsx'
+import { StaticHtml } from '#ui/static-html.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const question = readQuestion(url.searchParams)
-  const [reviews, platforms, figures] = await Promise.all([
+  const [reviews, platforms, counts] = await Promise.all([
     publicReviews(ctx, question, PAGE_SIZE),
     reviewPlatforms(ctx),
-    moderationFigures(ctx),
+    countModeration(ctx),
   ])
-  return { question, reviews, platforms, moderation: stillHtml(<ModerationLog figures={figures} />) }
+  return { question, reviews, platforms, moderation: renderStatic(<ModerationLog counts={counts} />) }
 }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Customer Reviews',
-    description: 'What customers write about their orders, good and bad: filter by service and stars, and see what we answered.',
+    description: 'Read what customers say about their orders, good and bad. Filter by service and rating, and see our replies.',
   })
 
 export default function ReviewsPage() {
@@ -64,7 +63,7 @@ export default function ReviewsPage() {
           )}
         </section>
       </Container>
-      <StillPart html={moderation} />
+      <StaticHtml html={moderation} />
       <Platforms platforms={platforms} />
     </main>
   )

@@ -1,6 +1,6 @@
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 
-/** Where to sign in and come back to this page. Only in the browser: a page's HTML is the same for everyone. */
+/** The sign-in page, leading back to the current page. For the browser only: a page's HTML is the same for everyone. */
 export function signInHref(): string {
   return `${paths.login}?${new URLSearchParams({ next: window.location.pathname + window.location.search })}`
 }

@@ -1,23 +1,35 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
-import { paths } from '#app/routes.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { OrderLookup } from '#features/orders/ui/order-lookup.tsx'
 import { OrderTracker } from '#features/orders/ui/order-tracker.tsx'
+import { paths } from '#shared/paths.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { checkoutHrefOf, keepForCheckout } from './order-to-checkout.ts'
 import { signInHref } from './sign-in-href.ts'
 
-const OrderRemedies = lazy(async () => ({ default: (await import('#features/guarantees/ui/order-remedies.tsx')).OrderRemedies }))
+const GuaranteeOptions = lazy(() =>
+  import('#features/guarantees/ui/guarantee-options.tsx').then(({ GuaranteeOptions }) => ({ default: GuaranteeOptions })),
+)
+
+const AccountForOrder = lazy(() =>
+  import('#features/accounts/ui/account-for-order.tsx').then(({ AccountForOrder }) => ({ default: AccountForOrder })),
+)
 
 type Tracker = ComponentProps<typeof OrderTracker>
 
 const markOf: Tracker['markOf'] = (platform) => <PlatformMark platform={platform} className="size-6.5" />
 
-const remedies: Tracker['below'] = (paid) => (
+const guarantees: Tracker['below'] = (paid) => (
   <Suspense>
-    <OrderRemedies {...paid} />
+    <GuaranteeOptions {...paid} />
+  </Suspense>
+)
+
+const accountFor: Tracker['accountFor'] = ({ email, socialUsername }) => (
+  <Suspense>
+    <AccountForOrder email={email} username={socialUsername} signInHref={signInHref()} />
   </Suspense>
 )
 
@@ -38,7 +50,9 @@ export default function TrackingPage() {
           signInHref={signInHref}
           payHrefOf={checkoutHrefOf}
           onPay={keepForCheckout}
-          below={remedies}
+          reviewHref={paths.leaveReview}
+          accountFor={accountFor}
+          below={guarantees}
         />
         <section aria-labelledby="lookup" className="mt-6 card p-6 sm:p-8 print:hidden">
           <h2 id="lookup" className="text-subheading">

@@ -1,16 +1,25 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { packagePage } from '#features/catalog/server/queries.ts'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { parseServiceLabel } from '#features/catalog/rules.ts'
+import { listPackages } from '#features/catalog/server/queries.ts'
 import { ladderOf, nearestPackage, readWanted, type Wanted } from '#features/checkout/rules/query.ts'
 import { packageOption } from '#features/checkout/ui/package-option.ts'
+import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { shop } from '#platform/page-context.ts'
-import { promised } from './promised.ts'
+import { paths } from '#shared/paths.ts'
 
-/** The real package nearest to what the query asks for, with its ladder. */
+/**
+ * The package on sale that is nearest to what the query asks for, with all sizes and what is promised about its delivery. Leads to
+ * the services where the query asks for one that the shop does not have.
+ */
 export async function wantedPackage({ request, context }: LoaderFunctionArgs, fallback: Wanted) {
-  const { kind, quality, quantity } = readWanted(new URL(request.url).searchParams, fallback)
+  const query = new URL(request.url).searchParams
+  const service = query.get('service')
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to answer with another address
+  if (service && !parseServiceLabel(service)) throw redirect(`${paths.home}#services`)
+  const { kind, quality, quantity } = readWanted(query, fallback)
   const ctx = context.get(shop)
-  const { content, packages } = await packagePage(ctx, kind)
-  const ladder = ladderOf(packages, quality).map(packageOption)
-  const { summary: delivery } = await promised(ctx, kind, quality, content.delivery)
-  return { kind, delivery, ladder, chosen: nearestPackage(ladder, quantity) }
+  const ladder = ladderOf(await listPackages(ctx, kind), quality).map(packageOption)
+  const chosen = nearestPackage(ladder, quantity)
+  const { text: delivery } = await servicePromise(ctx, kind, chosen?.quality ?? quality)
+  return { kind, delivery, ladder, chosen }
 }

@@ -1,16 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-const WithdrawalForm = lazy(async () => ({ default: (await import('#features/guarantees/ui/withdrawal-form.tsx')).WithdrawalForm }))
+const WithdrawalForm = lazy(() =>
+  import('#features/guarantees/ui/withdrawal-form.tsx').then(({ WithdrawalForm }) => ({ default: WithdrawalForm })),
+)
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Withdraw from a contract',
-    description: 'Withdraw from an order in two steps, without an account and without giving a reason. The receipt names the moment.',
+    description: 'Withdraw from an order in two steps, without an account and without giving a reason. We email you a confirmation.',
   })
 
 export default function WithdrawPage() {
@@ -20,8 +22,8 @@ export default function WithdrawPage() {
         <div className="mx-auto max-w-2xl">
           <h1 className="text-heading">Withdraw from a contract</h1>
           <p className="mt-3 text-lead text-muted">
-            Within 14 days of paying you may withdraw from an order without giving a reason. It takes two steps and no account; the receipt
-            names the moment we got it.
+            You can withdraw from an order within 14 days of payment without giving a reason. It takes two steps and no account. We confirm
+            when we received it.
           </p>
           <div className="card mt-8 p-6 sm:p-8">
             <Suspense fallback={<Spinner className="size-6 text-muted" />}>
@@ -29,11 +31,11 @@ export default function WithdrawPage() {
             </Suspense>
           </div>
           <p className="mt-6 text-[0.9375rem] text-muted">
-            Is something wrong with a delivery?{' '}
+            Problem with a delivery?{' '}
             <Link to={paths.tracking} className="rounded-sm text-accent-ink underline underline-offset-4">
-              Your order’s page
+              Your order page
             </Link>{' '}
-            shows what is open on it: a refund, a refill or a person who looks at it. What the right covers stands in the{' '}
+            shows your options, such as a refund or a refill. To see what the right of withdrawal covers, read our{' '}
             <Link to={`${paths.terms}#withdrawal`} className="rounded-sm text-accent-ink underline underline-offset-4">
               terms
             </Link>

@@ -1,12 +1,12 @@
 import { useContext, useState } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorReference } from '#ui/error-reference.ts'
 import { Container } from '#ui/section.tsx'
 
-/** Stands in for a page that broke: the stack in development, otherwise a reference that the logs know. */
+/** Replaces a page that crashed: shows the stack in development, otherwise a reference that is also in the logs. */
 export default function ErrorPage({ error }: { error: unknown }) {
   return (
     <main className="relative isolate overflow-hidden">
@@ -15,7 +15,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
       <Container width="narrow" className="pt-20 pb-60 sm:pt-24">
         <h1 className="text-title">Unexpected Application Error!</h1>
         <p className="mt-5 text-lead text-muted">
-          This page could not be shown. Nothing was ordered or charged by it. Try again; if it stays, write to us with the reference below.
+          This page couldn’t be shown. Nothing was ordered or charged. Try again, or contact us with the reference below.
         </p>
         {import.meta.env.DEV && error instanceof Error ? <Stack error={error} /> : <Reference />}
         <div className="mt-8 flex flex-wrap gap-3">

@@ -1,14 +1,13 @@
 import { data, type MetaFunction, useNavigate } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
-import { PaperBoat } from './paper-boat.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
 export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Page Not Found', description: 'There is no page at this address.' }),
+  ...pageMeta(args, { title: 'Page Not Found', description: 'We could not find this page.' }),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -21,9 +20,7 @@ export default function NotFoundPage() {
       <Container className="flex min-h-[42rem] flex-col items-center pt-20 pb-72 text-center sm:pt-24">
         <p className="text-sm font-semibold text-accent-ink tabular-nums">404</p>
         <h1 className="mt-3 text-title">Page Not Found</h1>
-        <p className="mt-4 max-w-md text-lead text-muted">
-          There is nothing at this address. It may have moved, or the link may have lost a letter.
-        </p>
+        <p className="mt-4 max-w-md text-lead text-muted">We couldn't find this page. It may have moved, or the link may be mistyped.</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <ButtonLink to={paths.home}>Go to Home</ButtonLink>
           <Button variant="secondary" onClick={() => void (history.length > 1 ? navigate(-1) : navigate(paths.home))}>
@@ -32,5 +29,23 @@ export default function NotFoundPage() {
         </div>
       </Container>
     </main>
+  )
+}
+
+/** A paper boat on the wave below. Decorative. */
+function PaperBoat() {
+  return (
+    <svg
+      viewBox="0 0 112 84"
+      aria-hidden="true"
+      className="absolute right-[max(28%,11.2rem)] bottom-[11.6rem] w-28 translate-x-1/2 -rotate-6 fill-surface stroke-accent-ink stroke-2 print:hidden"
+    >
+      <g strokeLinejoin="round">
+        <path d="M56 4 84 52H28Z" />
+        <path d="M56 4v48" />
+        <path d="M4 44c18 2 34 4 52 8 18-4 34-6 52-8L88 80H24Z" />
+        <path d="M56 52 24 80M56 52l32 28" className="stroke-accent-line" />
+      </g>
+    </svg>
   )
 }

@@ -6,7 +6,7 @@ import { sandboxOnly } from './sandbox-only.ts'
 
 export const loader = (args: LoaderFunctionArgs) => sandboxOnly(args)
 
-/** Not the shop's page: it has its own head and no footer. */
+/** Plays a payment provider's page, without the shop's top bar and footer. */
 export const handle = { frame: false }
 
 export const meta: MetaFunction = () => [{ title: 'Crypto invoice · Sandbox Coins' }, { name: 'robots', content: 'noindex' }]
@@ -15,7 +15,7 @@ export default function SandboxCryptoPage() {
   const { reference = '' } = useParams()
   return (
     <SandboxFrame party="coins" title="Crypto invoice">
-      <p className="mt-2 text-muted">A wallet would pay this invoice. Here, buttons stand in for it.</p>
+      <p className="mt-2 text-muted">In a live shop, you'd pay this invoice from your wallet. Here, use the buttons instead.</p>
       <PaymentPanel reference={reference}>
         {(used) => (
           <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/section.tsx'
 
 interface FigureProps {
   term: string
@@ -7,7 +7,7 @@ interface FigureProps {
   note?: ReactNode
 }
 
-/** One figure of a description list. */
+/** A labeled figure of a description list. */
 export function Figure({ term, value, note }: FigureProps) {
   return (
     <Card className="p-5">

@@ -2,18 +2,16 @@ import { ClaimOrders } from '#features/orders/ui/history/claim-orders.tsx'
 import { RecentOrders } from '#features/orders/ui/history/recent-orders.tsx'
 import { SpendingChart } from '#features/orders/ui/history/spending-chart.tsx'
 import { useRecentOrders, useTotals } from '#features/orders/ui/history/use-totals.ts'
-import { BalanceParts } from '#features/wallet/ui/balance-parts.tsx'
-import { useWallet } from '#features/wallet/ui/use-wallet.ts'
+import { BalanceParts, useWallet } from '#features/wallet/ui/use-wallet.tsx'
+import { trackHref } from '#pages/account/profile/sections.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { LoadProblem } from '#ui/load-problem.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { Card } from '#ui/section.tsx'
 import { Figure } from './figure.tsx'
 import { sectionHref } from './sections.ts'
-import { trackHref } from './ways.ts'
 
-/** Balance, totals and what was ordered last. */
+/** Balance, totals and the latest orders. */
 export function OverviewSection() {
   const { wallet, problem: walletProblem, reload: reloadWallet } = useWallet()
   const totals = useTotals()

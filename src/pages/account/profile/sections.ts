@@ -1,6 +1,7 @@
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
+import { keysOf } from '#shared/records.ts'
 
-/** The sections of the account page, as they stand in the address and in its menu. */
+/** The sections of the account page by their name in the URL, with their names in the menu and headings. */
 export const sections = {
   overview: { name: 'Overview', title: 'Overview' },
   deposit: { name: 'Deposit Balance', title: 'Deposit Balance' },
@@ -11,11 +12,19 @@ export const sections = {
 
 export type Section = keyof typeof sections
 
-/** What the address names; the overview where it names nothing that there is. */
+/** The section that the query names, or the overview. */
 export function readSection(address: URLSearchParams): Section {
-  return (Object.keys(sections) as Section[]).find((each) => each === address.get('section')) ?? 'overview'
+  return keysOf(sections).find((each) => each === address.get('section')) ?? 'overview'
 }
 
 export function sectionHref(section: Section): string {
   return section === 'overview' ? paths.profile : `${paths.profile}?section=${section}`
+}
+
+/** The services on the home page. */
+export const shopHref = `${paths.home}#services`
+
+/** The tracking page of a signed-in customer's order. */
+export function trackHref(orderId: string): string {
+  return `${paths.tracking}?${new URLSearchParams({ order: orderId })}`
 }

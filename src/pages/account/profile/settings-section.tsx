@@ -4,16 +4,16 @@ import { DataExport } from '#features/accounts/ui/profile/data-export.tsx'
 import { EraseAccount } from '#features/accounts/ui/profile/erase-account.tsx'
 import { Sessions } from '#features/accounts/ui/profile/sessions.tsx'
 import { SettingsForm } from '#features/accounts/ui/profile/settings-form.tsx'
-import { SignInWays } from '#features/accounts/ui/profile/sign-in-ways.tsx'
+import { SignInMethods } from '#features/accounts/ui/profile/sign-in-methods.tsx'
 import type { SessionUser } from '#shared/session.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/section.tsx'
 
 interface SettingsSectionProps {
   user: SessionUser
   google: GoogleSignIn | null
 }
 
-/** Name, e-mails, ways to sign in, devices, and what the shop holds. */
+/** Profile, sign-in methods, devices and personal data. */
 export function SettingsSection({ user, google }: SettingsSectionProps) {
   return (
     <div className="grid gap-6">
@@ -21,7 +21,7 @@ export function SettingsSection({ user, google }: SettingsSectionProps) {
         <SettingsForm user={user} />
       </Panel>
       <Panel title="Signing in">
-        <SignInWays user={user} google={google} />
+        <SignInMethods user={user} google={google} />
       </Panel>
       <Panel title="Devices">
         <Sessions />

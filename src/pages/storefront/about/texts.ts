@@ -12,15 +12,15 @@ interface AboutTexts {
   mission: string[]
   reasons: string[]
   values: { title: string; text: string }[]
-  /** Empty in a live shop: its people are not ours to invent. */
+  /** Empty in a live shop; the demo shop's team is invented. */
   team: TeamMember[]
 }
 
-/** The longer texts of the page, composed by its loader. A promise needs its claim. */
+/** The longer texts of the page, composed by its loader. Each promise needs its claim. */
 export function aboutTexts({ STORE_NAME, STORE_MODE }: { STORE_NAME: string; STORE_MODE: string }, claims: ShownClaims): AboutTexts {
   return {
     title: `About ${STORE_NAME}`,
-    lead: 'We sell reach for Instagram, TikTok and YouTube to people who make things, and we tell them beforehand what they are buying.',
+    lead: 'We help creators grow on Instagram, TikTok and YouTube, and we tell them exactly what they’re buying.',
     mission,
     reasons: reasons(claims),
     values,
@@ -29,46 +29,51 @@ export function aboutTexts({ STORE_NAME, STORE_MODE }: { STORE_NAME: string; STO
 }
 
 const mission = [
-  'Good work should not stay unseen because its first hundred viewers never came.',
-  'A new profile looks empty, and people pass by what looks empty. A package of followers or views does not make a video better. It gives it a first push, so that the people for whom it was made have a chance to stop and look.',
-  'That is a modest service, and we describe it modestly: what is delivered, from where, how fast, and what it cannot do. Whoever knows that can decide well, and comes back for the right reasons.',
+  'Good work shouldn’t go unseen because the first hundred viewers never came.',
+  'A new profile looks empty, and people scroll past it. Followers or views won’t make a video better, but they give it a first push, so the people it was made for have a chance to stop and look.',
+  'It’s a simple service, and we describe it plainly: what we deliver, where it comes from, how fast it is and what it can’t do. That way you can decide with confidence.',
 ]
 
 function reasons({ money_back, refill, support }: ShownClaims): string[] {
   return [
-    'One price on the card, and the same one at the end. No subscription.',
-    'A username and a public link are enough. Nobody asks for a password.',
-    'Every order has a page that shows what happened, with times.',
-    ...(money_back ? [`A ${money_back} money-back guarantee on what is not delivered.`] : ['What is not delivered is paid back.']),
-    ...(refill ? [`A ${refill} refill on views that drop.`] : []),
-    ...(support ? [`Support that answers ${support}.`] : ['Support by people who can see your order.']),
+    'The price you see is the price you pay. No subscription.',
+    'We only need your username and a public link. Never your password.',
+    'Every order has a tracking page that shows each step.',
+    ...(money_back ? [`A ${money_back} money-back guarantee on anything we don’t deliver.`] : ['We refund anything we don’t deliver.']),
+    ...(refill ? [`A ${refill} refill if your views drop.`] : []),
+    ...(support
+      ? [`Our chat assistant answers ${support}, and our team reads what it can’t answer.`]
+      : ['Support from people who can see your order.']),
   ]
 }
 
 const values = [
-  { title: 'Plain prices', text: 'What a package costs stands on it. Nothing is added on the way, and nothing counts down beside it.' },
+  { title: 'Clear prices', text: 'Every package shows its full price. No fees at checkout and no countdown timers.' },
   {
     title: 'Your account stays yours',
-    text: 'We work from the outside, with a public link. We could not sign in to your account if we wanted to.',
+    text: 'We only use a public link. We couldn’t sign in to your account if we wanted to.',
   },
-  { title: 'On the record', text: 'Payments, starts and deliveries are written down as they happen, and you see the same page as we do.' },
-  { title: 'We answer for it', text: 'When something falls short, we say so, make it good or give the money back. The order shows which.' },
+  {
+    title: 'Full transparency',
+    text: 'We record every payment and delivery step as it happens, and you can follow along on your order page.',
+  },
+  { title: 'We stand behind every order', text: 'If something falls short, we tell you and fix it or refund you.' },
 ]
 
 const team: TeamMember[] = [
   {
     name: 'Mara Lindgren',
     role: 'Founder',
-    text: 'Ran the channel of a small record label and bought growth herself, badly, before she sold it better.',
+    text: 'Ran a small record label’s channel and bought growth the hard way before starting a better shop.',
   },
   {
     name: 'Dev Anand',
     role: 'Operations',
-    text: 'Chooses where deliveries come from, measures them, and takes off sale what does not hold.',
+    text: 'Picks our sources, measures every delivery and drops what doesn’t perform.',
   },
   {
     name: 'Ines Carvalho',
     role: 'Support',
-    text: 'Reads what customers write and sees to it that the same question does not need asking twice.',
+    text: 'Reads every customer message and makes sure nobody has to ask twice.',
   },
 ]

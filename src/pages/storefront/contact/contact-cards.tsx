@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const card =
@@ -7,7 +7,7 @@ const card =
 const title = 'block font-semibold transition-colors group-hover:text-accent-ink'
 const text = 'block text-[0.9375rem] wrap-anywhere text-muted'
 
-/** The ways to reach the shop, and what often makes it needless. */
+/** The shop's email address, and pages that often answer a question right away. */
 export function ContactCards({ email }: { email: string }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
@@ -17,7 +17,7 @@ export function ContactCards({ email }: { email: string }) {
             <SheetIcon name="mail" />
           </span>
           <span className="min-w-0">
-            <span className={title}>E-mail</span>
+            <span className={title}>Email</span>
             <span className={text}>{email}</span>
           </span>
         </a>
@@ -29,7 +29,7 @@ export function ContactCards({ email }: { email: string }) {
           </span>
           <span>
             <span className={title}>Track an order</span>
-            <span className={text}>Its page shows what we see.</span>
+            <span className={text}>See its status and progress.</span>
           </span>
         </Link>
       </li>
@@ -39,7 +39,7 @@ export function ContactCards({ email }: { email: string }) {
             <SheetIcon name="info" />
           </span>
           <span>
-            <span className={title}>Answers</span>
+            <span className={title}>FAQ</span>
             <span className={text}>Delivery, payment, refunds, safety.</span>
           </span>
         </Link>

@@ -1,12 +1,16 @@
 import type { ClaimId, ShownClaims } from '#features/claims/contract.ts'
+import { DemoFigures } from '#features/claims/ui/demo-figures.tsx'
+import { useSite } from '#ui/site.ts'
 
 const times: { id: ClaimId; text: string }[] = [
-  { id: 'email_response', text: 'Answer by e-mail' },
-  { id: 'support', text: 'Support is there' },
+  { id: 'chat_response', text: 'Chat reply' },
+  { id: 'email_response', text: 'Email reply' },
+  { id: 'support', text: 'Support hours' },
 ]
 
-/** How soon one is answered, as far as the shop may promise it. */
+/** Response times, if their claims may be shown. */
 export function ResponseTimes({ claims }: { claims: ShownClaims }) {
+  const { demo } = useSite()
   const shown = times.filter(({ id }) => claims[id])
   if (shown.length === 0) return null
   return (
@@ -22,6 +26,7 @@ export function ResponseTimes({ claims }: { claims: ShownClaims }) {
           </div>
         ))}
       </dl>
+      {demo && <DemoFigures className="mt-3" />}
     </section>
   )
 }

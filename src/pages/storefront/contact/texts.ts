@@ -9,29 +9,29 @@ interface ContactTexts {
 export function contactTexts({ money_back }: ShownClaims): ContactTexts {
   return {
     reasons: [
-      'An order stands still, or came to the wrong link',
-      'A payment failed, or was taken twice',
-      'You need more than the largest package, or many at once',
-      'You are not sure which package fits',
-      'You found a mistake of ours',
+      'My order is stuck or went to the wrong link',
+      'My payment failed or I was charged twice',
+      'I need a larger or custom package',
+      'I’m not sure which package is right for me',
+      'I found a mistake on the site',
     ],
     questions: [
       {
-        question: 'What should I write about an order?',
-        answer: 'Its number, such as GS-100234, and what is wrong. It stands on the order page and in the confirmation e-mail.',
-      },
-      {
-        question: 'Where does the answer come?',
-        answer: 'To the e-mail address that you give here. Look into the spam folder if you miss it.',
-      },
-      {
-        question: 'Can I get my money back?',
-        answer: `Yes, for what is not delivered${money_back ? `, under the ${money_back} money-back guarantee` : ''}. Your order’s page shows what is open and asks for it in one step.`,
-      },
-      {
-        question: 'Do you sell larger amounts?',
+        question: 'What should I include when I ask about an order?',
         answer:
-          'Yes. Tell us the platform, the service, the amount and by when. You get a price and an honest view of whether it makes sense.',
+          'Your order number, such as GS-K7M2X9PD, and what’s wrong. You’ll find the number on your order page and in your confirmation email.',
+      },
+      {
+        question: 'How will you reply?',
+        answer: 'By email, to the address you enter here. If you don’t see our reply, check your spam folder.',
+      },
+      {
+        question: 'Can I get a refund?',
+        answer: `Yes, for anything we don’t deliver${money_back ? `, under our ${money_back} money-back guarantee` : ''}. You can request it in one step on your order page.`,
+      },
+      {
+        question: 'Do you offer larger packages?',
+        answer: 'Yes. Tell us the platform, service, amount and deadline. We’ll send you a price and our honest advice.',
       },
     ],
   }

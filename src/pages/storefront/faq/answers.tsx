@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '#app/routes.ts'
 import type { FaqCategory } from '#features/support/rules/faq.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { narrow } from './narrow.ts'
+import { Disclosure } from '#ui/questions.tsx'
+import { searchFaq } from './search.ts'
 
 interface SearchFieldProps {
   value: string
   onChange: (search: string) => void
 }
 
-/** The field that narrows the answers. Of no use without script, and gone then. */
+/** The search field above the answers; hidden without JavaScript. */
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  // What was typed before the scripts arrived counts.
+  // Text typed before the scripts arrived is searched for too.
   useEffect(() => {
     if (field.current?.value) onChange(field.current.value)
   }, [onChange])
@@ -27,7 +27,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         ref={field}
         id="search"
         type="search"
-        placeholder="refund, password, delivery"
+        placeholder="refund, late order, invoice"
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -39,14 +39,14 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
 
 interface AnswersProps {
   categories: FaqCategory[]
-  /** What is typed into the search field. */
+  /** The text in the search field. */
   search: string
 }
 
-/** The answers that a search leaves. Without script they are a list, and a link still leads to one. */
+/** The answers that match the search. Without JavaScript all are listed, and a link to one still opens it. */
 export function Answers({ categories, search }: AnswersProps) {
   useOpenedByAddress()
-  const shown = narrow(categories, search)
+  const shown = searchFaq(categories, search)
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
@@ -54,9 +54,9 @@ export function Answers({ categories, search }: AnswersProps) {
         {search.trim() && count > 0 && `${count} ${count === 1 ? 'answer' : 'answers'} found`}
       </p>
       {count === 0 && (
-        <EmptyState title="No answer fits" text={`Nothing here mentions “${search.trim()}”. Try another word, or ask us.`}>
+        <EmptyState title="No answers found" text={`We found nothing about “${search.trim()}”. Try another word, or ask us.`}>
           <Link to={paths.contact} className="font-medium text-accent-ink underline underline-offset-4">
-            Write to us
+            Contact us
           </Link>
         </EmptyState>
       )}
@@ -70,7 +70,7 @@ export function Answers({ categories, search }: AnswersProps) {
           <div className="border-t border-line">
             {questions.map(({ slug, question, answer }) => (
               <Disclosure key={slug} summary={question}>
-                {/* The address opens what it lies in, in most browsers without any script. */}
+                {/* Most browsers open the details element around the fragment’s target, even without JavaScript. */}
                 <div id={slug} className="scroll-mt-40">
                   <p>{answer}</p>
                   <a href={`#${slug}`} className="mt-3 inline-block text-sm text-muted underline underline-offset-4 hover:text-ink">
@@ -86,7 +86,7 @@ export function Answers({ categories, search }: AnswersProps) {
   )
 }
 
-/** Opens the answer that the address names. */
+/** Opens the answer whose slug is the fragment of the address. */
 function useOpenedByAddress(): void {
   const { hash } = useLocation()
   useEffect(() => {

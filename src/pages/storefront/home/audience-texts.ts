@@ -5,17 +5,17 @@ export type AudienceId = 'influencers' | 'businesses' | 'artists'
 
 export interface AudienceText {
   id: AudienceId
-  /** On the tab. */
+  /** The label of the tab. */
   name: string
   title: string
   description: string
   /** Four. */
   features: string[]
-  /** Up to three, as far as they may be shown. */
+  /** Up to three; without those whose claim may not be shown. */
   metrics: { figure: string; text: string }[]
 }
 
-/** Whose review stands beside each audience: one about what it buys most. */
+/** The service whose review each audience sees: the one that it buys most. */
 export const audienceServices: Record<AudienceId, ServiceKind> = {
   influencers: { platform: 'instagram', type: 'followers' },
   businesses: { platform: 'tiktok', type: 'views' },
@@ -38,48 +38,47 @@ const texts: (Omit<AudienceText, 'metrics'> & { metrics: (keyof typeof metricTex
   {
     id: 'influencers',
     name: 'Influencers',
-    title: 'A profile that does not look new',
+    title: 'Look established from day one',
     description:
-      'Brands and viewers glance at the count before they look at the work. Give a young profile the size at which it is taken seriously, at a pace that suits it.',
+      'Brands and viewers check your numbers before they look at your content. Give a new profile the audience it needs to be taken seriously, at a natural pace.',
     features: [
-      'Followers and subscribers spread over days',
-      'Likes and views that begin within the half hour',
-      'Sizes from a hundred to tens of thousands',
-      'No sign-in, so nothing of yours is at risk here',
+      'Followers and subscribers delivered over days',
+      'Likes and views that start within half an hour',
+      'Packages from a hundred to tens of thousands',
+      'No password, so your account stays safe',
     ],
     metrics: ['customers', 'retention', 'countries'],
   },
   {
     id: 'businesses',
     name: 'Businesses',
-    title: 'A first push for a launch',
+    title: 'Give your launch a boost',
     description:
-      'An opening, a product, a campaign: get the first views onto a video in the hour in which it counts, with a price you know and papers your books accept.',
+      'A new store, a product or a campaign: get views when they matter most, with clear pricing and receipts for your accounting.',
     features: [
-      'A receipt for every order, as PDF',
-      'Several services for one post, side by side',
-      'A balance to pay from, topped up in advance',
-      'Larger amounts on request, with an honest opinion',
+      'A PDF receipt for every order',
+      'Several services for the same post at once',
+      'A prepaid balance for faster checkout',
+      'Custom packages with honest advice',
     ],
     metrics: ['success', 'on_time', 'money_back'],
   },
   {
     id: 'artists',
     name: 'Artists',
-    title: 'Let the song be heard past the first ten',
-    description:
-      'A video with eleven views is skipped, however good it is. Lift it over the threshold at which people stay, and let the work do the rest.',
+    title: 'Get your song heard',
+    description: 'People skip a video with eleven views, however good it is. Get past that point and let your work do the rest.',
     features: [
       'YouTube views, likes and comments for a release',
-      'TikTok views while a sound is new',
-      'Small packages, for one video rather than a career',
-      'The same order page for one video or a whole album',
+      'TikTok views while your sound is new',
+      'Small packages for a single video',
+      'Track every video on its own order page',
     ],
     metrics: ['delivered', 'refill', 'support'],
   },
 ]
 
-/** What the shop is to influencers, businesses and artists. */
+/** What the shop offers influencers, businesses and artists. */
 export function audiences(claims: ShownClaims): AudienceText[] {
   return texts.map((audience) => ({
     ...audience,

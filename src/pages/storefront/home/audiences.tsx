@@ -3,22 +3,22 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import type { AudienceId, AudienceText } from './audience-texts.ts'
 
-/** With what somebody of its kind wrote; undefined where nobody did. */
+/** An audience with a customer's review; undefined if there is none. */
 export type AudienceStory = AudienceText & { review: ReviewView | undefined }
 
-// The tabs are radio buttons: arrow keys move between them, and they work before any script arrives.
+// The tabs are radio buttons: arrow keys move between them, and they work before the script loads.
 const shownFor: Record<AudienceId, string> = {
   influencers: 'group-has-[#for-influencers:checked]/for:grid',
   businesses: 'group-has-[#for-businesses:checked]/for:grid',
   artists: 'group-has-[#for-artists:checked]/for:grid',
 }
 
-/** What the shop is to whom: one at a time. */
+/** What the shop offers each audience, one at a time. */
 export function Audiences({ audiences }: { audiences: AudienceStory[] }) {
   return (
     <Section aria-labelledby="audiences" className="!pt-0">
       <div className="group/for">
-        <SectionHeading id="audiences" title="Made for what you make" />
+        <SectionHeading id="audiences" title="Made for creators like you" />
         <fieldset className="mt-8 inline-flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-surface p-1.5">
           <legend className="sr-only">Who are you?</legend>
           {audiences.map(({ id, name }, index) => (

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { ShownClaims } from '#features/claims/contract.ts'
-import { RatingLine } from '#features/claims/ui/rating-line.tsx'
+import { RatingLine } from '#features/claims/ui/figures.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Container } from '#ui/section.tsx'
-import { StillPart } from '../still-part.tsx'
+import { useSite } from '#ui/site.ts'
+import { StaticHtml } from '#ui/static-html.tsx'
 
-/** What the shop sells, why one may trust it, and the way in. */
+/** What the shop sells, its rating and where to start. */
 export function Hero({ claims, preview }: { claims: ShownClaims; preview: string }) {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden border-b border-line">
@@ -16,7 +17,7 @@ export function Hero({ claims, preview }: { claims: ShownClaims; preview: string
             More eyes on what you make
           </h1>
           <p className="mt-6 max-w-lg text-lead text-muted">
-            Followers, likes, views and comments for Instagram, TikTok and YouTube. Choose a package, paste a link, and follow the delivery
+            Followers, likes, views and comments for Instagram, TikTok and YouTube. Choose a package, paste a link and track your delivery
             step by step. No password, no account.
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
@@ -28,10 +29,10 @@ export function Hero({ claims, preview }: { claims: ShownClaims; preview: string
             </Link>
           </div>
           <div className="mt-9">
-            <RatingLine claims={claims} />
+            <RatingLine claims={claims} demo={useSite().demo} />
           </div>
         </div>
-        <StillPart html={preview} />
+        <StaticHtml html={preview} />
       </Container>
     </section>
   )

@@ -2,7 +2,7 @@ import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Timeline, TimelineStep } from '#ui/timeline.tsx'
 
-/** A drawing of an order on its way, made of the parts of the tracking page. Decoration, so not read aloud. */
+/** An illustration of an order in delivery, made from parts of the tracking page. Decorative, so not read aloud. */
 export function OrderPreview() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-[25rem] min-w-0 lg:mr-4">
@@ -18,22 +18,22 @@ export function OrderPreview() {
           <span className="ml-auto text-2xl font-[650] tracking-[-0.03em] text-accent-ink">75%</span>
         </div>
         <Curve />
-        <Timeline label="An order on its way">
+        <Timeline label="An order in delivery">
           <TimelineStep state="done" title="Order Placed" time="10:04" />
           <TimelineStep state="done" title="Payment Confirmed" time="10:05" />
-          <TimelineStep state="current" title="Delivery In Progress" time="since 10:27" />
-          <TimelineStep state="ahead" title="Completed" time="expected tomorrow" />
+          <TimelineStep state="current" title="Delivery In Progress" time="Started 10:27" />
+          <TimelineStep state="ahead" title="Completed" time="Expected tomorrow" />
         </Timeline>
       </div>
       <p className="absolute -bottom-5 -left-3 flex items-center gap-2 rounded-full border border-line bg-raised py-2.5 pr-5 pl-4 text-sm font-semibold shadow-lg sm:-left-10">
         <SheetIcon name="lock" className="size-4.5 text-accent-ink" />
-        Never asks for a password
+        We never ask for your password
       </p>
     </div>
   )
 }
 
-/** Views over time: the swell once more, as a chart. */
+/** Views over time, as a chart. */
 function Curve() {
   return (
     <svg viewBox="0 0 320 96" className="my-6 block w-full overflow-visible text-accent-ink">

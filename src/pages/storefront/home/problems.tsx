@@ -2,14 +2,14 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import type { HomeTexts } from './texts.ts'
 
-/** What buyers of growth complain about, and what the shop does about it, side by side on one sheet. */
+/** Common complaints about buying growth, and what the shop does instead. */
 export function Problems({ problems, store }: Pick<HomeTexts, 'problems'> & { store: string }) {
   return (
     <Section aria-labelledby="problems">
       <SectionHeading
         id="problems"
         title="What usually goes wrong, and what we do instead"
-        lead="Buying growth has a poor name, and often for good reason. These are the complaints we built the shop around."
+        lead="Buying growth has a bad reputation, often for good reason. We built our shop around the most common complaints."
       />
       <div className="mt-12 card overflow-hidden">
         <div aria-hidden="true" className="grid grid-cols-[2fr_3fr] text-sm font-semibold max-md:hidden">

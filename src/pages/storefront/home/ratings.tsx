@@ -1,8 +1,8 @@
-import { paths } from '#app/routes.ts'
 import type { ShownClaims } from '#features/claims/contract.ts'
-import { RatingLine } from '#features/claims/ui/rating-line.tsx'
+import { RatingLine } from '#features/claims/ui/figures.tsx'
 import type { ReviewView } from '#features/reviews/contract.ts'
 import { ReviewCard } from '#features/reviews/ui/review-card.tsx'
+import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
@@ -11,13 +11,13 @@ interface RatingsProps {
   reviews: ReviewView[]
 }
 
-/** What customers think, in a figure where it may be shown and in three of their own texts; the way to all of them. */
+/** The rating, if it may be shown, three reviews and a link to all of them. */
 export function Ratings({ claims: { rating, reviews: count }, reviews }: RatingsProps) {
   if (reviews.length === 0) return null
   return (
     <Section sunken aria-labelledby="ratings" className="border-y border-line">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        <SectionHeading id="ratings" title="What customers write" lead="Good or bad, we publish what is written about an order." />
+        <SectionHeading id="ratings" title="What customers say" lead="Good or bad, we publish what customers write about their orders." />
         <ButtonLink to={paths.reviews} variant="secondary">
           Read all reviews
         </ButtonLink>

@@ -1,25 +1,21 @@
-import { paths } from '#app/routes.ts'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { formatMoney } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
-/** What a card shows of a package. */
+/** The part of a package that its card shows. */
 export type ServiceOffer = Pick<PackageView, 'id' | 'platform' | 'service' | 'quantity' | 'priceCents' | 'description' | 'features'>
 
-/** The packages that are bought most, each a step away from the checkout. */
+/** The most popular packages, each one step away from checkout. */
 export function ServiceCards({ offers }: { offers: ServiceOffer[] }) {
   if (offers.length === 0) return null
   return (
     <Section sunken aria-labelledby="popular" className="border-y border-line">
-      <SectionHeading
-        id="popular"
-        title="Bought most often"
-        lead="One package of each platform, ready for the checkout. The link is asked for there."
-      />
+      <SectionHeading id="popular" title="Best sellers" lead="One popular package for each platform. You’ll add your link at checkout." />
       <ul className="mt-10 row-to-swipe gap-4 sm:gap-5 lg:grid-cols-3">
         {offers.map((offer) => (
           <li key={offer.id} data-accent={offer.platform === 'youtube' ? 'red' : undefined} className="flex flex-col card p-6 sm:p-8">

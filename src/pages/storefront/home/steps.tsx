@@ -2,7 +2,7 @@ import { Section, SectionHeading } from '#ui/section.tsx'
 import drawings from './steps.svg?raw'
 import type { HomeTexts } from './texts.ts'
 
-/** From choosing to watching it arrive. */
+/** From choosing a package to watching it arrive. */
 export function Steps({ steps }: Pick<HomeTexts, 'steps'>) {
   return (
     <Section aria-labelledby="steps">

@@ -1,4 +1,5 @@
 import type { ClaimId, ShownClaims } from '#features/claims/contract.ts'
+import { methodName, orList, type WaysToPay } from '#features/payments/rules/words.ts'
 import { questions } from '#features/support/rules/home-questions.ts'
 import type { IconName } from '#ui/icons/sheet-icon.tsx'
 import { type AudienceText, audiences } from './audience-texts.ts'
@@ -10,19 +11,19 @@ interface Point {
 
 export interface HomeTexts {
   problems: { problem: string; solution: string }[]
-  /** Each with its figure; one whose claim may not be shown is not here. */
+  /** Each with its figure; without those whose claim may not be shown. */
   features: (Point & { icon: IconName; figure: string })[]
   steps: Point[]
   benefits: (Point & { icon: IconName })[]
-  /** What the buyer does, and what is seen of it. */
+  /** What the customer does, and the statuses they see. */
   runs: (Point & { sign: string })[]
   audiences: AudienceText[]
   what: { title: string; paragraphs: string[] }
   questions: { question: string; answer: string }[]
 }
 
-/** The longer texts of the home page. The loader composes them, so that no script carries what the page already says. */
-export function homeTexts(store: string, claims: ShownClaims): HomeTexts {
+/** The longer texts of the home page. The loader composes them, so that they stay out of the page's JavaScript. */
+export function homeTexts(store: string, claims: ShownClaims, ways: WaysToPay, times: readonly string[]): HomeTexts {
   return {
     problems: problems(claims),
     features: features.flatMap(({ claim, ...feature }) => {
@@ -31,32 +32,32 @@ export function homeTexts(store: string, claims: ShownClaims): HomeTexts {
     }),
     steps,
     benefits: benefits(claims).slice(0, 6),
-    runs,
+    runs: runs(ways),
     audiences: audiences(claims),
     what: what(store),
-    questions: questions(claims),
+    questions: questions(claims, ways, times),
   }
 }
 
 function problems(claims: ShownClaims): HomeTexts['problems'] {
   return [
     {
-      problem: 'You are asked for the password of your account.',
-      solution: 'A username and a public link is all that a delivery needs. We never ask for a password.',
+      problem: 'They ask for your account password.',
+      solution: 'All we need is your username and a public link. We never ask for your password.',
     },
     {
       problem: 'You pay, and then you hear nothing.',
-      solution: 'Every order has a page of its own that shows payment, start and progress as they are recorded.',
+      solution: 'Every order has its own tracking page with payment, start and progress, updated live.',
     },
     {
-      problem: 'The price grows on the way to the till.',
-      solution: 'The price on the package is the total. If it changes while you shop, we show you the new one and ask again.',
+      problem: 'Fees appear at checkout.',
+      solution: 'The price you see is the total. If it changes while you shop, we ask before you pay.',
     },
     ...(claims.money_back
       ? [
           {
-            problem: 'When nothing arrives, nobody answers for it.',
-            solution: `What is not delivered is refunded, under a ${claims.money_back} money-back guarantee${claims.refill ? `, and views are refilled for ${claims.refill.replace('-day', ' days')}` : ''}.`,
+            problem: 'If nothing arrives, you’re on your own.',
+            solution: `We refund what we don’t deliver under our ${claims.money_back} money-back guarantee${claims.refill ? `, and refill views for ${claims.refill.replace('-day', ' days')}` : ''}.`,
           },
         ]
       : []),
@@ -68,30 +69,39 @@ const features: (Point & { icon: IconName; claim: ClaimId })[] = [
     claim: 'customers',
     icon: 'user',
     title: 'Customers',
-    text: 'Creators, shops and artists who ordered here, many of them more than once.',
+    text: 'Creators, shops and artists have ordered here, many of them more than once.',
   },
-  { claim: 'delivered', icon: 'eye', title: 'Growth delivered', text: 'Followers, likes, views and comments, counted as they arrived.' },
-  { claim: 'on_time', icon: 'clock', title: 'Delivered on time', text: 'Within the time that stood on the package when it was bought.' },
-  { claim: 'support', icon: 'info', title: 'Support', text: 'A question about your order is answered at any hour.' },
+  { claim: 'delivered', icon: 'eye', title: 'Growth delivered', text: 'Followers, likes, views and comments delivered so far.' },
+  { claim: 'on_time', icon: 'clock', title: 'Delivered on time', text: 'Within the delivery time shown when the order was placed.' },
+  {
+    claim: 'support',
+    icon: 'info',
+    title: 'Support',
+    text: 'Our chat assistant answers at any hour. Our team reads what it can’t answer.',
+  },
 ]
 
 const steps: Point[] = [
-  { title: 'Choose a package', text: 'Pick the platform, the service and the amount. Price and pace stand on every card.' },
+  { title: 'Choose a package', text: 'Pick a platform, a service and an amount. Every card shows price and delivery time.' },
   {
     title: 'Add your link and pay',
-    text: 'A username, an e-mail address and the link of your profile, post or video. We check the link before you pay.',
+    text: 'Enter your username, your email and the link to your profile, post or video. We check the link before you pay.',
   },
-  { title: 'Watch it grow', text: 'Follow the order on its own page, from the payment to the last of the delivery.' },
+  { title: 'Watch it grow', text: 'Track your order from payment to final delivery on its own page.' },
 ]
 
 const benefits = ({ money_back, refill, retention }: ShownClaims): HomeTexts['benefits'] => [
-  { icon: 'lock', title: 'No password, ever', text: 'A public link is enough. We could not sign in to your account if we wanted to.' },
+  {
+    icon: 'lock',
+    title: 'Never your password',
+    text: 'A public link is all we need. We couldn’t sign in to your account if we wanted to.',
+  },
   ...(money_back
     ? [
         {
           icon: 'shield',
           title: `${money_back} money-back guarantee`,
-          text: 'What is not delivered is paid back, the way you paid it.',
+          text: 'We refund what we don’t deliver to your original payment method.',
         } as const,
       ]
     : []),
@@ -100,7 +110,7 @@ const benefits = ({ money_back, refill, retention }: ShownClaims): HomeTexts['be
         {
           icon: 'refresh',
           title: `${refill} refill on views`,
-          text: 'If the count drops below what you bought, we fill it up at no cost.',
+          text: 'If your views drop below what you bought, we refill them for free.',
         } as const,
       ]
     : []),
@@ -109,35 +119,35 @@ const benefits = ({ money_back, refill, retention }: ShownClaims): HomeTexts['be
         {
           icon: 'user',
           title: `${retention} of followers stay`,
-          text: 'Counted 30 days after the delivery, when the first have had time to leave.',
+          text: 'Measured 30 days after delivery.',
         } as const,
       ]
     : []),
-  { icon: 'wallet', title: 'One price, once', text: 'What stands on the package is the total. Nothing renews itself.' },
-  { icon: 'list', title: 'Everything on record', text: 'Payment, start, progress and end, each with its time, on a page of its own.' },
-  { icon: 'clock', title: 'A natural pace', text: 'Deliveries are spread over hours or days rather than poured out at once.' },
+  { icon: 'wallet', title: 'One price, one payment', text: 'The price you see is the total. No subscription, no renewals.' },
+  { icon: 'list', title: 'Track every step', text: 'See payment, start, progress and completion with times on your order page.' },
+  { icon: 'clock', title: 'A natural pace', text: 'We spread deliveries over hours or days instead of all at once.' },
   {
     icon: 'check-circle',
-    title: 'Links checked first',
-    text: 'You see what we understood before you pay, so that nothing goes to the wrong place.',
+    title: 'Links checked before you pay',
+    text: 'We show you where your order will go before you pay, so nothing ends up in the wrong place.',
   },
-  { icon: 'eye', title: 'Honest limits', text: 'We say what a package cannot do, and refuse orders for what should not be pushed.' },
+  { icon: 'eye', title: 'Honest limits', text: 'We tell you what a package can’t do, and we turn down orders that would cause harm.' },
 ]
 
-const runs: HomeTexts['runs'] = [
+const runs = ({ methods }: WaysToPay): HomeTexts['runs'] => [
   {
     title: 'Choose package',
-    text: 'Compare sizes by the price of a single unit, and general with premium sources where a service has both.',
+    text: 'Compare sizes by price per unit, and choose general or premium quality where available.',
     sign: 'Takes a minute',
   },
   {
     title: 'Complete payment',
-    text: 'By card, PayPal or crypto, or from your balance. The receipt comes by e-mail and carries the link of your order.',
+    text: `Pay by ${orList([...methods.map(methodName), 'balance'])}. We email you a receipt with a link to track your order.`,
     sign: 'Order Placed · Payment Confirmed',
   },
   {
     title: 'Watch growth',
-    text: 'Likes and views begin after 15 to 30 minutes, comments after 2 to 6 hours, TikTok and YouTube followers after a day or two.',
+    text: 'Each package says when it starts and when it is complete. Your order page shows both as they happen.',
     sign: 'Delivery In Progress · Completed',
   },
 ]
@@ -145,8 +155,8 @@ const runs: HomeTexts['runs'] = [
 const what = (store: string): HomeTexts['what'] => ({
   title: `What is ${store}?`,
   paragraphs: [
-    `${store} is a shop for social-media growth: packages of followers, subscribers, likes, views and comments for Instagram, TikTok and YouTube. A groundswell is the long wave that a distant storm sends ahead. It arrives without noise, and it lifts everything that floats.`,
-    'A package does something similar for a profile or a post. It makes the first impression less empty, so that people who would have passed by stop and look. It does not write the caption, and it does not make anybody care: that part is yours.',
-    'You buy once, as a guest or with an account, and you can see on one page what has happened to your order and what has not.',
+    `${store} is an online store for social media growth: packages of followers, subscribers, likes, views and comments for Instagram, TikTok and YouTube. A groundswell is the long wave that a distant storm sends ahead. It arrives quietly and lifts everything that floats.`,
+    'A package does something similar for your profile or post. It gives you a stronger first impression, so people who would have scrolled past stop and look. It doesn’t write your captions or make people care. That part is up to you.',
+    'Check out as a guest or with an account, pay once, and follow your order step by step on its own page.',
   ],
 })

@@ -1,60 +1,57 @@
 import type { ShownClaims } from '#features/claims/contract.ts'
+import { methodList, type WaysToPay } from '#features/payments/rules/words.ts'
 
 interface HowItWorksTexts {
-  /** `id` names the drawing. */
+  /** `id` names the illustration. */
   steps: { id: 'choose' | 'details' | 'watch'; title: string; text: string; details: string[] }[]
   reasons: { title: string; text: string }[]
 }
 
-/** The texts of the page, composed by its loader. A promise needs its claim. */
-export function howItWorksTexts({ delivery_time, money_back }: ShownClaims): HowItWorksTexts {
+/** The texts of the page, composed by its loader. Each promise needs its claim. */
+export function howItWorksTexts({ money_back }: ShownClaims, { methods }: WaysToPay, times: readonly string[]): HowItWorksTexts {
   return {
     steps: [
       {
         id: 'choose',
         title: 'Choose your package',
-        text: 'Pick the platform, what you want more of, and how much. Price and pace stand on every card.',
+        text: 'Pick a platform, a service and an amount. Every card shows price and delivery time.',
         details: [
           'Followers, likes, views or comments; subscribers on YouTube',
-          'General or premium sources where a service has both',
-          'The price per unit beside the total, so that sizes compare',
+          'General or premium quality for selected services',
+          'Price per unit, so sizes are easy to compare',
         ],
       },
       {
         id: 'details',
         title: 'Enter your details',
-        text: 'Give your username and the link of the profile, post or video. We check at once that it can be delivered to.',
+        text: 'Enter your username and the link to your profile, post or video. We check the link right away.',
         details: [
-          'Never a password, and no account unless you want one',
-          'Pay once, by card, PayPal or crypto',
-          'The receipt comes by e-mail, with the link of your order',
+          'No password, and no account needed',
+          methods.length > 0 ? `Pay once, by ${methodList(methods)}` : 'Pay once',
+          'We email your receipt with a link to track your order',
         ],
       },
       {
         id: 'watch',
         title: 'Watch your growth',
-        text: 'The order page shows the payment, the start and the progress as they are recorded, until it says completed.',
-        details: [
-          'Likes and views begin after 15 to 30 minutes, comments after 2 to 6 hours, TikTok and YouTube followers after 24 to 48 hours',
-          ...(delivery_time ? [`Most orders are delivered within ${delivery_time}`] : []),
-          'What is still ahead is shown as an estimate, and marked as one',
-        ],
+        text: 'Your order page shows payment, start and progress live until your order is complete.',
+        details: [...times, 'Estimates are clearly marked as estimates'],
       },
     ],
     reasons: [
       {
-        title: 'From the outside',
-        text: 'Deliveries come to what everybody can see. That is why a public link is enough, and why your sign-in stays with you.',
+        title: 'No access needed',
+        text: 'We deliver to what everyone can see. That’s why a public link is enough and you never share your password.',
       },
       {
-        title: 'At a pace',
-        text: 'Packages are spread over hours or days rather than poured out at once. The order page shows how far yours has come.',
+        title: 'A natural pace',
+        text: 'We spread deliveries over hours or days instead of all at once. Your order page shows the progress.',
       },
       {
-        title: 'With a way back',
+        title: 'Covered by refunds',
         text: money_back
-          ? `What is not delivered is refunded, under a ${money_back} money-back guarantee, the way you paid for it.`
-          : 'What is not delivered is refunded, the way you paid for it.',
+          ? `We refund what we don’t deliver under our ${money_back} money-back guarantee, to your original payment method.`
+          : 'We refund what we don’t deliver to your original payment method.',
       },
     ],
   }

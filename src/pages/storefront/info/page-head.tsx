@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Drawing } from '#pages/storefront/info/tick-list.tsx'
 import { Container } from '#ui/section.tsx'
-import { Drawing } from './drawing.tsx'
 
 interface PageHeadProps {
   title: string
   lead: string
   drawing: ComponentProps<typeof Drawing>['name']
-  /** What can be done right here. */
+  /** Buttons. */
   children?: ReactNode
 }
 
-/** The head of an information page: what it is about, and a drawing that stands on its lower edge; on a phone the swell alone. */
+/** The header of an information page: title, lead and an illustration; on a phone the wave only. */
 export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
   return (
     <header className="relative isolate overflow-hidden border-b border-line bg-sunken max-md:pb-14">
@@ -24,5 +24,23 @@ export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
         <Drawing name={drawing} className="ml-auto w-full max-w-md self-end pt-8 max-md:hidden print:hidden" />
       </Container>
     </header>
+  )
+}
+
+/** The last section of a page: where to go next. */
+export function NextSteps({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="begin" className="py-16 sm:py-24 print:hidden">
+      <Container>
+        <div className="relative isolate overflow-hidden rounded-2xl bg-deep px-6 pt-14 pb-52 text-ink scheme-dark sm:px-14 sm:py-20">
+          <div className="swell sm:swell-right absolute right-0 bottom-0 -z-10 h-44 w-full min-w-[36rem] sm:h-full" />
+          <h2 id="begin" className="max-w-[18ch] text-title">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-md text-lead text-muted">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+        </div>
+      </Container>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import drawings from './drawings.svg'
 
-/** Lines, each behind a tick. */
+/** A list with check marks. */
 export function TickList({ lines, className = '' }: { lines: readonly string[]; className?: string }) {
   return (
     <ul className={`space-y-3.5 ${className}`}>
@@ -11,5 +12,40 @@ export function TickList({ lines, className = '' }: { lines: readonly string[]; 
         </li>
       ))}
     </ul>
+  )
+}
+
+interface PointsProps {
+  points: readonly { title: string; text: string }[]
+}
+
+/** Three or four short points side by side. */
+export function Points({ points }: PointsProps) {
+  return (
+    <ul className={`mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 ${points.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
+      {points.map(({ title, text }) => (
+        <li key={title} className="border-t-2 border-accent pt-5">
+          <h3 className="text-subheading">{title}</h3>
+          <p className="mt-2 text-[0.9375rem] text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DrawingProps {
+  /** A group of `drawings.svg`. */
+  name: 'sunrise' | 'envelope' | 'bubbles' | 'answers' | 'spread'
+  className?: string
+  /** The address of `drawings.svg`; '' if it is in the page itself. */
+  sheet?: string
+}
+
+/** An illustration in the theme's colors. Decorative: the text next to it says what matters. */
+export function Drawing({ name, className = 'w-full', sheet = drawings }: DrawingProps) {
+  return (
+    <svg viewBox="0 0 480 360" aria-hidden="true" className={`mask-x-from-75% ${className}`}>
+      <use href={`${sheet}#${name}`} />
+    </svg>
   )
 }

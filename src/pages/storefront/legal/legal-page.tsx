@@ -1,31 +1,36 @@
-import type { LegalSection } from '#features/support/rules/legal/html.ts'
+import type { LegalSection } from '#features/legal/rules/sections.ts'
+import { LegalSections } from '#features/legal/ui/legal-sections.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
-import '#ui/prose.css'
 
 interface LegalPageProps {
   title: string
   lead: string
-  /** ISO date of the last review by the operator; null while it is a template. */
-  reviewedOn: string | null
   sections: LegalSection[]
+  version: number
+  /** ISO 8601; null before the shop recorded a version. */
+  publishedAt: string | null
+  /** ISO date of the last legal review of this version. */
+  reviewedOn: string | null
+  /** As the shop comes with it, and never reviewed. */
+  isTemplate: boolean
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** On a phone a table's rows are told one under the other. */
-const stacked =
-  'max-sm:[&_thead]:hidden max-sm:[&_tr]:block max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-3 max-sm:[&_td]:block max-sm:[&_td]:border-0! max-sm:[&_td]:py-0.5! max-sm:[&_td:first-child]:font-semibold max-sm:[&_td:not(:first-child)]:text-muted'
-
-/** A long text in sections, with its contents beside it. */
-export function LegalPage({ title, lead, reviewedOn, sections }: LegalPageProps) {
+/** A long text in sections, with a table of contents. */
+export function LegalPage({ title, lead, sections, version, publishedAt, reviewedOn, isTemplate }: LegalPageProps) {
+  const dates = [
+    publishedAt && `Version ${version}, in effect since ${days.format(new Date(publishedAt))}`,
+    reviewedOn && `Last reviewed on ${days.format(new Date(reviewedOn))}`,
+  ]
   return (
     <main>
       <header className="border-b border-line bg-sunken">
         <Container className="py-12 sm:py-16">
           <h1 className="text-title">{title}</h1>
           <p className="mt-4 max-w-2xl text-lead text-muted">{lead}</p>
-          {reviewedOn && <p className="mt-4 text-sm text-muted">Last reviewed on {days.format(new Date(reviewedOn))}</p>}
+          <p className="mt-4 text-sm text-muted">{dates.filter(Boolean).join(' · ')}</p>
         </Container>
       </header>
       <Container className="grid items-start gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,42rem)]">
@@ -42,28 +47,16 @@ export function LegalPage({ title, lead, reviewedOn, sections }: LegalPageProps)
           </ol>
         </nav>
         <div className="min-w-0">
-          {!reviewedOn && (
+          {isTemplate && (
             <div className="mb-10 flex gap-3 rounded-lg border border-warn/25 bg-warn-soft p-4 text-[0.9375rem]">
               <SheetIcon name="alert" className="mt-0.5 size-5 text-warn" />
               <p>
                 <b className="block font-semibold">Template: have it reviewed before you open</b>
-                This text fits what the shop does today. Laws differ by country, so a lawyer of yours should read it first.
+                This text matches what the shop does today. Laws differ by country, so have your lawyer review it first.
               </p>
             </div>
           )}
-          {sections.map((section) => (
-            <section
-              key={section.id}
-              id={section.id}
-              aria-labelledby={`${section.id}-title`}
-              className="mb-8 scroll-mt-24 border-t border-line pt-8 first-of-type:border-0 first-of-type:pt-0"
-            >
-              <h2 id={`${section.id}-title`} className="mb-3 text-[1.4375rem] leading-snug font-semibold tracking-tight break-after-avoid">
-                {section.title}
-              </h2>
-              <div className={`prose ${stacked}`} dangerouslySetInnerHTML={{ __html: section.html }} />
-            </section>
-          ))}
+          <LegalSections sections={sections} />
         </div>
       </Container>
     </main>

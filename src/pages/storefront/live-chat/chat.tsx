@@ -1,7 +1,7 @@
 import { ChatBox } from '#features/support/ui/chat/chat-box.tsx'
 import { guestOrders } from './guest-orders.ts'
 
-/** The conversation of whoever looks at the page. */
+/** The visitor's conversation. */
 export function Chat() {
   return <ChatBox orders={guestOrders} />
 }

@@ -1,7 +1,7 @@
 import { keptOrders } from '#features/orders/ui/known-orders.ts'
 import { currentSession } from '#shared/session.ts'
 
-/** The orders that a guest can ask about: this browser holds the key of each. An account's are found by its own token. */
+/** The orders that a guest can ask about: this browser has the token of each. Empty for a signed-in customer, whose session gives access. */
 export function guestOrders(): { id: string; token: string }[] {
   if (currentSession()) return []
   return keptOrders()

@@ -1,42 +1,53 @@
 import type { ServiceType } from '#features/catalog/rules.ts'
 import type { ShownClaims } from '#features/claims/contract.ts'
+import { methodList, type WaysToPay } from '#features/payments/rules/words.ts'
 import type { IconName } from '#ui/icons/sheet-icon.tsx'
+
+/** Only the assistant is there at any hour. */
+const ANSWERS_AT_ANY_HOUR = 'Our chat assistant answers at any hour. Our team reads what it can’t answer.'
 
 export interface AssuranceTexts {
   steps: { title: string; text: string }[]
   promises: { icon: IconName; title: string; text: string }[]
 }
 
-/** What all package pages say about the time after the order. The loader composes it; a promise needs its claim. */
-export function assuranceTexts(type: ServiceType, delivery: string | null, claims: ShownClaims): AssuranceTexts {
-  return { steps: steps(delivery), promises: promises(type, claims) }
+/** What all package pages say about the time after ordering, composed by the loader. Each promise needs its claim. */
+export function assuranceTexts(type: ServiceType, delivery: string, claims: ShownClaims, ways: WaysToPay): AssuranceTexts {
+  return { steps: steps(delivery, ways), promises: promises(type, claims) }
 }
 
-const steps = (delivery: string | null): AssuranceTexts['steps'] => [
-  { title: 'You give a username and a link', text: 'We check the link at once and show you what we understood.' },
-  { title: 'You pay, once', text: 'By card, PayPal or crypto. The receipt comes by e-mail, with a link to your order.' },
-  { title: 'Delivery begins', text: `${delivery ? `${delivery}. ` : ''}Each step is recorded with its time.` },
-  { title: 'You see it through to the end', text: 'The order page shows how far it is, until it says completed.' },
+const steps = (delivery: string, { methods }: WaysToPay): AssuranceTexts['steps'] => [
+  { title: 'Enter your username and link', text: 'We check the link right away and show you where your order will go.' },
+  {
+    title: 'Pay once',
+    text: `${methods.length > 0 ? `By ${methodList(methods)}. ` : ''}We email your receipt with a link to track your order.`,
+  },
+  { title: 'Delivery starts', text: `${delivery}. You can follow each step on your order page.` },
+  { title: 'Watch it finish', text: 'Your order page shows live progress until your order is complete.' },
 ]
 
 function promises(type: ServiceType, { money_back, refill, support }: ShownClaims): AssuranceTexts['promises'] {
   const list: AssuranceTexts['promises'] = [
-    { icon: 'lock', title: 'No password, ever', text: 'A public link is enough. We could not sign in to your account if we wanted to.' },
+    {
+      icon: 'lock',
+      title: 'Never your password',
+      text: 'A public link is all we need. We couldn’t sign in to your account if we wanted to.',
+    },
   ]
   if (money_back) {
     list.push({
       icon: 'shield',
       title: `${money_back} money-back guarantee`,
-      text: 'What is not delivered is paid back, the way you paid it.',
+      text: 'We refund what we don’t deliver to your original payment method.',
     })
   }
   if (refill && type === 'views') {
     list.push({
       icon: 'refresh',
       title: `${refill} refill`,
-      text: 'If the count drops below what you bought, we fill it up again at no cost.',
+      text: 'If your views drop below what you bought, we refill them for free.',
     })
   }
-  if (support) list.push({ icon: 'clock', title: `Support, ${support}`, text: 'A question about your order is answered at any hour.' })
+  if (support) list.push({ icon: 'clock', title: `Support, ${support}`, text: ANSWERS_AT_ANY_HOUR })
   return list
 }

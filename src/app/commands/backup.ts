@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { findDatabase } from '#app/commands/find-database.ts'
+import { clearProgress, printProgress } from '#app/commands/progress.ts'
+import type { CommandInput } from '#app/commands/run.ts'
+import type { BackupReport } from '#platform/backup/backup.ts'
+import { backupKey } from '#platform/backup/key.ts'
+import { makeBackup } from '#platform/backup/make.ts'
+import { backupName, removeOldBackups } from '#platform/backup/place.ts'
+import { backupPlace } from '#platform/backup/places.ts'
+import type { Config } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/log.ts'
+import { noteSetting } from '#platform/settings.ts'
+import { explainFileFault, StartError } from '#platform/start-error.ts'
+import { backupRun, lastBackup } from '#platform/system-notes.ts'
+
+/** `backup [file]`: the whole shop as it is now in one file, while it runs or not; without a file, stored at BACKUP_TO. */
+export async function backUpShop({ config, words: [word], fileOf }: CommandInput): Promise<void> {
+  const file = word === undefined ? undefined : fileOf(word)
+  if (file !== undefined && existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`)
+  const server = await findDatabase(config)
+  const db = openDatabase({ ...server.connection, max: 1 }, createLogger('silent'))
+  try {
+    const at = new Date()
+    const began = performance.now()
+    const make = (target: string) =>
+      makeBackup({ config, connection: server.connection, file: target, at, say: (table) => printProgress(`Copying ${table}`) })
+    const { made, report } = file === undefined ? await storeBackup(config, at, make) : { made: file, report: await makeFile(file, make) }
+    clearProgress()
+    await noteSetting(db, lastBackup, { at: at.toISOString(), file: path.basename(made), bytes: report.bytes, rows: report.rows })
+    if (file === undefined) await noteSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
+    printReport(config, made, report, performance.now() - began)
+  } finally {
+    await db.close()
+    await server.stop()
+  }
+}
+
+type Make = (file: string) => Promise<BackupReport>
+
+async function storeBackup(config: Config, at: Date, make: Make): Promise<{ made: string; report: BackupReport }> {
+  const place = backupPlace(config)
+  const name = backupName(at)
+  const report = await place.store(name, make)
+  // Only where the operator has said that the shop looks after them.
+  const removed = config.BACKUP_TO === undefined ? [] : await removeOldBackups(place, config.BACKUP_KEEP)
+  for (const old of removed) console.log(`Removed ${old}`)
+  return { made: `${place.name}/${name}`, report }
+}
+
+async function makeFile(file: string, make: Make): Promise<BackupReport> {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    return await make(file)
+  } catch (error) {
+    throw explainFileFault(error, file) ?? error
+  }
+}
+
+function printReport(config: Config, made: string, { tables, rows, bytes }: BackupReport, ms: number): void {
+  const seconds = (ms / 1000).toFixed(1)
+  console.log(`${made}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds} s.`)
+  if (backupKey(config) !== undefined) {
+    console.log('It is encrypted. Store the backup key somewhere else: without it nobody can restore it.')
+    return
+  }
+  console.log(
+    config.APP_SECRET === undefined
+      ? 'It is not encrypted, and holds customers’ data and the shop’s secret: keep it as you keep the shop itself, or set BACKUP_KEY.'
+      : 'It is not encrypted, and holds customers’ data: keep it as you keep the shop itself, or set BACKUP_KEY. APP_SECRET is not in it.',
+  )
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#platform/config.ts'
+import { openDatabaseServer, type DatabaseServer } from '#platform/db/connection.ts'
+import { existingCluster, SHOP } from '#platform/db/embedded/cluster.ts'
+import { readPostmaster } from '#platform/db/embedded/postmaster.ts'
+import { takeLock } from '#platform/lock.ts'
+import { createLogger } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+
+/** The shop's database for a command, and whether a shop runs on it from this data directory just now. */
+export type FoundDatabase = DatabaseServer & { inUse: boolean }
+
+/**
+ * The database of DATABASE_URL, of the shop that runs just now, or else started for this command alone. Where there is none
+ * yet, `make` makes it; otherwise throws StartError.
+ */
+export async function findDatabase(config: Config, { make = false } = {}): Promise<FoundDatabase> {
+  const log = createLogger('silent')
+  if (config.DATABASE_URL) return { ...(await openDatabaseServer(config, () => {}, log)), inUse: false }
+  const cluster = existsSync(config.DATA_DIR) ? existingCluster(config.DATA_DIR) : undefined
+  if (!cluster && !make) throw new StartError(`There is no database in ${config.DATA_DIR} yet: no shop was started there.`)
+  // The lock that a running shop has: while we hold it, none starts and takes over a database that we stop.
+  const release = takeLock(path.join(config.DATA_DIR, 'lock'))
+  if (release) {
+    const { connection, stop } = await openDatabaseServer(config, () => {}, log)
+    return { connection, inUse: false, stop: () => stop().finally(release) }
+  }
+  const host = cluster && readPostmaster(cluster)?.socketDirectory
+  if (!host) throw new StartError(`The database in ${config.DATA_DIR} does not run. Try again in a few seconds.`)
+  return { connection: { host, user: SHOP, database: SHOP }, inUse: true, stop: async () => {} }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { clearProgress, printProgress } from '#app/commands/progress.ts'
+import { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { BackupHeader } from '#platform/backup/format.ts'
+import { restore, type RestoreReport } from '#platform/backup/restore.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/log.ts'
+
+const MIGRATIONS = 'db/migrations'
+
+interface LoadRequest {
+  /** Found whole before. */
+  file: string
+  header: BackupHeader
+  /** Decrypts it. */
+  key: string | undefined
+  /** Whether orders that are there may go. */
+  replace: boolean
+}
+
+/** Puts a backup in the place of what the database holds, all or nothing. Returns also the secret that it carries. */
+export async function loadBackup(connection: pg.PoolConfig, request: LoadRequest): Promise<RestoreReport & { secret: string | undefined }> {
+  const client = new pg.Client({ ...connection, application_name: 'groundswell-restore' })
+  await client.connect()
+  try {
+    let secret: string | undefined
+    const report = await restore(client, {
+      ...request,
+      migrations: MIGRATIONS,
+      say: (what) => printProgress(`Restoring ${what}`),
+      keepSecret: (carried) => (secret = carried),
+    })
+    clearProgress()
+    return { ...report, secret }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Brings an older schema up to date, and reconciles the ledger. */
+export async function finishRestore(connection: pg.PoolConfig): Promise<LedgerReport> {
+  const client = new pg.Client({ ...connection, application_name: 'groundswell-restore' })
+  await client.connect()
+  try {
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+  const db = openDatabase({ ...connection, max: 2 }, createLogger('silent'))
+  try {
+    await migrate(db.pool, MIGRATIONS, (name) => console.log(`Applying ${name}`))
+    return await reconcileLedger({ db, now: () => new Date() })
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,14 @@
+import type { LedgerReport } from '#features/checkout/server/queries.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** Prints the ledger's balances and its problems. Sets the exit code to 1 where there are problems. */
+export function printLedgerReport({ balances, problems }: LedgerReport): void {
+  const own = balances.filter(({ account }) => !account.includes(':') || account.startsWith('processor:'))
+  for (const { account, currency, balanceCents } of own.length > 0 && balances.length > 100 ? own : balances) {
+    console.log(`${account.padEnd(24)} ${currency} ${formatMoney(balanceCents).padStart(16)}`)
+  }
+  if (balances.length > 100) console.log(`and ${(balances.length - own.length).toLocaleString('en-US')} accounts of customers`)
+  for (const problem of problems) console.log(`✗ ${problem}`)
+  console.log(problems.length === 0 ? '✓ The ledger agrees with orders and payments.' : `${problems.length} of the checks failed.`)
+  if (problems.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { withBackup } from '#app/commands/find-backup.ts'
+import { findDatabase } from '#app/commands/find-database.ts'
+import { finishRestore, loadBackup } from '#app/commands/load-backup.ts'
+import { printLedgerReport } from '#app/commands/print-ledger-report.ts'
+import type { CommandInput } from '#app/commands/run.ts'
+import { readHeader, verifyBackup } from '#platform/backup/format.ts'
+import { backupKey } from '#platform/backup/key.ts'
+import type { Config } from '#platform/config.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/log.ts'
+import { noteSetting } from '#platform/settings.ts'
+import { StartError } from '#platform/start-error.ts'
+import { lastRehearsal } from '#platform/system-notes.ts'
+
+interface Rehearsal {
+  rows: number
+  /** From reading the backup to the end of the ledger check. */
+  seconds: number
+  problems: string[]
+}
+
+/**
+ * `backup:rehearse [file | name]`: restores a backup, the newest unless told otherwise, into a PostgreSQL made for this alone,
+ * reconciles its ledger, says how long that took, and removes it all. The shop itself stays as it is, running or not.
+ */
+export async function rehearseRestore({ config, words: [word = 'latest'], fileOf }: CommandInput): Promise<void> {
+  await withBackup({ config, fileOf }, word, async (file, name) => {
+    const at = new Date()
+    const { rows, seconds, problems } = await rehearse(file, name, backupKey(config))
+    console.log(`Restored ${name}: ${rows.toLocaleString('en-US')} rows, ready in ${seconds.toFixed(1)} s. The copy was removed.`)
+    await noteRehearsal(config, { at: at.toISOString(), file: name, seconds, rows, problems: problems.slice(0, 20) })
+  })
+}
+
+async function rehearse(file: string, name: string, key: string | undefined): Promise<Rehearsal> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'groundswell-rehearsal-'))
+  // Open to a database that runs under another account; its own folder is not.
+  chmodSync(folder, 0o755)
+  const began = performance.now()
+  try {
+    const header = await readHeader(file)
+    const { bytes } = await verifyBackup(file, key)
+    console.log(`${name} is whole: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
+    const server = await startEmbedded(path.join(folder, 'data'), { disposable: true })
+    try {
+      const { rows } = await loadBackup(server.connection, { file, header, key, replace: false })
+      const ledger = await finishRestore(server.connection)
+      printLedgerReport(ledger)
+      return { rows, problems: ledger.problems, seconds: (performance.now() - began) / 1000 }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** For System; on a machine without the shop's database there is nobody to tell. */
+async function noteRehearsal(config: Config, rehearsal: NonNullable<(typeof lastRehearsal)['otherwise']>): Promise<void> {
+  const server = await findDatabase(config).catch((error: unknown) => {
+    if (error instanceof StartError) return undefined
+    throw error
+  })
+  if (!server) return
+  const db = openDatabase({ ...server.connection, max: 1 }, createLogger('silent'))
+  try {
+    await noteSetting(db, lastRehearsal, rehearsal)
+  } finally {
+    await db.close()
+    await server.stop()
+  }
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { withBackup } from '#app/commands/find-backup.ts'
+import { findDatabase } from '#app/commands/find-database.ts'
+import { finishRestore, loadBackup } from '#app/commands/load-backup.ts'
+import { printLedgerReport } from '#app/commands/print-ledger-report.ts'
+import type { CommandInput } from '#app/commands/run.ts'
+import { type BackupHeader, readHeader, verifyBackup } from '#platform/backup/format.ts'
+import { backupKey } from '#platform/backup/key.ts'
+import type { Config } from '#platform/config.ts'
+import { createSecrets, keptSecret, replaceKeptSecret } from '#platform/secrets.ts'
+import { StartError } from '#platform/start-error.ts'
+
+/** `restore <file | name | latest> [--replace]`: puts a backup in the place of a shop that holds no orders, or of any with --replace. */
+export async function restoreShop({ config, words, fileOf }: CommandInput): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [word] = positionals
+  if (word === undefined) throw new StartError('Which backup? npm run restore -- <file>, or latest')
+  await withBackup({ config, fileOf }, word, (file) => putBack(file, config, values.replace))
+}
+
+async function putBack(file: string, config: Config, replace: boolean): Promise<void> {
+  const header = await readHeader(file)
+  const key = backupKey(config)
+  const { bytes } = await verifyBackup(file, key)
+  console.log(`${file} is whole: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
+  checkSecret(config, header)
+  const server = await findDatabase(config, { make: true })
+  if (server.inUse) throw new StartError('The shop is running. Stop it first, then restore. Nothing was changed.')
+  try {
+    const began = performance.now()
+    const { tables, rows, secret } = await loadBackup(server.connection, { file, header, key, replace })
+    if (secret !== undefined && config.APP_SECRET === undefined) replaceKeptSecret(config.DATA_DIR, secret)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`Restored ${rows.toLocaleString('en-US')} rows of ${tables} tables in ${seconds} s.`)
+    printLedgerReport(await finishRestore(server.connection))
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Throws StartError where the restored shop could not read what its secret has sealed. */
+function checkSecret(config: Config, { carriesSecret, secretCheck }: BackupHeader): void {
+  const fits = (root: string) => createSecrets(root, config.APP_SECRET_PREVIOUS).verify('backup', 'secret', secretCheck)
+  if (config.APP_SECRET !== undefined) {
+    if (fits(config.APP_SECRET)) return
+    const way = carriesSecret ? 'Leave it empty: the backup brings its own secret.' : 'Set the one that the shop had then.'
+    throw new StartError(`APP_SECRET is not the secret that this backup was made with. ${way} Nothing was changed.`)
+  }
+  if (carriesSecret || fits(keptSecret(config.DATA_DIR))) return
+  throw new StartError('This backup was made with APP_SECRET set, and does not hold it. Set the same APP_SECRET. Nothing was changed.')
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, ConfigError, readConfig } from '#platform/config.ts'
+import { StartError } from '#platform/start-error.ts'
+
+/** What a command gets: the configuration, its words, and how to find a file that a word names. */
+export interface CommandInput {
+  config: Config
+  words: string[]
+  /** The whole path of a file of the directory where the command was called. */
+  fileOf(word: string): string
+}
+
+/** The shop's commands, by the names that they have in the image and with `npm run`. Each throws StartError for what is expected. */
+const commands: Record<string, () => Promise<(input: CommandInput) => Promise<void>>> = {
+  backup: async () => (await import('#app/commands/backup.ts')).backUpShop,
+  'backup:rehearse': async () => (await import('#app/commands/rehearse.ts')).rehearseRestore,
+  restore: async () => (await import('#app/commands/restore.ts')).restoreShop,
+  'keys:rotate': async () => (await import('#app/commands/rotate-keys.ts')).rotateKeys,
+  'ledger:check': async () => (await import('#app/commands/ledger-check.ts')).checkLedger,
+}
+
+/**
+ * Runs a command in `root`, the folder of the shop's files, with the `.env` there. Prints what went wrong, and sets the exit
+ * code to 1 then.
+ */
+export async function runCommand(root: string, name: string, words: string[]): Promise<void> {
+  const calledIn = process.cwd()
+  try {
+    const load = commands[name]
+    if (!load) throw new StartError(`There is no command ${name}. There are: ${Object.keys(commands).join(', ')}.`)
+    process.chdir(root)
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const command = await load()
+    await command({ config: readConfig(process.env), words, fileOf: (word) => path.resolve(calledIn, word) })
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)
+    process.exitCode = 1
+  }
+}

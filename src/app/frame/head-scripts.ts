@@ -1,0 +1,41 @@
+/** The inline scripts of the head, which run before the page is painted. Their hashes are in its Content-Security-Policy. */
+
+import { chatKeys } from '#features/support/ui/chat/keys.ts'
+
+const THEME_KEY = 'theme'
+
+/**
+ * Sets the saved theme, else the system's, and `data-session` if a session is stored, so that signed-in customers never see
+ * "Sign In". While the page loads, half a session counts too: whoever restores it clears it then. Changes in another tab are
+ * followed; there, the second half may still be missing. React removes all attributes of the root element when it renders an
+ * error instead of the whole page: the script sets both again.
+ */
+export const themeScript = `(()=>{let d=document.documentElement,m=matchMedia('(prefers-color-scheme: dark)'),s=e=>{let t,k,u;try{let l=localStorage;t=l.getItem('${THEME_KEY}');k=l.getItem('token');u=l.getItem('user')}catch{}d.dataset.theme=t==='light'||t==='dark'?t:m.matches?'dark':'light';d.toggleAttribute('data-session',!!(e?k&&u:k||u))};s();m.addEventListener('change',s);addEventListener('storage',s);new MutationObserver(()=>d.dataset.theme||s(1)).observe(d,{attributes:!0})})()`
+
+/** Switches between light and dark mode, and saves the choice if the browser allows. */
+export function toggleTheme(): void {
+  const { dataset } = document.documentElement
+  dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
+  try {
+    localStorage.setItem(THEME_KEY, dataset.theme)
+  } catch {
+    // Storage is disabled: the choice lasts as long as the page.
+  }
+}
+
+/**
+ * Makes the chat button work before the page's scripts load. `data-chat` on the root element is the state of the chat: `open`
+ * after a click, `open-kept` if it was open in this tab before, `behind` while it is closed and a person is to answer. With
+ * any of them the chat's own script is loaded, which takes over.
+ */
+export const chatScript = () =>
+  `(()=>{let s=document.documentElement.dataset;try{if(sessionStorage.getItem('${chatKeys.open}'))s.chat='open-kept';else if(localStorage.getItem('${chatKeys.awaited}'))s.chat='behind'}catch{}addEventListener('click',e=>{if(e.target.closest?.('#chat-button'))s.chat=/^open/.test(s.chat)?'behind':'open'})})()`
+
+/**
+ * Repeats the last click on a button from before hydration, so that it is not lost. Buttons that work without scripts, the
+ * chat's and disabled ones are left out, and those that React knows: it has handled their click itself. Sets `data-hydrated` on the root element, for tools that drive a browser.
+ */
+export const earlyClickScript = `(()=>{let b,f=e=>{let n=e.target.closest?.('button[type=button]:not([popovertarget],#chat-button)');if(n&&!Object.keys(n)[0])b=n};addEventListener('click',f);addEventListener('hydrated',()=>{removeEventListener('click',f);b?.click();document.documentElement.dataset.hydrated=''},{once:true})})()`
+
+/** Tells the early-click script that the page is hydrated. Only the first call has an effect. */
+export const announceHydration = (): boolean => dispatchEvent(new Event('hydrated'))

@@ -1,0 +1,36 @@
+import { FooterContent } from '#app/frame/footer-content.tsx'
+import { PhoneMenuContent } from '#app/frame/phone-menu-content.tsx'
+import type { FrameHtml } from '#app/frame/static-frame.tsx'
+import { BarContent, SignInLinks } from '#app/frame/top-bar-content.tsx'
+import { renderStatic } from '#pages/render-static.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+
+/** Renders the parts of the frame that are the same on every page of the store. `name` is the store's, `seller` who runs it. For the server only. */
+export function renderFrame(name: string, seller: string | null): FrameHtml {
+  return {
+    bar: renderStatic(<BarContent name={name} />),
+    'sign-in': renderStatic(<SignInLinks />),
+    'phone-menu': renderStatic(<PhoneMenuContent />),
+    footer: renderStatic(
+      <>
+        <FooterContent name={name} seller={seller} />
+        <div className="chat-clearance" />
+        <ChatButton />
+      </>,
+    ),
+  }
+}
+
+/** Opens and closes the chat, in the corner of every page without a chat of its own. `chatScript` handles its clicks. */
+function ChatButton() {
+  return (
+    <button type="button" id="chat-button" aria-expanded="false" className="chat-button">
+      <span className="sr-only">Chat with support</span>
+      <SheetIcon name="chat" className="chat-button-closed size-6" />
+      <SheetIcon name="chevron-down" className="chat-button-open size-6" />
+      <span className="chat-button-news">
+        <span className="sr-only">New answer</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { type Platform, platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+
+const link = 'rounded-md px-2 py-2 text-sm whitespace-nowrap xl:px-2.5 font-medium text-muted transition-colors hover:text-ink'
+
+/** The start of the top bar: the store's name and the main menu. For the server only. */
+export function BarContent({ name }: { name: string }) {
+  return (
+    <>
+      <Logo name={name} />
+      <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
+        {platforms.map((platform) => (
+          <ServiceMenu key={platform} platform={platform} />
+        ))}
+        <Link to={paths.blog} className={link}>
+          Blog
+        </Link>
+        <Link to={paths.reviews} className={link}>
+          Reviews
+        </Link>
+      </nav>
+    </>
+  )
+}
+
+/** The links to sign in and sign up, hidden from signed-in customers. For the server only. */
+export function SignInLinks() {
+  return (
+    <div className="contents in-data-session:hidden">
+      <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
+        Sign In
+      </Link>
+      <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
+        Sign Up
+      </Link>
+    </div>
+  )
+}
+
+/** The store's logo and name, linking to the home page. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <Link to={paths.home} className="inline-flex items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink">
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
+        <rect width="32" height="32" rx="8" className="fill-accent" />
+        <path
+          d="M4.5 23c5.6 0 6.2-13.5 11.5-13.5S21.9 23 27.5 23M10.5 23c3 0 3-6.2 5.5-6.2s2.5 6.2 5.5 6.2"
+          className="fill-none stroke-white stroke-[2.6]"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {name}
+    </Link>
+  )
+}
+
+/** One platform's dropdown: a button and the menu of its four services. */
+function ServiceMenu({ platform }: { platform: Platform }) {
+  const id = `menu-${platform}`
+  return (
+    <div>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex items-center gap-1 rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap xl:px-2.5 text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
+      >
+        {platformNames[platform]} Services
+        <SheetIcon name="chevron-down" className="size-4" />
+      </button>
+      <div id={id} popover="auto" className="popover-menu w-64 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg">
+        <ul>
+          {typesOf[platform].map((type) => (
+            <li key={type}>
+              <Link
+                to={servicePath({ platform, type })}
+                className="flex items-center gap-3 rounded-md px-3 py-2.5 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink"
+              >
+                <TypeIcon type={type} className="size-5 text-accent-ink" />
+                {serviceLabel({ platform, type })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Permission } from '#features/accounts/rules/permissions.ts'
+import { paths } from '#shared/paths.ts'
+import { groups } from './sections.ts'
+
+/** A page, setting or action of the console that the command palette finds by name. */
+export interface Destination {
+  group: 'Pages' | 'Settings' | 'Actions'
+  name: string
+  /** Behind `/operator/`. */
+  path: string
+  /** Any of these permissions opens it; an empty list opens it to all staff. */
+  needs: readonly Permission[]
+  /** Other words that it is looked for with. */
+  also?: string
+}
+
+const page = (name: string, path: string, needs: Permission, also = ''): Destination => ({
+  group: 'Pages',
+  name,
+  path,
+  needs: [needs],
+  also,
+})
+const setting = (name: string, path: string, needs: Permission, also = ''): Destination => ({
+  ...page(name, path, needs, also),
+  group: 'Settings',
+})
+const action = (name: string, path: string, needs: Permission, also = ''): Destination => ({
+  ...page(name, path, needs, also),
+  group: 'Actions',
+})
+
+const sections = groups.flat().map((section): Destination => ({ ...section, group: 'Pages' }))
+
+/** All of them; the sections first, in the order of the menu. */
+export const destinations: readonly Destination[] = [
+  ...sections,
+  page('Orders to deliver', 'orders/to-deliver', 'orders:read', 'manual deliveries queue'),
+  page('Guarantee requests', 'orders/requests', 'orders:read', 'refill claims queue'),
+  page('Approvals', 'orders/approvals', 'orders:read', 'second person four eyes waiting'),
+  page('Block list', 'orders/blocked', 'orders:read', 'blocked emails networks cards links'),
+  page('Late orders', 'orders?late=true', 'orders:read', 'overdue'),
+  page('Held orders', 'orders?held=true', 'orders:read', 'risk check fraud'),
+  page('Sources', 'catalogue/sources', 'catalog:read', 'where followers come from'),
+  page('Canned replies', 'support/replies', 'support:read', 'saved answers templates'),
+  page('Response times', 'support/figures', 'support:read', 'support metrics'),
+  page('Published reviews', 'reviews?status=approved', 'reviews:write', 'approved'),
+  page('Blog categories', 'blog/categories', 'content:write'),
+  page('Blog redirects', 'blog/redirects', 'content:write', 'moved addresses'),
+  page('Announcements', 'notifications/announcements', 'notifications:write', 'newsletter campaign'),
+  page('Jobs', 'system/jobs', 'system:read', 'failed background queue retry'),
+  page('Outbox', 'system/outbox', 'system:read', 'events'),
+  page('Incoming webhooks', 'system/webhooks', 'system:read'),
+  page('Sent emails', 'system/mails', 'system:read', 'bounces delivery problems'),
+  setting('Store name, contact email and price format', 'settings', 'settings:write', 'shop currency money'),
+  setting('Approval limits', 'settings', 'settings:write', 'second person four eyes refund'),
+  setting('Business details', 'settings/business', 'settings:write', 'legal name address tax registration seller company'),
+  setting('Legal texts', 'settings/legal', 'settings:write', 'terms privacy imprint refund policy'),
+  setting('Payment methods and providers', 'settings/payments', 'settings:write', 'stripe paypal btcpay card crypto keys'),
+  setting('Risk rules and thresholds', 'settings/risk', 'settings:write', 'fraud held points'),
+  setting('Staff and roles', 'settings/staff', 'staff:read', 'team colleagues permissions invitations'),
+  setting('Set-up', 'settings/setup', 'settings:write', 'go live test email opening'),
+  setting('Support hours', 'support/hours', 'support:read', 'working opening times'),
+  setting('Review platforms', 'reviews/platforms', 'reviews:write', 'trustpilot google'),
+  setting('Suppliers', 'system/partners', 'system:read', 'partners fulfilment'),
+  setting('Outgoing webhooks', 'system/outgoing', 'system:read', 'endpoints'),
+  setting('API keys', 'system/keys', 'system:read', 'programs scopes token'),
+  action('Create promo code', 'promotions/new', 'promotions:write', 'new discount coupon promotion'),
+  action('Write blog post', 'blog/new', 'content:write', 'new article create'),
+  action('Add source', 'catalogue/sources/new', 'catalog:write', 'new create'),
+  action('Change prices', 'catalogue', 'catalog:write', 'price package service'),
+  action('Invite staff', 'settings/staff', 'staff:write', 'add colleague team member'),
+  action('Send test email', 'settings/setup', 'settings:write'),
+  action('Retry failed jobs', 'system/jobs', 'system:write'),
+]
+
+const MAX_MATCHES = 8
+
+/**
+ * The destinations that staff with these permissions may open and `text` may mean, by group, the best first. Without a text, all
+ * sections and actions.
+ */
+export function matchDestinations(text: string, permitted: readonly Permission[]): Destination[] {
+  const open = destinations.filter(({ needs }) => needs.length === 0 || needs.some((permission) => permitted.includes(permission)))
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return open.filter((destination) => destination.group === 'Actions' || sections.includes(destination))
+  const best = [0, 1, 2].flatMap((rank) => open.filter((destination) => rankOf(destination, typed) === rank)).slice(0, MAX_MATCHES)
+  return [...Map.groupBy(best, ({ group }) => group).values()].flat()
+}
+
+/** How well a destination fits a text: 0 by the beginning of its name, 1 by words of its name, 2 by other words, undefined not at all. */
+function rankOf({ name, also = '' }: Destination, typed: string): number | undefined {
+  if (name.toLowerCase().startsWith(typed)) return 0
+  const words = wordsOf(typed)
+  const fits = (candidates: readonly string[]) => words.every((word) => candidates.some((each) => each.startsWith(word)))
+  if (words.length === 0) return undefined
+  if (fits(wordsOf(name))) return 1
+  return fits(wordsOf(`${name} ${also}`)) ? 2 : undefined
+}
+
+/** The address of a destination. */
+export function addressOf({ path }: Destination): string {
+  return path ? `${paths.operator}/${path}` : paths.operator
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router'
+import { DisputeList } from '#features/operations/ui/operator/disputes/dispute-list.tsx'
+import { DisputeScreen } from '#features/operations/ui/operator/disputes/dispute-screen.tsx'
+import { useStaff } from './staff.tsx'
+
+/** All disputes, or one. */
+export default function DisputesPage() {
+  const { dispute } = useParams()
+  const { role } = useStaff()
+  return dispute ? <DisputeScreen key={dispute} disputeId={dispute} role={role} /> : <DisputeList />
+}

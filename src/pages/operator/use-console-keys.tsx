@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { permissionsOf } from '#features/accounts/rules/permissions.ts'
+import type { Role } from '#shared/roles.ts'
+import { readStored, writeStored } from '#shared/stored.ts'
+import { useShortcuts } from '#ui/console/shortcuts.ts'
+import { groupsFor } from './sections.ts'
+import { shortcutsFor } from './shortcuts.ts'
+
+const loadFinder = () => import('./finder.tsx')
+const Finder = lazy(loadFinder)
+const ShortcutHelp = lazy(() => import('#ui/console/shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })))
+
+/** Where the browser keeps that somebody has switched the single-key shortcuts off. */
+const SHORTCUTS_OFF = 'console-shortcuts-off'
+
+export interface ConsoleKeys {
+  find(): void
+  showHelp(): void
+  /** The open dialog, if there is one. */
+  dialog: ReactNode
+}
+
+/** The keys of the whole console: Ctrl-K (⌘K on a Mac) for the command palette, and the shortcuts. */
+export function useConsoleKeys(role: Role): ConsoleKeys {
+  const [open, setOpen] = useState<'finder' | 'help'>()
+  const [isOn, setOn] = useState(() => readStored('localStorage', SHORTCUTS_OFF) !== true)
+  const navigate = useNavigate()
+  const shortcuts = useMemo(() => shortcutsFor(groupsFor(role).flat(), navigate, () => setOpen('help')), [role, navigate])
+  useShortcuts(shortcuts, isOn)
+  usePaletteKey(() => setOpen('finder'))
+  // What is typed right after the key must not be lost.
+  useEffect(() => void loadFinder(), [])
+
+  const close = () => setOpen(undefined)
+  function turn(on: boolean) {
+    setOn(on)
+    writeStored('localStorage', SHORTCUTS_OFF, on ? undefined : true)
+  }
+  return {
+    find: () => setOpen('finder'),
+    showHelp: () => setOpen('help'),
+    dialog: (
+      <Suspense>
+        {open === 'finder' && <Finder permitted={permissionsOf(role)} onClose={close} />}
+        {open === 'help' && (
+          <ShortcutHelp
+            shortcuts={[{ keys: [paletteKey()], name: 'Find anything', group: 'Everywhere' }, ...shortcuts]}
+            isOn={isOn}
+            onSwitch={turn}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}
+
+/** Opens the palette with its key, also from a field; not over another dialog, where something may have been typed. */
+function usePaletteKey(onOpen: () => void): void {
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, altKey, shiftKey, ctrlKey, metaKey } = event
+      const isHeld = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey
+      if (key.toLowerCase() !== 'k' || !isHeld || altKey || shiftKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) onOpen()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+const isMac = () => /^(Mac|iP)/.test(navigator.platform)
+
+/** How the palette's key is written on this machine. */
+export function paletteKey(): string {
+  return isMac() ? '⌘K' : 'Ctrl K'
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { sandboxWays } from '#features/payments/rules/words.ts'
+import { faqTexts } from '#features/support/rules/faq.ts'
+import { searchFaq } from './search.ts'
+
+const categories = faqTexts('Groundswell', { refill: '30-day', money_back: '30-day' }, sandboxWays, [
+  'Likes and Views: starts in 15–30 minutes, complete within 24 hours',
+])
+const found = (search: string) => searchFaq(categories, search).flatMap(({ questions }) => questions)
+const slugs = (search: string) => found(search).map(({ slug }) => slug)
+
+test('there are five categories, and every answer has an address of its own', () => {
+  expect(categories.map(({ title }) => title)).toEqual([
+    'General',
+    'Services & Quality',
+    'Ordering & Payment',
+    'Guarantees & Support',
+    'Safety & Compliance',
+  ])
+  expect(new Set(slugs('')).size).toBe(found('').length)
+  expect(found('').length).toBeGreaterThanOrEqual(24)
+  for (const { questions } of categories) expect(questions.length).toBeGreaterThanOrEqual(3)
+})
+
+test('addresses that others link to are still there', () => {
+  const published = `what-is-it account-needed what-it-cannot-do delivery-start qualities drops what-to-give payment-methods
+    change-or-cancel refunds refill reach-support password platform-rules my-data`
+  expect(slugs('')).toEqual(expect.arrayContaining(published.split(/\s+/)))
+})
+
+describe('a word that customers use finds the answers about it, and no others', () => {
+  test.each([
+    ['refund', /refund/i, ['change-or-cancel', 'refunds', 'refund-time']],
+    ['ban', /\bban/i, ['account-banned']],
+    ['drop', /\bdrop/i, ['drops', 'refill']],
+    ['cancel', /\bcancel/i, ['change-or-cancel']],
+    ['invoice', /invoice/i, ['invoice']],
+    ['bitcoin', /bitcoin/i, ['payment-methods', 'crypto']],
+    ['late', /\blate\b/i, ['late-order']],
+  ])('%s', (word, said, expected) => {
+    expect(slugs(word)).toEqual(expected)
+    for (const { question, answer } of found(word)) expect(`${question} ${answer}`).toMatch(said)
+    expect(slugs(word.toUpperCase())).toEqual(expected)
+  })
+
+  test.each([
+    ['refunded', 'refunds'],
+    ['how do I get a refund?', 'refunds'],
+    ['my order is delayed', 'late-order'],
+    ['banned', 'account-banned'],
+    ['dropped', 'drops'],
+    ['cancelled', 'change-or-cancel'],
+    ['receipts', 'invoice'],
+    ['btc', 'crypto'],
+    ['password', 'password'],
+    ['delivery', 'delivery-start'],
+    ['premium general', 'qualities'],
+    ['refu', 'refunds'],
+    ['spam folder', 'no-confirmation-email'],
+  ])('%s', (search, slug) => {
+    expect(slugs(search)).toContain(slug)
+  })
+})
+
+test('every word counts, and blanks find everything', () => {
+  expect(slugs('premium')).toEqual(['qualities'])
+  expect(slugs('premium zebra')).toEqual([])
+  expect(slugs('  ')).toHaveLength(found('').length)
+})

@@ -1,0 +1,151 @@
+import type { PostSummary } from '#features/blog/contract.ts'
+import { PostCard } from '#features/blog/ui/post-card.tsx'
+import type { ShownClaims } from '#features/claims/contract.ts'
+import type { ReviewView } from '#features/reviews/contract.ts'
+import { renderStatic } from '#pages/render-static.tsx'
+import { Drawing } from '#pages/storefront/info/tick-list.tsx'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Questions } from '#ui/questions.tsx'
+import { Section, SectionHeading } from '#ui/section.tsx'
+import { ContactLink } from '../contact-link.tsx'
+import drawings from '../info/drawings.svg?raw'
+import { type AudienceStory, Audiences } from './audiences.tsx'
+import { Features } from './features.tsx'
+import { OrderPreview } from './order-preview.tsx'
+import { Problems } from './problems.tsx'
+import { Ratings } from './ratings.tsx'
+import { ServiceCards, type ServiceOffer } from './service-cards.tsx'
+import { Steps } from './steps.tsx'
+import type { HomeTexts } from './texts.ts'
+
+interface StaticSections {
+  store: string
+  /** Figures are stated, not measured. */
+  demo: boolean
+  texts: HomeTexts
+  claims: ShownClaims
+  offers: ServiceOffer[]
+  audiences: AudienceStory[]
+  reviews: ReviewView[]
+  posts: PostSummary[]
+}
+
+/** The static sections in page order, as HTML. */
+export function staticSections({ store, demo, texts, claims, offers, audiences, reviews, posts }: StaticSections) {
+  return {
+    preview: renderStatic(<OrderPreview />),
+    reasons: renderStatic(
+      <>
+        <Problems problems={texts.problems} store={store} />
+        <Features features={texts.features} demo={demo} />
+        <Steps steps={texts.steps} />
+        <ServiceCards offers={offers} />
+      </>,
+    ),
+    working: renderStatic(
+      <>
+        <Benefits store={store} benefits={texts.benefits} />
+        <Run runs={texts.runs} />
+        <Audiences audiences={audiences} />
+        <Ratings claims={claims} reviews={reviews} />
+        <WhatIs what={texts.what} />
+      </>,
+    ),
+    answers: renderStatic(
+      <>
+        <Questions title="Questions before your first order" lead={<ContactLink />} questions={texts.questions} />
+        <Teasers posts={posts} />
+      </>,
+    ),
+  }
+}
+
+/** What the shop is. Its drawing is part of the HTML and not fetched separately. */
+function WhatIs({ what: { title, paragraphs } }: Pick<HomeTexts, 'what'>) {
+  return (
+    <Section aria-labelledby="what">
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+        <div hidden dangerouslySetInnerHTML={{ __html: drawings }} />
+        <Drawing sheet="" name="sunrise" className="mx-auto w-full max-w-md lg:max-w-none" />
+        <div>
+          <SectionHeading id="what" title={title} />
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-5 max-w-prose text-muted">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** Six reasons to choose the shop. */
+function Benefits({ store, benefits }: Pick<HomeTexts, 'benefits'> & { store: string }) {
+  return (
+    <Section sunken aria-labelledby="why" className="border-y border-line">
+      <SectionHeading id="why" title={`Why Choose ${store}`} />
+      <ul className="mt-12 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {benefits.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="tile size-11 rounded-lg border border-accent-line">
+              <SheetIcon name={icon} />
+            </span>
+            <div>
+              <h3 className="text-subheading">{title}</h3>
+              <p className="mt-1.5 text-[0.9375rem] text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** How an order works, in three steps on a line. */
+function Run({ runs }: Pick<HomeTexts, 'runs'>) {
+  return (
+    <Section id="how-it-works" aria-labelledby="run">
+      <SectionHeading id="run" title="How it works" />
+      <ol className="mt-12 grid gap-x-10 md:grid-cols-3">
+        {runs.map(({ title, text, sign }, index) => (
+          <li
+            key={title}
+            className="relative pb-10 pl-16 before:absolute before:top-11 before:bottom-0 before:left-[1.3125rem] before:w-0.5 before:bg-accent-line last:pb-0 last:before:hidden md:pb-0 md:pl-0 md:before:top-[1.3125rem] md:before:-right-10 md:before:bottom-auto md:before:left-11 md:before:h-0.5 md:before:w-auto"
+          >
+            <span className="grid size-11 place-items-center rounded-full bg-accent text-lg font-semibold text-on-accent max-md:absolute max-md:top-0 max-md:left-0">
+              {index + 1}
+            </span>
+            <h3 className="text-subheading max-md:pt-2 md:mt-6">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+            <p className="mt-4 text-sm font-medium text-accent-ink">{sign}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** The latest blog posts; nothing without any. */
+function Teasers({ posts }: { posts: PostSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <Section aria-labelledby="teasers" className="!pb-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <SectionHeading id="teasers" title="From the blog" lead="How growth really works, with and without a package." />
+        <ButtonLink to={paths.blog} variant="secondary">
+          All posts
+        </ButtonLink>
+      </div>
+      <ul className="mt-10 row-to-swipe gap-4 sm:gap-5 lg:grid-cols-3">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

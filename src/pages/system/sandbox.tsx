@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { SandboxConsole } from '#features/payments/ui/sandbox/console/console.tsx'
+import { pageMeta } from '#ui/page-meta.ts'
+import { Container } from '#ui/section.tsx'
+import { sandboxOnly } from './sandbox-only.ts'
+
+export const loader = (args: LoaderFunctionArgs) => sandboxOnly(args)
+
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, { title: 'Sandbox provider', description: 'Payments of the demo shop and their webhooks.' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SandboxPage() {
+  return (
+    <main className="py-12 sm:py-16">
+      <Container>
+        <h1 className="text-heading">Sandbox provider</h1>
+        <p className="mt-3 mb-8 max-w-2xl text-muted">
+          The payment provider of this demo shop. No money moves. It sends signed webhooks like a real provider, and fails on request.
+        </p>
+        <SandboxConsole />
+      </Container>
+    </main>
+  )
+}
