@@ -13,18 +13,18 @@ const chunks = [
   { name: 'framework', test: /node_modules.(react|scheduler|cookie|set-cookie)|rolldown.runtime/ },
   {
     name: 'shop',
-    test: /src.(app.(frame|routes)|shared.(money|quantity)|pages.system.error|features.catalog.(rules|ui.type-icon)|ui.(button|icons.sheet|page-meta|section|site|spinner|toast)|pages.storefront.still-part)/,
+    test: /src.(app.frame|shared.(money|paths|quantity)|pages.system.error|features.catalog.(rules\.ts|ui.type-icon)|ui.(button|icons.sheet|page-meta|section|site|spinner|static-html|toast(er|-store)))/,
   },
   {
     name: 'forms',
-    test: /src.(shared.(call|errors|session|stored)|ui.(alert|card|checkbox|field|form-fields|use-(form-errors|hydrated|session)))/,
+    test: /src.(shared.(call|errors|session|stored)|ui.(alert|checkbox|field|form-fields|use-(hydrated|session)))/,
   },
   { name: 'testimonials', test: /src.(features.reviews.ui.(stars|review-card|testimonials)|pages.storefront.contact-link)/ },
   { name: 'more-fields', test: /src.ui.(select-field|text-area)/ },
-  { name: 'account', test: /src.features.accounts.ui.(account-layout|email-problem|password-field|use-account)/ },
+  { name: 'account', test: /src.features.accounts.(rules\.ts|ui.(account-layout|new-password|password-field|use-account))/ },
   {
     name: 'entering',
-    test: /src.(features.accounts.ui.(google.(google-entry|google-mark|use)|next-path|use-entering)|pages.account.signed-in)/,
+    test: /src.(features.accounts.ui.(google.(google-|use)|use-entering)|pages.account.signed-in)/,
   },
 ]
 

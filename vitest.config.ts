@@ -6,15 +6,18 @@ const api = ['test/api/**/*.test.ts', 'test/assistant/**/*.test.ts', 'src/**/ser
 /** These replace a module of the application, so that each loads it anew. */
 const replacing = ['test/api/support-{histories,races}.test.ts']
 
+const setupFiles = 'test/support/seeded.ts'
+
 /** The real server on a real database. */
 const server = {
+  setupFiles,
   globalSetup: 'test/support/postgres.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // Waiting for background work: a crowded machine takes its time.
   expect: { poll: { timeout: 15_000 } },
-  // Some tests wait for a timeout of the shop's.
-  maxWorkers: 3,
+  // More than there are cores: many tests wait for background work, or for a timeout of the shop's.
+  maxWorkers: 4,
 }
 
 /** Whole processes wait most of their time, so that more of them run side by side than there are cores. */
@@ -33,7 +36,16 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'rules', include: ['{src,scripts,db}/**/*.test.{ts,tsx}'], exclude: api, testTimeout: 30_000, isolate: false } },
+      {
+        test: {
+          name: 'rules',
+          include: ['{src,scripts,db}/**/*.test.{ts,tsx}'],
+          exclude: api,
+          setupFiles,
+          testTimeout: 30_000,
+          isolate: false,
+        },
+      },
       // A worker loads the application once, for all of its files.
       { test: { name: 'api', include: api, exclude: replacing, ...server, isolate: false } },
       { test: { name: 'api-replacing', include: replacing, ...server } },

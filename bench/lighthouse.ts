@@ -7,6 +7,9 @@ import { type Bench, median, type Reading } from './support/figure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
+/** Pages that are kept out of search engines on purpose: that crawlers may not index them costs no points. */
+const notIndexed = ['/checkout']
+
 /** One look at a page. Scores out of 100; paint and blocking in ms. */
 interface Look {
   scores: number[]
@@ -40,7 +43,8 @@ export async function measure(bench: Bench): Promise<Reading[]> {
 }
 
 async function look(url: string, port: number): Promise<Look> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
+  const skipAudits = notIndexed.includes(new URL(url).pathname) ? ['is-crawlable'] : []
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories], skipAudits })
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse saw nothing of ${url}: ${result?.lhr.runtimeError?.message}`)
   const { audits, categories: seen } = result.lhr
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN

@@ -1,16 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { startShop } from '../scripts/testing/shop.ts'
 import type { Bench, Reading } from './support/figure.ts'
 import { load } from './support/load.ts'
+import { placeOrders } from './support/requests.ts'
 
-const run = promisify(execFile)
 const REST_LIMIT = 150
 const LOAD_LIMIT = 250
 
-/** Resident memory of a shop's Node process: ready and left alone, then after pages, catalogue and orders under load. */
+/** Resident memory of a shop's Node process: ready and left alone, then after pages, catalog and orders under load. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const shop = await startShop(path.join(bench.scratch, 'memory-data'))
   try {
@@ -19,7 +18,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     const seconds = bench.quick ? 6 : 60
     await load(`${shop.url}/`, seconds / 3)
     await load(`${shop.url}/api/services`, seconds / 3)
-    await run(process.execPath, [path.resolve('bench/support/order-load.ts'), shop.url, String(seconds / 3)])
+    await placeOrders(shop.url, seconds / 3)
     return [
       reading('memory at rest', atRest, REST_LIMIT),
       reading(`memory after ${seconds} s of load`, residentMegabytes(shop.process.pid), LOAD_LIMIT),

@@ -10,7 +10,7 @@ const figures = {
   order: () => import('../bench/order.ts'),
   'sign-in': () => import('../bench/sign-in.ts'),
   'order-list': () => import('../bench/order-list.ts'),
-  'order-desk': () => import('../bench/order-desk.ts'),
+  'order-list-admin': () => import('../bench/order-list-admin.ts'),
   notifications: () => import('../bench/notifications.ts'),
   realtime: () => import('../bench/realtime.ts'),
   script: () => import('../bench/script.ts'),
@@ -20,7 +20,7 @@ const figures = {
 }
 type Name = keyof typeof figures
 
-/** `npm run bench -- [--quick] [figure ...]`: each figure beside its limit, measured in the same run. */
+/** `npm run bench -- [--quick] [--explain] [figure ...]`: each figure beside its limit, measured in the same run. */
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
 const asked = words.filter((word) => !word.startsWith('--'))
@@ -36,7 +36,15 @@ const readings: Reading[] = []
 let failed = false
 try {
   const shop = await startShop(dataDir)
-  const bench: Bench = { shop, dataDir, scratch, quick, seconds: quick ? 1 : 5, rounds: quick ? 1 : 3 }
+  const bench: Bench = {
+    shop,
+    dataDir,
+    scratch,
+    quick,
+    explain: words.includes('--explain'),
+    seconds: quick ? 1 : 5,
+    rounds: quick ? 1 : 3,
+  }
   try {
     for (const name of names) readings.push(...(await measured(name, bench)))
   } finally {

@@ -3,9 +3,12 @@ import path from 'node:path'
 
 /** What a change has to pass before anything is run: each line is one tool, told to look at the whole repository. */
 const checks: [name: string, command: string, ...args: string[]][] = [
+  // The pages' calls are checked with them.
+  ['types of the API', 'node', 'scripts/api-types.ts'],
   ['format', 'oxfmt', '--check'],
   ['lint and boundaries', 'oxlint', '--type-aware', '--report-unused-disable-directives-severity=error'],
   ['types', 'tsc', '--noEmit'],
+  ['known vulnerabilities', 'node', 'scripts/advisories.ts', '--offline'],
   ['unused code', 'knip', '--no-progress'],
 ]
 

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
-import { holdDataDirectory } from '#app/hold.ts'
+import { lockDataDirectory } from '#app/data-directory-lock.ts'
 import { listen, settlePort } from '#app/listen.ts'
 import type { openShop, Shop } from '#app/serve.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
@@ -32,7 +32,7 @@ try {
 async function develop(): Promise<void> {
   const config = await settlePort(readConfig(process.env))
   const log = createLogger(config.LOG_LEVEL)
-  const hold = config.DATABASE_URL === undefined ? holdDataDirectory(config) : undefined
+  const lock = config.DATABASE_URL === undefined ? lockDataDirectory(config) : undefined
   const database = await openDatabaseServer(config, say, log)
 
   const front = createHttpServer()
@@ -75,7 +75,7 @@ async function develop(): Promise<void> {
     front.closeAllConnections()
     await Promise.all([vite.close(), shop.stop()])
     await database.stop()
-    hold?.release()
+    lock?.release()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (ending ??= end()))

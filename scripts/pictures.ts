@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { paths } from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 import { findBrowser } from './testing/browser.ts'
 import { startShop } from './testing/shop.ts'
 

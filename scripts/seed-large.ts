@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { findDatabase } from '#app/commands/find-database.ts'
 import { compose } from '#app/compose.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import { rollUpFigures } from '#features/operations/server/commands/figures.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { rollUpAnalytics } from '#features/operations/server/commands/analytics.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLogger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { fillShop } from '../db/large/fill.ts'
 import { seedDemoShop } from '../db/seed/seed.ts'
-import { findDatabase } from './database/find.ts'
 
 /**
  * `npm run seed:large -- [--orders 1000000] [--customers 100000] [--days 730]`: gives a demo shop a long past, once, for
@@ -56,12 +56,12 @@ async function seedLarge(numbers: ReturnType<typeof readNumbers>): Promise<void>
     const returnUrl = ctx.secrets.seal('sandbox-return', `${config.PUBLIC_URL}/tracking`)
     await fillShop(client, { ...numbers, regulars: [], returnUrl }, (part) => console.log(`${seconds()}  ${part} …`))
     console.log(`${seconds()}  measuring the days …`)
-    await rollUpFigures(ctx)
-    console.log(`${seconds()}  checking the books …`)
-    const { problems } = await checkBooks(ctx)
+    await rollUpAnalytics(ctx)
+    console.log(`${seconds()}  reconciling the ledger …`)
+    const { problems } = await reconcileLedger(ctx)
     for (const problem of problems) console.log(`✗ ${problem}`)
     if (problems.length > 0) process.exitCode = 1
-    else console.log(`${seconds()}  ✓ ${numbers.orders.toLocaleString('en-US')} orders; the books agree with orders and payments.`)
+    else console.log(`${seconds()}  ✓ ${numbers.orders.toLocaleString('en-US')} orders; the ledger agrees with orders and payments.`)
   } finally {
     await client.end()
     await ctx.signals.close()

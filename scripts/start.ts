@@ -22,6 +22,6 @@ setTimeout(() => module.flushCompileCache(), 2_000).unref()
 /** A copy that runs reads its files from the build: one started by mistake beside it must not replace them. */
 async function isSecondCopy(): Promise<boolean> {
   if (process.env.DATABASE_URL) return false
-  const { isHeld } = await import('#app/hold.ts')
-  return isHeld(path.resolve(process.env.DATA_DIR || '.data'))
+  const { isLocked } = await import('#app/data-directory-lock.ts')
+  return isLocked(path.resolve(process.env.DATA_DIR || '.data'))
 }

@@ -13,6 +13,8 @@ export interface Bench {
   /** How often figure and limit are measured in turn; the median counts. */
   rounds: number
   quick: boolean
+  /** Also print what a figure is made of, where it can say so. */
+  explain: boolean
 }
 
 /** One line of the table. `ratio` is undefined where the goal is a plain limit. */

@@ -2,8 +2,9 @@ import { connect } from 'node:net'
 
 /**
  * A process of its own: asks for `argv[2]` for `argv[3]` seconds over 64 connections, each the next time when its answer
- * is complete. It counts bytes and parses nothing, because a client that works as hard as the server (autocannon takes
- * twice a bare server's time for a page) would measure itself. Prints requests a second and the 99th percentile in ms.
+ * is complete. It counts bytes and parses nothing, because a client that works as hard as the server would measure itself:
+ * autocannon, which loads what takes longer (requests.ts), needs twice a bare server's time for a page and rounds to whole
+ * milliseconds. Prints requests a second and the 99th percentile in ms.
  */
 const [address = '', seconds = '5'] = process.argv.slice(2)
 const CONNECTIONS = 64

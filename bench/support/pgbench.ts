@@ -26,11 +26,16 @@ export function findPgbench(): string | undefined {
   return directories.map((directory) => path.join(directory, 'pgbench')).find((file) => existsSync(file))
 }
 
-/** An empty database with the shop's schema, on the server that runs in `dataDir`: the same disk, the same durability. */
-export async function limitDatabase(dataDir: string): Promise<pg.ClientConfig> {
+/** The database of the shop that runs in `dataDir`. */
+export function shopConnection(dataDir: string): { host: string; user: string; database: string } {
   const server = readPostmaster(existingCluster(dataDir) ?? '')
   if (!server) throw new Error(`no PostgreSQL runs in ${dataDir}`)
-  const connection = { host: server.socketDirectory, user: 'groundswell', database: 'groundswell' }
+  return { host: server.socketDirectory, user: 'groundswell', database: 'groundswell' }
+}
+
+/** An empty database with the shop's schema, on the server that runs in `dataDir`: the same disk, the same durability. */
+export async function limitDatabase(dataDir: string): Promise<pg.ClientConfig> {
+  const connection = shopConnection(dataDir)
   const database = `limit_${Date.now()}`
   const client = new pg.Client(connection)
   await client.connect()

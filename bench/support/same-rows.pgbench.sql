@@ -5,7 +5,7 @@
 begin;
 insert into orders (id, order_number, email, social_username, target_url, target_key, service_id, package_id, price_id, platform,
     service_type, quality, quantity, price_cents, currency, status, in_flight, paid_at)
-  values ('ord_bench' || :id::text, 'GS-' || nextval('order_numbers'), 'ada@example.com', 'ada.creates',
+  values ('ord_bench' || :id::text, 'GS-BENCH' || :id::text, 'ada@example.com', 'ada.creates',
     'https://www.instagram.com/p/C' || :id::text || '/', 'https://www.instagram.com/p/c' || :id::text || '/', 'svc_instagram_views_general',
     'pkg_instagram_views_general_5000', 'prc_instagram_views_general_5000', 'instagram', 'views', 'general', 5000, 699, 'USD', 'pending',
     true, now());

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 
 /** Milliseconds: the 99th percentile of each round. */
 export interface SocketLoad {
-  told: number[]
+  notified: number[]
   echoed: number[]
 }
 
@@ -17,9 +17,9 @@ const client = new pg.Client(connection)
 await client.connect()
 const all: Socket[] = []
 while (all.length < Number(sockets)) all.push(...(await Promise.all(Array.from({ length: 50 }, open))))
-const load: SocketLoad = { told: [], echoed: [] }
+const load: SocketLoad = { notified: [], echoed: [] }
 for (let round = 0; round < Number(rounds); round++) {
-  load.told.push(await tell(round))
+  load.notified.push(await notify(round))
   load.echoed.push(await echo())
 }
 for (const socket of all) socket.disconnect()
@@ -34,7 +34,7 @@ async function open(): Promise<Socket> {
 }
 
 /** From before the statement that writes it until every socket has it. */
-async function tell(round: number): Promise<number> {
+async function notify(round: number): Promise<number> {
   const id = `ntf_bench${Date.now()}_${round}`
   const view = {
     _id: id,

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** Everything that the build reads; the lock file stands for the packages. */
 const FOLDERS = ['src', 'public', 'db/seed']
-const FILES = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+const FILES = ['docs/api-examples.json', 'package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
 const FINGERPRINT = 'build/fingerprint.json'
 
 /** What a build was made of: `stats` (sizes and times) is quick to compare, `content` decides when it differs. */

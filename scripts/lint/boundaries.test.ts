@@ -3,7 +3,8 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isServerOnly, tables, whyNotImport, whyNotSql, whyNotTable } from './boundaries.ts'
+import { whyNotImport, whyNotValues } from './boundaries.ts'
+import { isServerOnly, ownLayers, whyNotHere } from './rooms.ts'
 
 const permitted: [importer: string, specifier: string][] = [
   ['src/shared/money.ts', './ids.ts'],
@@ -18,18 +19,19 @@ const permitted: [importer: string, specifier: string][] = [
   ['src/features/checkout/ui/form.tsx', '#features/checkout/rules/fields.ts'],
   ['src/features/checkout/ui/form.tsx', '#features/catalog/contract.ts'],
   ['src/features/checkout/ui/form.tsx', '#ui/button.tsx'],
-  ['src/features/checkout/ui/form.tsx', '#app/routes.ts'],
+  ['src/features/checkout/ui/form.tsx', '#shared/paths.ts'],
   ['src/features/checkout/server/commands/place.ts', '#features/payments/server/commands.ts'],
   ['src/features/checkout/server/commands/place.ts', '#features/payments/server/context.ts'],
   ['src/features/checkout/server/api.ts', '#features/orders/server/schemas.ts'],
   ['src/features/orders/server/commands.ts', './store.ts'],
   ['src/features/orders/server/store.ts', './tables.ts'],
   ['src/features/orders/server/api.ts', './commands.ts'],
+  ['src/features/orders/server/commands.ts', './queries.ts'],
   ['src/features/orders/server/api.ts', '#platform/http/errors.ts'],
   ['src/pages/storefront/home.tsx', '#features/catalog/server/queries.ts'],
   ['src/pages/storefront/home.tsx', '#features/reviews/ui/quotes.tsx'],
   ['src/pages/storefront/home.tsx', '#platform/page-context.ts'],
-  ['src/pages/storefront/home.tsx', '#app/routes.ts'],
+  ['src/pages/storefront/home.tsx', '#shared/paths.ts'],
   ['src/app/routes.ts', '#features/catalog/rules.ts'],
   ['src/app/compose.ts', '#features/payments/server/providers/registry.ts'],
   ['src/main.ts', '../db/seed/seed.ts'],
@@ -41,9 +43,10 @@ const refused: [importer: string, specifier: string, because: RegExp][] = [
   ['src/shared/ids.ts', 'node:crypto', /browser/],
   ['src/ui/button.tsx', '#features/catalog/rules.ts', /ui may import/],
   ['src/ui/button.tsx', '#platform/log.ts', /ui may import/],
+  ['src/ui/button.tsx', '@tiptap/react', /react, react-dom, react-router alone/],
   ['src/platform/mail/send.ts', '#features/orders/contract.ts', /platform may import/],
   ['src/platform/http/server.ts', '#app/routes.ts', /platform may import/],
-  ['src/features/catalog/contract.ts', '#features/orders/contract.ts', /right of catalog/],
+  ['src/features/catalog/contract.ts', '#features/orders/contract.ts', /orders comes after catalog/],
   ['src/features/orders/contract.ts', '#features/orders/server/queries.ts', /contract of a feature/],
   ['src/features/orders/rules.ts', '#platform/db/database.ts', /rules may import/],
   ['src/features/orders/rules.ts', 'node:fs', /browser/],
@@ -52,22 +55,22 @@ const refused: [importer: string, specifier: string, because: RegExp][] = [
   ['src/features/checkout/ui/form.tsx', '#features/checkout/server/commands.ts', /may not reach its door/],
   ['src/features/checkout/ui/form.tsx', '#features/catalog/server/queries.ts', /only contract, rules are open/],
   ['src/features/checkout/ui/form.tsx', '#features/catalog/ui/card.tsx', /only contract, rules are open/],
-  ['src/features/payments/server/commands.ts', '#features/orders/server/commands.ts', /right of payments/],
+  ['src/features/payments/server/commands.ts', '#features/orders/server/commands.ts', /orders comes after payments/],
   ['src/features/orders/server/commands.ts', '#features/payments/server/store.ts', /only contract, rules, door/],
   ['src/features/orders/server/commands.ts', '../../payments/server/providers/provider.ts', /only contract, rules, door/],
   ['src/features/orders/server/api.ts', '#features/payments/server/api.ts', /only contract, rules, door/],
   ['src/features/orders/server/commands.ts', '#features/orders/ui/row.tsx', /may not reach its feature ui/],
   ['src/features/orders/server/commands.ts', './api.ts', /never back/],
+  ['src/features/orders/server/queries.ts', './commands.ts', /never back/],
   ['src/features/orders/server/store.ts', './queries.ts', /never back/],
   ['src/features/orders/server/tables.ts', './store.ts', /never back/],
   ['src/features/orders/server/commands.ts', '#app/compose.ts', /may import/],
-  ['src/features/marketing/server/commands.ts', '#features/orders/server/queries.ts', /does not stand in the line/],
+  ['src/features/marketing/server/commands.ts', '#features/orders/server/queries.ts', /not in the line of features/],
   ['src/features/orders/server/commands.ts', '../../../../db/seed/seed.ts', /outside src/],
   ['src/pages/storefront/home.tsx', '#features/catalog/server/store.ts', /pages may import/],
   ['src/pages/storefront/home.tsx', '#platform/config.ts', /pages may import/],
   ['src/pages/storefront/home.tsx', '#app/compose.ts', /pages may import/],
-  ['src/app/routes.ts', '#features/orders/rules.ts', /table of URLs/],
-  ['src/app/routes.ts', '#platform/config.ts', /table of URLs/],
+  ['src/features/checkout/ui/form.tsx', '#app/routes.ts', /may import/],
 ]
 
 describe('imports', () => {
@@ -80,34 +83,49 @@ describe('imports', () => {
   })
 })
 
-test('SQL stands in the stores, the platform and what app wires, nowhere else', () => {
-  for (const file of [
-    'src/features/orders/server/store.ts',
-    'src/features/orders/server/store/placing.ts',
-    'src/platform/db/outbox.ts',
-    'src/app/health.ts',
-  ]) {
-    expect(whyNotSql(file)).toBeUndefined()
-  }
-  for (const file of ['src/features/orders/server/commands.ts', 'src/features/orders/server/restore.ts', 'src/pages/system/x.tsx']) {
-    expect(whyNotSql(file)).toBe('only store.ts writes SQL')
-  }
+test('a file in server/ is named after its layer', () => {
+  for (const file of ['api.ts', 'admin-api.ts', 'commands/place.ts', 'store/lists.ts', 'settings.ts', 'rounding.test.ts'])
+    expect(whyNotHere(`src/features/orders/server/${file}`)).toBeUndefined()
+  expect(whyNotHere('src/features/orders/ui/helpers.ts')).toBeUndefined()
+  expect(whyNotHere('src/features/orders/server/helpers.ts')).toMatch(/named after its layer/)
+  expect(whyNotHere('src/features/orders/server/helpers/rounding.ts')).toMatch(/named after its layer/)
 })
 
-test("a store asks its own tables and nobody else's", () => {
-  const store = 'src/features/orders/server/store.ts'
-  expect(whyNotTable(store, 'select * from orders join order_events using (id)')).toBeUndefined()
-  expect(whyNotTable(store, 'insert into outbox (type) values ($1)')).toBeUndefined()
-  expect(whyNotTable(store, 'select 1 from orders join payment_attempts p on true')).toMatch(/belongs to payments/)
-  expect(whyNotTable(store, 'update services set active = false')).toMatch(/belongs to catalog/)
+test('browser code takes only types from a contract', () => {
+  expect(whyNotValues('src/features/orders/ui/row.tsx', '#features/orders/contract.ts')).toMatch(/only types/)
+  expect(whyNotValues('src/pages/storefront/home.tsx', '#features/operations/contract/webhooks.ts')).toMatch(/only types/)
+  expect(whyNotValues('src/features/orders/ui/row.tsx', '#features/orders/rules.ts')).toBeUndefined()
+  expect(whyNotValues('src/features/orders/server/api.ts', '#features/orders/contract.ts')).toBeUndefined()
 })
 
-test('every table of the schema has an owner', () => {
-  const files = globSync('db/migrations/*.sql').map((file) => readFileSync(file, 'utf8'))
-  const named = (by: RegExp) => files.flatMap((sql) => [...sql.matchAll(by)].map((match) => match[1]))
-  const dropped = named(/^drop table (\w+)/gm)
-  const there = named(/^create table (\w+)/gm).filter((table) => !dropped.includes(table))
-  expect(Object.values(tables).flat().toSorted()).toEqual(there.toSorted())
+test('every room that only one feature has is there', () => {
+  const there = globSync('src/features/*/server/*').map((file) => file.replaceAll('\\', '/').replace(/\.tsx?$/, ''))
+  const listed = Object.entries(ownLayers).flatMap(([feature, rooms]) =>
+    Object.keys(rooms).map((name) => `src/features/${feature}/server/${name}`),
+  )
+  expect(listed.filter((file) => !there.includes(file))).toEqual([])
+})
+
+/** Every file of a feature that a file reaches by imports within the feature's server. */
+function reachableFrom(file: string, seen = new Set<string>()): Set<string> {
+  const folder = /^src\/features\/[^/]+\/server\//.exec(file)?.[0] ?? ''
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^'"]*from '([^']+)'/gm)) {
+    const target = specifier.startsWith('#') ? `src/${specifier.slice(1)}` : path.posix.join(path.posix.dirname(file), specifier)
+    if (!/^[#.]/.test(specifier) || !target.startsWith(folder) || seen.has(target)) continue
+    seen.add(target)
+    reachableFrom(target, seen)
+  }
+  return seen
+}
+
+test('queries reach no command of their feature, not even by way of other files', () => {
+  const queries = globSync('src/features/*/server/queries{.ts,/**/*.ts}').filter((file) => !file.endsWith('.test.ts'))
+  const circles = queries.flatMap((file) =>
+    [...reachableFrom(file.replaceAll('\\', '/'))]
+      .filter((each) => /\/server\/commands(\.ts|\/)/.test(each))
+      .map((each) => `${file} reaches ${each}`),
+  )
+  expect(circles).toEqual([])
 })
 
 test('the browser never gets what belongs to the server', () => {
@@ -122,7 +140,7 @@ test('the browser never gets what belongs to the server', () => {
     'src/platform/page-context.ts',
     'src/features/orders/rules.ts',
     'src/ui/button.tsx',
-    'src/app/routes.ts',
+    'src/shared/paths.ts',
     'src/app/root.tsx',
   ]
   expect(kept.map(isServerOnly)).toEqual(kept.map(() => true))
@@ -137,7 +155,9 @@ test('oxlint fails on a forbidden import of each form and on stray SQL', () => {
     writeFileSync(path.join(root, 'src/features/orders/server/commands.ts'), OFFENDER)
     const output = lint(root)
     expect(output.match(/may not import/g)).toHaveLength(5)
+    expect(output.match(/may not export/g)).toHaveLength(2)
     expect(output.match(/may not run SQL/g)).toHaveLength(1)
+    expect(output.match(/asks the database for the time/g)).toHaveLength(1)
   } finally {
     rmSync(root, { recursive: true })
   }
@@ -148,9 +168,16 @@ const RULES = { 'groundswell/imports': 'error', 'groundswell/sql': 'error' }
 const OFFENDER = `import { a } from '#features/checkout/server/commands.ts'
 import type { B } from '#features/payments/server/store.ts'
 export { c } from './api.ts'
+import type { Row } from './tables.ts'
+export type { Row }
+export { columns } from './tables.ts'
+export type { Answer } from '../contract.ts'
 export * from '../ui/row.tsx'
 export const d = () => import('#app/compose.ts')
 export const e = (ctx: { db: { query(text: string): void } }, b: B) => ctx.db.query('select 1' + a + b)
+/** Database time: a reason. */
+export const f = 'select now()'
+export const g = 'select now() + $1'
 `
 
 function lint(cwd: string): string {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { isServerOnly } from './boundaries.ts'
+import { isServerOnly } from './rooms.ts'
 
 /**
  * Fails a build whose browser code reaches the server's: a page's loader is taken out before, so whatever is still

@@ -1,12 +1,28 @@
 import path from 'node:path'
-import { whyNotImport, whyNotSql, whyNotTable } from './boundaries.ts'
+import { whyNotExport, whyNotImport, whyNotValues } from './boundaries.ts'
+import { whyNotHere } from './rooms.ts'
+import { whyNotNow, whyNotSql, whyNotTable } from './sql.ts'
+import { retiredWordIn } from './words.ts'
 
 interface Node {
   type: string
   loc?: unknown
+  range: [start: number, end: number]
+}
+interface Program extends Node {
+  body: Node[]
 }
 interface Source extends Node {
   value?: unknown
+}
+interface Import extends Node {
+  source: Source
+  importKind?: string
+  specifiers: { importKind?: string; local?: { name: string } }[]
+}
+interface Export extends Node {
+  source?: Source | null
+  specifiers: { local: { name?: string } }[]
 }
 interface Call extends Node {
   callee: Node & { property?: { name?: string } }
@@ -18,12 +34,15 @@ interface Quasi extends Node {
 interface RuleContext {
   filename: string
   cwd: string
+  sourceCode: { text: string }
   report(problem: { message: string; node: Node }): void
 }
 
 const fileOf = (context: RuleContext) => path.relative(context.cwd, context.filename).replaceAll('\\', '/')
 
-/** `groundswell/imports`: the rooms of the house and the line of its features. */
+const takesValues = ({ importKind, specifiers }: Import) => importKind !== 'type' && specifiers.some((each) => each.importKind !== 'type')
+
+/** `groundswell/imports`: the rooms of the house, the line of its features and the layers of each. */
 const imports = {
   create(context: RuleContext) {
     const file = fileOf(context)
@@ -32,10 +51,30 @@ const imports = {
       const why = whyNotImport(file, source.value)
       if (why) context.report({ node: source, message: `${file} may not import ${source.value} because ${why}` })
     }
+    /** The module that each imported name is from. */
+    const modules = new Map<string, string>()
+    const checkExport = (node: Export) => {
+      check(node.source)
+      for (const { local } of node.specifiers) {
+        const source = node.source?.value ?? modules.get(local.name ?? '')
+        const why = typeof source === 'string' ? whyNotExport(file, source) : undefined
+        if (why) context.report({ node, message: `${file} may not export ${local.name} because ${why}` })
+      }
+    }
     return {
-      ImportDeclaration: (node: { source: Source }) => check(node.source),
+      Program(node: Node) {
+        const why = whyNotHere(file)
+        if (why) context.report({ node, message: `${file} may not be here because ${why}` })
+      },
+      ImportDeclaration(node: Import) {
+        check(node.source)
+        for (const { local } of node.specifiers)
+          if (local && typeof node.source.value === 'string') modules.set(local.name, node.source.value)
+        const why = takesValues(node) && typeof node.source.value === 'string' ? whyNotValues(file, node.source.value) : undefined
+        if (why) context.report({ node: node.source, message: `${file} may not import this because ${why}` })
+      },
       ExportAllDeclaration: (node: { source: Source }) => check(node.source),
-      ExportNamedDeclaration: (node: { source?: Source | null }) => check(node.source),
+      ExportNamedDeclaration: checkExport,
       ImportExpression: (node: { source: Source }) => check(node.source),
       TSImportType: (node: { source?: Source; argument?: Source }) => check(node.source ?? node.argument),
     }
@@ -45,27 +84,56 @@ const imports = {
 /** How a transaction reads is the business of who opens it. */
 const isMode = (text: unknown) => typeof text === 'string' && text.startsWith('set transaction ')
 
+/** `query`, or `all` and `first` of a text: other things have those as well. */
+function runsSql({ callee, arguments: [statement] }: Call): boolean {
+  const name = callee.property?.name
+  return name === 'query' || ((name === 'all' || name === 'first') && /^(Literal|TemplateLiteral)$/.test(statement?.type ?? ''))
+}
+
 /** What asks for something there is no database: a filter's parameters, say. */
 const isInBrowser = (file: string) => /^src\/(features\/[^/]+\/)?ui\//.test(file)
 
-/** `groundswell/sql`: SQL stands in store.ts alone, and asks the feature's own tables alone. */
+/** `groundswell/sql`: SQL is in store.ts only, and only on the feature's own tables. */
 const sql = {
   create(context: RuleContext) {
     const file = fileOf(context)
     const whyNot = whyNotSql(file)
-    const checkTables = (node: Node, text: string) => {
-      const why = whyNotTable(file, text)
+    let declarations: Node[] = []
+    const check = (node: Node, text: string) => {
+      const why = (whyNot ? undefined : whyNotTable(file, text)) ?? whyNotNow(file, text, declarationOf(node))
       if (why) context.report({ node, message: `${file} may not run this SQL because ${why}` })
     }
+    /** The text of the top-level declaration that `node` is in, from the end of the one before. */
+    const declarationOf = (node: Node) => {
+      const index = declarations.findIndex(({ range }) => range[1] >= node.range[1])
+      return context.sourceCode.text.slice(declarations[index - 1]?.range[1] ?? 0, declarations[index]?.range[1])
+    }
     return {
+      Program({ body }: Program) {
+        declarations = body
+      },
       CallExpression(node: Call) {
-        if (!whyNot || isInBrowser(file) || node.callee.property?.name !== 'query' || isMode(node.arguments[0]?.value)) return
+        if (!whyNot || isInBrowser(file) || !runsSql(node) || isMode(node.arguments[0]?.value)) return
         context.report({ node, message: `${file} may not run SQL because ${whyNot}` })
       },
-      Literal: (node: Source) => typeof node.value === 'string' && !whyNot && checkTables(node, node.value),
-      TemplateElement: (node: Quasi) => !whyNot && checkTables(node, node.value.raw),
+      Literal: (node: Source) => typeof node.value === 'string' && check(node, node.value),
+      TemplateElement: (node: Quasi) => check(node, node.value.raw),
     }
   },
 }
 
-export default { meta: { name: 'groundswell' }, rules: { imports, sql } }
+/** `groundswell/words`: no name and no file uses a word that the glossary retired. */
+const words = {
+  create(context: RuleContext) {
+    const check = (node: Node, name: string) => {
+      const found = retiredWordIn(name)
+      if (found) context.report({ node, message: `“${found.word}” in ${name} is retired: say ${found.instead} (docs/glossary.md)` })
+    }
+    return {
+      Program: (node: Node) => check(node, fileOf(context)),
+      Identifier: (node: Node & { name: string }) => check(node, node.name),
+    }
+  },
+}
+
+export default { meta: { name: 'groundswell' }, rules: { imports, sql, words } }

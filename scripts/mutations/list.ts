@@ -11,6 +11,7 @@ import { ordersMutations } from './list/orders.ts'
 import { paymentsMutations } from './list/payments.ts'
 import { promotionsMutations } from './list/promotions.ts'
 import { realtimeMutations } from './list/realtime.ts'
+import { riskMutations } from './list/risk.ts'
 import { shopMutations } from './list/shop.ts'
 import { supportMutations } from './list/support.ts'
 import { walletMutations } from './list/wallet.ts'
@@ -30,6 +31,7 @@ export const mutations: Mutation[] = [
   ...paymentsMutations,
   ...promotionsMutations,
   ...realtimeMutations,
+  ...riskMutations,
   ...shopMutations,
   ...supportMutations,
   ...assistantMutations,

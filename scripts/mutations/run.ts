@@ -36,8 +36,8 @@ export async function runMutations(choice: MutationChoice = {}): Promise<Mutatio
     }
   }
   try {
-    // One more than the cores, because some tests wait.
-    await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, groups.length) }, work))
+    // More than the cores, because tests wait a fifth of their time.
+    await Promise.all(Array.from({ length: Math.min(availableParallelism() + 2, groups.length) }, work))
   } finally {
     await databases.stop()
     process.exitCode = exitCode

@@ -11,7 +11,7 @@ export interface RunningShop {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 180_000
+const READY_TIMEOUT_MS = 180_000
 
 /**
  * Starts the shop as `npm start` does, built when needed, on a free port with `dataDir` of its own. What it prints goes
@@ -40,7 +40,7 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
 
 /** Looks every few milliseconds, because what waits for it may be a measurement. */
 async function readyUrl(child: ChildProcess, logFile: string): Promise<string> {
-  const limit = Date.now() + PATIENCE_MS
+  const limit = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < limit) {
     const ready = /^Ready on (\S+)$/m.exec(readFileSync(logFile, 'utf8'))
     if (ready?.[1]) return ready[1]

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** One test with how long it took, by its full name. */
 export interface TimedTest {
@@ -9,12 +10,10 @@ export interface TimedTest {
 export interface Tally {
   passed: number
   failed: number
-  /** What failed, by its full name, as far as the runner names it. */
+  /** What failed, by its full name, as far as the runner names it, and the first lines of why. */
   failures?: string[]
   /** Why a test could not be run on this machine, one line a test. */
   untried?: string[]
-  /** What passed only on a second try, by its full name. */
-  secondTries?: string[]
   tests?: TimedTest[]
 }
 
@@ -31,17 +30,23 @@ interface VitestResult {
   fullName: string
   status: string
   duration?: number | null
+  failureMessages?: string[]
   meta: { untried?: string }
 }
 
 interface JourneysReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   suites: JourneysSuite[]
 }
 
 interface JourneysSuite {
-  specs: { title: string; file: string; tests: { projectName: string; status: string; results: { duration: number }[] }[] }[]
+  specs: { title: string; file: string; tests: { projectName: string; status: string; results: JourneysResult[] }[] }[]
   suites?: JourneysSuite[]
+}
+
+interface JourneysResult {
+  duration: number
+  error?: { message?: string }
 }
 
 /** Reads vitest's JSON report. A test that was skipped without a reason counts as failed: nothing is skipped silently. */
@@ -56,7 +61,9 @@ export function readVitest(file: string, exitCode: number): Tally {
       passed: report.numPassedTests,
       failed: report.numFailedTests + skipped + brokenFiles.length,
       failures: [
-        ...results.flatMap(({ fullName, status }) => (status === 'failed' ? [fullName] : [])),
+        ...results.flatMap(({ fullName, status, failureMessages }) =>
+          status === 'failed' ? [fullName + reason(failureMessages?.[0])] : [],
+        ),
         ...brokenFiles.map(({ name }) => `${name} could not be run`),
       ],
       untried,
@@ -65,43 +72,54 @@ export function readVitest(file: string, exitCode: number): Tally {
   })
 }
 
-/** Reads Playwright's JSON report. A journey that passed only on a second try has passed, and is named. */
+/** Reads Playwright's JSON report. */
 export function readJourneys(file: string, exitCode: number): Tally {
   return settle(exitCode, () => {
     const { stats, suites } = parse(file) as JourneysReport
     const journeys = suites.flatMap(journeysOf)
     return {
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       failed: stats.unexpected + stats.skipped,
-      failures: journeys.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
-      secondTries: journeys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+      failures: journeys.flatMap(({ name, status, error }) => (status === 'unexpected' ? [name + reason(error)] : [])),
       tests: journeys,
     }
   })
 }
 
-function journeysOf({ specs, suites = [] }: JourneysSuite): (TimedTest & { status: string })[] {
+function journeysOf({ specs, suites = [] }: JourneysSuite): (TimedTest & { status: string; error?: string })[] {
   const here = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       name: `${file}: ${title} (${projectName})`,
       status,
+      error: results[0]?.error?.message,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   )
   return [...here, ...suites.flatMap(journeysOf)]
 }
 
+/** The first lines of an error, indented below the name of its test. */
+function reason(message = ''): string {
+  const lines = stripVTControlCharacters(message).trim().split('\n')
+  const own = lines.filter((line) => !/^\s+at .*(node_modules|new Promise)/.test(line))
+  return own
+    .slice(0, 15)
+    .map((line) => `\n    ${line}`)
+    .join('')
+}
+
 function parse(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** A runner that says it failed is believed, also if its report is missing or counts no failure. */
+/** A runner that says it failed is believed, even if its report is missing or counts no failure. */
 function settle(exitCode: number, read: () => Tally): Tally {
   let tally: Tally
   try {
     tally = read()
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['the runner wrote no report: read what it printed'] }
   }
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  if (exitCode === 0 || tally.failed > 0) return tally
+  return { ...tally, failed: 1, failures: ['an error was thrown outside of the tests: see above'] }
 }

@@ -5,10 +5,10 @@ const assistant = 'src/features/support/server/assistant'
 export const assistantMutations: Mutation[] = [
   one(
     "the assistant acts on another customer's order",
-    `${assistant}/carry-out.ts`,
+    `${assistant}/execute-proposal.ts`,
     'return order?.userId === person.userId ? order : undefined',
     'return order',
-    'test/assistant/carry-out.test.ts',
+    'test/assistant/execute-proposal.test.ts',
     'nobody carries out what is offered on an order of somebody else',
   ),
   one(
@@ -21,7 +21,7 @@ export const assistantMutations: Mutation[] = [
   ),
   one(
     "a visitor's budget is counted after it is used",
-    'src/features/support/server/store/assistant-use.ts',
+    'src/features/support/server/store/assistant-usage.ts',
     'set questions = used.questions + 1 where used.questions < $3 and used.tokens < $4',
     'set questions = used.questions + 1 where $3 + $4 > 0',
     'test/assistant/model.test.ts',

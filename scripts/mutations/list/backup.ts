@@ -9,4 +9,12 @@ export const backupMutations: Mutation[] = [
     'src/platform/backup/format.test.ts',
     'not one bit may be another, and not one byte may be missing',
   ),
+  one(
+    'the end of an encrypted backup may be missing',
+    'src/platform/backup/encryption.ts',
+    'nonce.writeUInt8(isLast ? 1 : 0, 0)',
+    'nonce.writeUInt8(0, 0)',
+    'src/platform/backup/encryption.test.ts',
+    'a chunk that was altered, moved, repeated or left out is noticed',
+  ),
 ]

@@ -8,8 +8,8 @@ export const catalogMutations: Mutation[] = [
     `${catalog}/store/packages.ts`,
     'active, version from packages where id = $1 for update',
     'active, version from packages where id = $1',
-    'test/api/catalog-desk.test.ts',
-    'a price > of two who decide on the sight of the same one, one decides',
+    'test/api/catalog-admin.test.ts',
+    'a price > of two concurrent changes of the same price, one succeeds',
   ),
   one(
     'a canceled price plan takes effect',
@@ -17,14 +17,14 @@ export const catalogMutations: Mutation[] = [
     'from price_plans where starts_at <= $1 and ${isOpen}',
     'from price_plans where starts_at <= $1 and applied_at is null',
     'test/api/price-histories.test.ts',
-    'whatever is set, planned, taken back and awaited, at any time exactly one price holds',
+    'whatever is set, scheduled, canceled and applied, exactly one price is valid at any time',
   ),
   one(
     'a price plan takes effect once per worker',
     `${catalog}/store/plans.ts`,
     'order by starts_at, id limit 1 for update',
     'order by starts_at, id limit 1',
-    'test/api/catalog-desk.test.ts',
-    'a planned price > begins at its time, also where others wait for it at once, and is one row of the history',
+    'test/api/catalog-admin.test.ts',
+    'a planned price > starts at its time, and is one row of the history even with concurrent workers',
   ),
 ]

@@ -4,24 +4,48 @@ const checkout = 'src/features/checkout/server'
 
 export const checkoutMutations: Mutation[] = [
   one(
+    'a promotion is released while its payment can still be made',
+    `${checkout}/commands/reconcile.ts`,
+    "open.filter(({ status }) => status === 'requires_action')",
+    'open.slice(0, 0)',
+    'test/api/unpaid-orders.test.ts',
+    'a promotion is reserved for minutes: then others have it, and nobody pays the old page at its price',
+  ),
+  one(
+    'a stranger’s unpaid order blocks its target',
+    `${checkout}/commands/cancel-unpaid-conflict.ts`,
+    'if (isBeingPaid) throw',
+    'throw',
+    'test/api/unpaid-orders.test.ts',
+    'a stranger’s unpaid order blocks nobody, and can still be paid',
+  ),
+  one(
+    'a proof of work is good for any number of cards',
+    `${checkout}/commands/proof-of-work.ts`,
+    'return insertOnce(ctx.db, `proof:${random}`, now, expiresAt)',
+    'return true',
+    'test/api/card-testing.test.ts',
+    'declines with one address wait longer each time, then need a proof of work, then stop; Today says so',
+  ),
+  one(
     'a paid order publishes no event',
-    `${checkout}/commands/settle-order.ts`,
+    `${checkout}/commands/settle.ts`,
     'order && announcePaid(tx, orderId)',
     'false',
     'test/api/faults-races.test.ts',
     'the news of a paid order > is written once, and not at all where nothing was paid',
   ),
   one(
-    'one person can refund any amount without approval',
-    `${checkout}/commands/refund-by-hand.ts`,
-    'wanted.amountCents > (await readApprovalLimit(ctx.db))',
+    'one person can do anything without approval',
+    'src/features/accounts/server/commands/four-eyes.ts',
+    'secondPersonReason(action, wanted.amountCents, before, limits) !== null',
     'false',
     'test/api/order-actions.test.ts',
     'paying back by hand > above the limit asks a second person, once, and the one who asked cannot approve',
   ),
   one(
     'a manual refund is booked to the payment provider',
-    'src/features/wallet/rules/booking.ts',
+    'src/features/wallet/rules/transactions.ts',
     "account: refund.byHand ? 'bank' : `processor:${refund.provider}`",
     'account: `processor:${refund.provider}`',
     'test/api/order-actions.test.ts',
@@ -30,14 +54,14 @@ export const checkoutMutations: Mutation[] = [
   {
     name: 'the price that the page sends is charged',
     edits: [
-      { file: `${checkout}/commands/place.ts`, text: '  checkPrice(offer, body.price)\n', becomes: '' },
+      { file: `${checkout}/commands/place-order.ts`, text: '  refuseOtherPrice(offer, shown.priceCents)\n', becomes: '' },
       {
-        file: `${checkout}/commands/place.ts`,
-        text: 'priceCents: offer.priceCents - (gain?.cents ?? 0),',
-        becomes: 'priceCents: body.price === undefined ? offer.priceCents : Math.round(body.price * 100),',
+        file: `${checkout}/commands/place-order.ts`,
+        text: 'priceCents: offer.priceCents - (discount?.cents ?? 0),',
+        becomes: 'priceCents: request.shown.priceCents ?? offer.priceCents,',
       },
     ],
-    title: 'what the shop refuses > a price that is no longer the catalogue price: 409 with the current one, nothing placed',
+    title: 'what the shop refuses > a price that is no longer the catalog price: 409 with the current one, nothing placed',
     test: 'test/api/checkout.test.ts',
   },
   one(
@@ -58,7 +82,7 @@ export const checkoutMutations: Mutation[] = [
   ),
   one(
     'a declined card keeps the reserved balance',
-    `${checkout}/commands/settle-order.ts`,
+    `${checkout}/commands/settle.ts`,
     'if (await isHeld(tx, paymentId)) await release',
     'if (false) await release',
     'test/api/wallet.test.ts',
@@ -66,7 +90,7 @@ export const checkoutMutations: Mutation[] = [
   ),
   one(
     'a late payment completes an order whose balance part was released',
-    `${checkout}/commands/settle-order.ts`,
+    `${checkout}/commands/settle.ts`,
     'return attempt.balanceCents === 0 || isHeld(tx, attempt.id)',
     'return Promise.resolve(Boolean(tx))',
     'test/api/wallet.test.ts',
@@ -74,7 +98,7 @@ export const checkoutMutations: Mutation[] = [
   ),
   one(
     'customers share an idempotency key',
-    `${checkout}/deposit-api.ts`,
+    `${checkout}/api/deposits.ts`,
     '`deposit:${person.userId}`',
     "'deposit'",
     'test/api/wallet.test.ts',

@@ -14,10 +14,18 @@ export const operationsMutations: Mutation[] = [
   one(
     'outgoing webhooks can reach the internal network',
     `${operations}/commands/webhooks.ts`,
-    'if (!isDemo && !mayBePublic(url))',
+    'if (!mayBeReached(config, url))',
     'if (!isDemo && !url.host)',
     'test/api/webhooks-out.test.ts',
     'an address is http or https, and in a live shop one of the public internet',
+  ),
+  one(
+    'a name that leads into the internal network is connected to',
+    'src/platform/outgoing-reach.ts',
+    'const refused = addresses.find(({ address }) => !reach(address))',
+    'const refused = addresses.find(({ address }) => !address)',
+    'test/api/outgoing.test.ts',
+    'a supplier whose address leads into the shop’s own network is not called in a live shop',
   ),
   one(
     'a rejected webhook counts as delivered',
@@ -29,10 +37,18 @@ export const operationsMutations: Mutation[] = [
   ),
   one(
     "staff can read emails that open a customer's account",
-    'src/features/notifications/server/queries/desk.ts',
-    'previewUrl: isSecret(mail) ? null : previewUrl(ctx, mail.id)',
-    'previewUrl: mail.id ? previewUrl(ctx, mail.id) : null',
+    'src/features/notifications/server/queries/emails.ts',
+    'previewUrl: isPrivate(email) ? null : previewUrl(ctx, email.id)',
+    'previewUrl: email.id ? previewUrl(ctx, email.id) : null',
     'test/api/system.test.ts',
     'mails > that open an account are for their receivers’ eyes alone',
+  ),
+  one(
+    'whoever may not see customers finds them by searching',
+    'src/features/operations/server/queries/search.ts',
+    "permitted.includes('customers:read') ?",
+    'permitted.length > 0 ?',
+    'test/api/console-search.test.ts',
+    'whoever may not see customers, orders or conversations finds none',
   ),
 ]

@@ -11,7 +11,7 @@ export const realtimeMutations: Mutation[] = [
   ),
   one(
     'an ended session keeps its sockets',
-    'src/features/accounts/server/commands/end-sessions.ts',
+    'src/features/accounts/server/commands/sessions.ts',
     "ctx.signals.send({ room: `session:${id}`, event: 'session_ended', body: {} })",
     'void [ctx, id]',
     'test/api/realtime.test.ts',

@@ -12,7 +12,7 @@ export const shopMutations: Mutation[] = [
   one(
     'an idempotency key accepts a different body',
     'src/platform/http/idempotency.ts',
-    'if (row && row.request_hash !== hash)',
+    'if (row && !hashes.includes(row.request_hash))',
     'if (false)',
     'test/api/idempotency.test.ts',
     'the same key with another body is 422 and does nothing',
@@ -23,7 +23,7 @@ export const shopMutations: Mutation[] = [
     `update idempotency_keys set claimed_at = '-infinity' where`,
     'delete from idempotency_keys where',
     'test/api/faults-keys.test.ts',
-    'after an answer that nobody heard, another body under the same key learns nothing',
+    'after a lost answer, another body under the same key learns nothing',
   ),
   one(
     'an expired idempotency key finds its old order',
@@ -34,12 +34,28 @@ export const shopMutations: Mutation[] = [
     'a day later (forgotten by the job) the key is free for another request',
   ),
   one(
+    'what an earlier secret encrypted or signed is refused',
+    'src/platform/secrets.ts',
+    'const roots = [newest, ...earlier]',
+    'const roots = [newest]',
+    'test/api/key-rotation.test.ts',
+    'a secret is replaced while the shop runs: everything is read, encrypted anew, and needs the old one no more',
+  ),
+  one(
+    'each address that leads nowhere is rendered',
+    'src/app/page-address.ts',
+    "const url = at(nowhere[ids.at(-1) ?? ''] ?? path)",
+    'const url = at(path)',
+    'test/api/page-cache.test.ts',
+    'addresses that lead nowhere are one page',
+  ),
+  one(
     'X-Forwarded-For is trusted from anyone',
     'src/app/server.ts',
     'config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false',
     'true',
     'test/api/accounts-throttle.test.ts',
-    'a forged X-Forwarded-For neither hides an address nor blames another',
+    'a forged X-Forwarded-For neither hides an address nor counts against another',
   ),
   one(
     'a live shop starts with the demo accounts',
@@ -72,5 +88,13 @@ export const shopMutations: Mutation[] = [
     'return',
     'src/platform/db/group.test.ts',
     'a COMMIT without an answer fails every one of its group, and none runs again',
+  ),
+  one(
+    'one network votes for a review as often as it likes',
+    'src/features/reviews/server/commands/vote.ts',
+    '>= MAX_NETWORK_VOTES',
+    '>= Infinity',
+    'test/api/reviews-votes.test.ts',
+    'voting > who throws cookies away, or signs up again and again, has three votes from one network in 30 days',
   ),
 ]

@@ -29,8 +29,8 @@ export const supportMutations: Mutation[] = [
   ),
   one(
     'two devices start two conversations',
-    `${support}/current.ts`,
-    'if (asker.person) await holdBeginnings(tx, asker.person.userId)',
+    `${support}/queries/current.ts`,
+    'if (requester.person) await lockNewConversations(tx, requester.person.userId)',
     '',
     'test/api/support.test.ts',
     'the first messages from two devices at once begin one conversation',
@@ -38,7 +38,7 @@ export const supportMutations: Mutation[] = [
   one(
     'the assistant answers after a person has taken over',
     `${support}/commands/respond.ts`,
-    "      after(held.status, 'answer') &&\n",
+    "      after(locked.status, 'answer') &&\n",
     '',
     'test/api/support-races.test.ts',
     'where a person takes over while the assistant still thinks, its answer is dropped',
@@ -53,7 +53,7 @@ export const supportMutations: Mutation[] = [
   ),
   one(
     "a guest can ask about another's order",
-    `${support}/commands/ask.ts`,
+    `${support}/commands/answer.ts`,
     'getReadableOrder(ctx, id, { token, person }).catch(passRefusal)',
     'getOrder(ctx.db, id).catch(passRefusal)',
     'test/api/support-races.test.ts',
@@ -64,7 +64,7 @@ export const supportMutations: Mutation[] = [
     `${support}/commands/contact.ts`,
     'if (!suspected) await publish',
     'await publish',
-    'test/api/support-mails.test.ts',
-    'what a program sent is kept apart, and mails nobody',
+    'test/api/support-emails.test.ts',
+    'what a program sent is kept apart, and emails nobody',
   ),
 ]

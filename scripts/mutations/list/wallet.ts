@@ -2,6 +2,14 @@ import { type Mutation, one } from '../mutation.ts'
 
 export const walletMutations: Mutation[] = [
   one(
+    'spent bonus credit is paid out with the deposit',
+    'src/features/wallet/rules/bonus-credit.ts',
+    'const keptCents = Math.min(paidCents, spentBonusCents)',
+    'const keptCents = Math.min(paidCents, 0 * spentBonusCents)',
+    'test/api/deposit-bonus.test.ts',
+    'an erased account gets back its deposit less the bonus credit that it spent',
+  ),
+  one(
     'the ledger accepts entries that do not sum to zero',
     'db/migrations/003_wallet.sql',
     `create trigger ledger_entries_balanced after insert on ledger_entries
@@ -53,9 +61,9 @@ export const walletMutations: Mutation[] = [
   ),
   one(
     'a large adjustment in small steps needs no approval',
-    'src/features/wallet/server/commands/adjust.ts',
-    'booked + Math.abs(cents) <=',
-    'Math.abs(cents) <=',
+    'src/features/accounts/rules/four-eyes.ts',
+    'customer: before.subjectCents + amountCents >',
+    'customer: amountCents >',
     'test/api/wallet-adjustments.test.ts',
     'above the limit, also in several steps within a day, it waits for a second person',
   ),

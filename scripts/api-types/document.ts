@@ -1,0 +1,22 @@
+import fastify from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { tmpdir } from 'node:os'
+import { installApiDocument } from '#app/api-document.ts'
+import { mountApi } from '#app/api.ts'
+import { compose } from '#app/compose.ts'
+import { readConfig } from '#platform/config.ts'
+import { ContentCache } from '#platform/http/content-cache.ts'
+import { createLogger } from '#platform/log.ts'
+
+/** The API document of a demo shop. Needs no database: nothing is asked, only described. */
+export async function readApiDocument() {
+  const config = readConfig({ DATA_DIR: tmpdir(), APP_SECRET: 'only-for-a-server-that-is-never-asked' })
+  const ctx = compose(config, createLogger('silent'), {})
+  const server = fastify().withTypeProvider<ZodTypeProvider>()
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(() => JSON.stringify)
+  await installApiDocument(server, config)
+  await server.register(async (api) => mountApi(api, ctx, new ContentCache({}, undefined)), { prefix: '/api' })
+  await server.ready()
+  return server.swagger()
+}

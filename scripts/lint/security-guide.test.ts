@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are its first ones. */
+const sections: Record<string, number> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1, '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5 },
+  ...{ '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4, '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3, '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4 },
+  ...{ '6.5': 5, '6.6': 3, '6.8': 4, '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2, '8.1': 2, '8.2': 3, '8.3': 1, '8.4': 1 },
+  ...{ '9.1': 3, '9.2': 4, '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3, '11.1': 2, '11.2': 3, '11.3': 3 },
+  ...{ '11.4': 4, '11.5': 1, '11.6': 1, '12.1': 3, '12.2': 2, '12.3': 4, '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5, '14.1': 2, '14.2': 4 },
+  ...{ '14.3': 3, '15.1': 3, '15.2': 3, '15.3': 7, '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3, '17.1': 1, '17.2': 4, '17.3': 2 },
+}
+const guide = readFileSync('docs/security.md', 'utf8')
+const rows = [...guide.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.*?) +\| ([a-z ]+?) +\| (.*?) +\| (.*?) +\|$/gm)].map(
+  ([, number = '', , state = '', how = '', proof = '']) => ({
+    number,
+    state,
+    how,
+    proof,
+  }),
+)
+
+test('the security guide has every requirement of levels 1 and 2, once', () => {
+  const expected = Object.entries(sections).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+  )
+  expect(rows.map(({ number }) => number)).toEqual(expected)
+})
+
+test('its figures are those of its rows, and at least 95 % are met or argued', () => {
+  const count = (state: string) => rows.filter((row) => row.state === state).length
+  const [met, argued, operator, none, open] = ['met', 'argued', 'operator', 'does not apply', 'open'].map(count)
+  expect(guide).toContain(
+    `**${rows.length} requirements: ${met} met, ${argued} argued, ${operator} the operator's, ${none} do not apply, ${open} open.**`,
+  )
+  const closed = Number(met) + Number(argued)
+  const share = (100 * closed) / (closed + Number(open))
+  expect(guide).toContain(`${share.toFixed(1)} %`)
+  expect(share).toBeGreaterThan(95)
+})
+
+test('each test that it names exists, and each file', () => {
+  const missing = rows.flatMap(({ number, how, proof }) => {
+    const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
+    const path = file.includes('/') ? file : `test/api/${file}.test.ts`
+    const isThere = proof === '–' || (existsSync(path) && readFileSync(path, 'utf8').includes(title))
+    const files = [...how.matchAll(/`([a-z-]+\/[\w/-]+\.tsx?)`/g)].map(([, name = '']) => name)
+    const gone = files.filter((name) => !existsSync(`src/${name}`) && !existsSync(`src/features/${name}`))
+    return [...(isThere ? [] : [`${number}: ${proof}`]), ...gone.map((name) => `${number}: ${name}`)]
+  })
+  expect(missing).toEqual([])
+})
