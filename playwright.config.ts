@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
+import { DRAWN, isFull } from './test/journeys/drawing.ts'
 import { roomyMemory } from './test/support/roomy-memory.ts'
 
 const executablePath = process.env.BROWSER_PATH || undefined
 
-/** Every journey at every width in both themes, as before a release; else each as its tags say. */
-const isFull = process.env.JOURNEYS === 'full'
+const screenshot = { mode: 'only-on-failure', style: DRAWN } as const
 
 /**
  * What Playwright itself turns off (the last list that Chromium is given is the one that counts), and what belongs to the
@@ -45,13 +45,11 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results',
-  // One journey keeps more than one core busy: the page, what draws it, the shop and its database.
-  workers: Number(process.env.JOURNEYS_WORKERS ?? 2),
+  // Each waits now and then for what the shop does in the background.
+  workers: Number(process.env.JOURNEYS_WORKERS ?? 3),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // Until five runs in a row need none: `npm test` names each journey that passed on its second try.
-  retries: process.env.CI ? 1 : 0,
   // A machine that is busy with other work is slow, not wrong.
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.JOURNEYS_REPORT ? [['json', { outputFile: process.env.JOURNEYS_REPORT }] as const] : [])],
@@ -59,7 +57,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
     // Recording takes a third of the time. Whoever looks into a failure runs that journey once more with `--trace on`.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    screenshot,
     // Spinners and transitions are drawn sixty times a second, by the processor: a quarter of its time. `full` has them move.
     reducedMotion: isFull ? 'no-preference' : 'reduce',
     launchOptions: {

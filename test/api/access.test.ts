@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
-import { staffRoles, type SessionView, type ExportView } from '#features/accounts/contract.ts'
+import type { SessionView, ExportView } from '#features/accounts/contract.ts'
 import { isPermission, mayDo, type Permission } from '#features/accounts/rules/permissions.ts'
 import type { PushDevice, NotificationView } from '#features/notifications/contract.ts'
+import { staffRoles } from '#shared/roles.ts'
 import { type DataOf, getData, firstOf, codeOf } from '../support/answers.ts'
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { samples } from '../support/api-samples.ts'
@@ -27,7 +28,9 @@ const open = [
   'GET /api/blog/categories',
   'GET /api/blog/posts/{id}',
   'POST /api/orders/lookup',
-  'POST /api/withdrawals',
+  // What its receipt carries is what opens it.
+  'POST /api/withdrawals/{id}/confirm',
+  'POST /api/withdrawals/{id}/deny',
   'POST /api/auth/register',
   'POST /api/auth/login',
   'POST /api/auth/second-factor',
@@ -42,10 +45,13 @@ const open = [
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/verify-email',
+  'POST /api/auth/lock-account',
+  'POST /api/auth/known-device',
   // The sandbox and its mailbox: in a demo shop anybody plays with them, a live shop has neither.
   'GET /api/sandbox/payments',
   'GET /api/sandbox/payments/{reference}',
   'POST /api/sandbox/payments/{reference}/{action}',
+  'POST /api/sandbox/attempts/{id}/{action}',
   'GET /api/sandbox/behaviour',
   'PUT /api/sandbox/behaviour',
   'POST /api/sandbox/webhooks/{id}/send-again',
@@ -100,8 +106,8 @@ describe('the document', () => {
   test('knows the ways in, and no route outside the operator’s own needs staff', () => {
     const ways = operations.flatMap(({ security }) => security)
     expect(['bearer', 'staff', 'orderToken', 'nobody']).toEqual(expect.arrayContaining(ways))
-    const inDesk = operations.filter(({ path }) => path.startsWith('/api/operator/'))
-    expect(letsIn('staff')).toEqual(inDesk)
+    const adminOperations = operations.filter(({ path }) => path.startsWith('/api/operator/'))
+    expect(letsIn('staff')).toEqual(adminOperations)
   })
 })
 
@@ -182,7 +188,7 @@ describe('what is for staff', () => {
 
 describe('what belongs to a customer', () => {
   /** Something of the owner's for the path's parameters, by the path's beginning. */
-  const belongings: Record<string, () => Promise<string | string[]>> = {
+  const ownership: Record<string, () => Promise<string | string[]>> = {
     '/api/orders/{id}': async () => {
       const { id } = await buy(owner)
       return [id, (await refund(shop, id, 1)).id]
@@ -212,8 +218,8 @@ describe('what belongs to a customer', () => {
     expect(personal.length).toBeGreaterThan(4)
     const ids = new Map<Operation, string[]>()
     for (const operation of personal) {
-      const make = Object.entries(belongings).find(([prefix]) => operation.path.startsWith(prefix))?.[1]
-      if (!make) throw new Error(`${operation.name} has a parameter of which the owner has nothing here: add it to belongings`)
+      const make = Object.entries(ownership).find(([prefix]) => operation.path.startsWith(prefix))?.[1]
+      if (!make) throw new Error(`${operation.name} has a parameter of which the owner has nothing here: add it to ownership`)
       ids.set(operation, [await make()].flat())
     }
     const as = (who: Customer) =>
@@ -275,7 +281,7 @@ describe('what nobody may set', () => {
     expect(rows).toEqual([{ status: 'pending', cents: 699 }])
   })
 
-  test('a price that is not the catalogue’s is refused, and a deposit brings what was paid', async () => {
+  test('a price that is not the catalog’s is refused, and a deposit brings what was paid', async () => {
     const somebody = await signUp(shop)
     const cheap = await checkOut(somebody, { price: 0.01 })
     expect(cheap).toMatchObject({ status: 409, body: { code: 'price_changed', price: 6.99 } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailedToken, newsOf } from '../support/accounts.ts'
+import { emailedToken, accountEvents } from '../support/accounts.ts'
 import { codeOf, errorsOf, invalidField, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
@@ -26,7 +26,7 @@ test('the name changes, everywhere at once', async () => {
   expect((await currentUser(ada)).username).toBe('Ada King')
 })
 
-test('the same name is no change, and no name is refused', async () => {
+test('the same name is refused as no change, and an empty name as invalid', async () => {
   const ada = await signUp(shop)
   const same = await rename(ada, { id: ada.id, username: 'Ada  Lovelace' })
   expect(same.status).toBe(400)
@@ -34,7 +34,7 @@ test('the same name is no change, and no name is refused', async () => {
   expect(invalidField(await rename(ada, { id: ada.id, username: ' ' }))).toBe('username')
 })
 
-test("another's id is refused, and theirs stays as it was", async () => {
+test("another account's id is refused, and that account stays unchanged", async () => {
   const [ada, bob] = [await signUp(shop), await signUp(shop)]
   expect((await rename(ada, { id: bob.id, username: 'Mallory' })).status).toBe(403)
   expect((await change(ada, { id: bob.id, currentPassword: PASSWORD, password: NEXT })).status).toBe(403)
@@ -42,11 +42,11 @@ test("another's id is refused, and theirs stays as it was", async () => {
   await signIn(shop, bob.email)
 })
 
-test('a new password ends the other sessions, keeps this one, and voids links that were mailed', async () => {
+test('a new password ends all other sessions and voids emailed links', async () => {
   const here = await signUp(shop)
   const there = await signIn(shop, here.email)
   await shop.request('POST', '/api/auth/forgot-password', { email: here.email })
-  const token = await mailedToken(shop, 'reset', here.email)
+  const token = await emailedToken(shop, 'reset', here.email)
 
   const changed = await change(here, { id: here.id, currentPassword: PASSWORD, password: NEXT })
   expect(changed.body).toMatchObject({ success: true, message: 'Password updated successfully!', user: { id: here.id, email: here.email } })
@@ -55,7 +55,7 @@ test('a new password ends the other sessions, keeps this one, and voids links th
   expect((await shop.request('POST', '/api/auth/login', { email: here.email, password: PASSWORD })).status).toBe(401)
   await signIn(shop, here.email, NEXT)
   expect(codeOf(await shop.request('POST', '/api/auth/reset-password', { token, password: PASSWORD }))).toBe('invalid_token')
-  expect(await newsOf(shop, 'account.password_changed', here.email)).toHaveLength(1)
+  expect(await accountEvents(shop, 'account.password_changed', here.email)).toHaveLength(1)
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   [{ currentPassword: 'not the one I have', password: NEXT }, 'currentPassword', 'This is not your current password.'],
   [{ currentPassword: PASSWORD, password: '' }, 'password', 'New password is required'],
   [{ currentPassword: PASSWORD, password: 'short 7' }, 'password', 'Password must be at least 8 characters'],
-  [{ currentPassword: PASSWORD, password: 'iloveyou1' }, 'password', 'This password is among the most used ones. Please choose another.'],
+  [{ currentPassword: PASSWORD, password: 'iloveyou1' }, 'password', 'This password is too common. Please choose another.'],
 ])('a change to %o is refused at %s', async (body, path, message) => {
   const ada = await signUp(shop)
   const answer = await change(ada, { id: ada.id, ...body })
@@ -72,7 +72,7 @@ test.each([
   await signIn(shop, ada.email)
 })
 
-test('of two changes at once one wins', async () => {
+test('of two concurrent changes one wins', async () => {
   const ada = await signUp(shop)
   const answers = await Promise.all(
     ['first choice 11', 'second choice 22'].map((password) => change(ada, { currentPassword: PASSWORD, password })),
@@ -80,7 +80,7 @@ test('of two changes at once one wins', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
 })
 
-test('an account that Google alone opens is told how to get a password', async () => {
+test('a Google-only account is told how to get a password', async () => {
   const ada = await signUp(shop)
   await shop.ctx.db.query('update users set password_hash = null where id = $1', [ada.id])
   const answer = await change(ada, { currentPassword: PASSWORD, password: NEXT })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#app/serve.ts'
 import type { SignedInAnswer } from '#features/accounts/contract.ts'
-import { mailedToken, newsOf, refreshCookie } from '../support/accounts.ts'
+import { emailedToken, accountEvents, refreshCookie } from '../support/accounts.ts'
 import { logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD } from '../support/customer.ts'
@@ -34,13 +34,13 @@ function expectClose(times: number[]): void {
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
 }
 
-test('an address that is taken answers like one that is free, and its owner is told, once an hour', async () => {
+test('signing up with a taken address gets the same answer, and its owner an email, once an hour', async () => {
   const body = { username: 'Ada Lovelace', email: 'taken@example.com', password: PASSWORD }
   const first = await post('register', body)
   const again = await post('register', { ...body, email: 'TAKEN@example.com', username: 'Mallory', password: 'another one 42' })
   expect([again.status, again.body]).toEqual([first.status, first.body])
   await post('register', body)
-  expect(new Set((await newsOf(shop, 'account.address_in_use', body.email)).map((news) => news.requestId)).size).toBe(1)
+  expect(new Set((await accountEvents(shop, 'account.address_in_use', body.email)).map((news) => news.requestId)).size).toBe(1)
   expect((await post('login', { email: body.email, password: 'another one 42' })).status).toBe(401)
   expect((await logIn(shop, body.email, PASSWORD)).body.user.username).toBe('Ada Lovelace')
   expectClose(
@@ -52,7 +52,7 @@ test('an address that is taken answers like one that is free, and its owner is t
   )
 })
 
-test('twins that sign up at once make one account', async () => {
+test('concurrent sign-ups with one address create one account', async () => {
   const body = { username: 'Ada Lovelace', email: 'twins@example.com', password: PASSWORD }
   const answers = await Promise.all(Array.from({ length: 8 }, () => post('register', body)))
   expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
@@ -65,17 +65,17 @@ test('signing in takes as long for an unknown address as for a wrong password', 
   // A fresh address and account each time: neither waits.
   const login = (email: string) => (round: number) =>
     post('login', { email, password: `wrong number ${round}` }, { 'x-forwarded-for': `203.0.113.${round}` })
-  const forgive = () => shop.ctx.db.query('delete from sign_in_failures')
+  const clearFailures = () => shop.ctx.db.query('delete from sign_in_failures')
   expectClose(
     await medians(
       15,
-      async (round) => (await forgive(), login('known@example.com')(round)),
-      async (round) => (await forgive(), login('unknown@example.com')(round)),
+      async (round) => (await clearFailures(), login('known@example.com')(round)),
+      async (round) => (await clearFailures(), login('unknown@example.com')(round)),
     ),
   )
 })
 
-test('asking for a new password answers the same for an unknown address, and as soon', async () => {
+test('requesting a password link takes as long and answers the same for an unknown address', async () => {
   for (let i = 0; i < 15; i++) await post('register', { username: 'Ada Lovelace', email: `forgot${i}@example.com`, password: PASSWORD })
   const [known, unknown] = [
     await post('forgot-password', { email: 'forgot0@example.com' }),
@@ -91,14 +91,14 @@ test('asking for a new password answers the same for an unknown address, and as 
   )
 })
 
-test('no password and no token is logged, or lies in the database in clear', async () => {
+test('no password or token is logged or stored in plain text', async () => {
   const email = 'secretive@example.com'
   await post('register', { username: 'Ada Lovelace', email, password: PASSWORD })
   const signedIn = await post<SignedInAnswer>('login', { email, password: PASSWORD, remember: true })
   const renewed = await post<SignedInAnswer>('refresh', undefined, { cookie: refreshCookie(signedIn).cookie })
   await post('login', { email, password: 'a wrong one 99' })
   await post('forgot-password', { email })
-  const links = [await mailedToken(shop, 'verification', email), await mailedToken(shop, 'reset', email)]
+  const links = [await emailedToken(shop, 'verification', email), await emailedToken(shop, 'reset', email)]
   await post('reset-password', { token: links[1], password: 'a deep green sea 7' })
   await post('refresh', undefined, { cookie: refreshCookie(signedIn).cookie })
 

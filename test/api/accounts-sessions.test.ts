@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SignedInAnswer, SessionView } from '#features/accounts/contract.ts'
-import { forgetOldSignIns } from '#features/accounts/server/commands/forget.ts'
+import { purgeOldSignIns } from '#features/accounts/server/commands/sessions.ts'
 import { refreshCookie } from '../support/accounts.ts'
 import { type DataOf, getData, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
-test('one sees where one is signed in, and ends a session', async () => {
+test('sessions are listed, and one can be ended', async () => {
   const here = await signUp(shop)
   const phone = await shop.request<SignedInAnswer>(
     'POST',
@@ -37,14 +37,14 @@ test('one sees where one is signed in, and ends a session', async () => {
   expect((await here.request('DELETE', `/api/auth/sessions/${firstOf(list.body.data).id}`)).status).toBe(404)
 })
 
-test("another's session is as unknown as none", async () => {
+test("another account's session is a 404 like an unknown one", async () => {
   const [ada, bob] = [await signUp(shop), await signUp(shop)]
   const { body } = await ada.request<DataOf<SessionView[]>>('GET', '/api/auth/sessions')
   expect((await bob.request('DELETE', `/api/auth/sessions/${firstOf(body.data).id}`)).status).toBe(404)
   expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
 })
 
-test('ending the session that asks also takes its cookie', async () => {
+test('ending the current session also deletes its cookie', async () => {
   const ada = await signUp(shop)
   const { body } = await ada.request<DataOf<SessionView[]>>('GET', '/api/auth/sessions')
   const ended = await ada.request('DELETE', `/api/auth/sessions/${firstOf(body.data).id}`)
@@ -61,7 +61,7 @@ test('signing out everywhere ends every session of the account, and of no other'
   expect((await other.request('GET', '/api/auth/me')).status).toBe(200)
 })
 
-test('the last use is noted, and what has run out is not listed', async () => {
+test('the last use is recorded, and expired sessions are not listed', async () => {
   const ada = await signUp(shop)
   const before = firstOf(await getData<SessionView[]>(ada, '/api/auth/sessions')).lastUsedAt
   shop.jump(5 * 60_000)
@@ -72,14 +72,14 @@ test('the last use is noted, and what has run out is not listed', async () => {
   expect(await getData(later, '/api/auth/sessions')).toHaveLength(1)
 })
 
-test('what is of no use any more is forgotten, and what is of use is not', async () => {
+test('old sign-in data is purged, and current data is kept', async () => {
   const old = await signUp(shop)
   const signedIn = await shop.request('POST', '/api/auth/login', { email: old.email, password: PASSWORD })
   await shop.request('POST', '/api/auth/refresh', undefined, { cookie: refreshCookie(signedIn).cookie })
   await shop.request('POST', '/api/auth/login', { email: old.email, password: 'not the password' })
   shop.jump(40 * DAY)
   const current = await signIn(shop, old.email)
-  await forgetOldSignIns(shop.ctx)
+  await purgeOldSignIns(shop.ctx)
   const count = async (table: string) => (await shop.ctx.db.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count
   expect(await count('sign_in_failures')).toBe(0)
   expect(await count('spent_refresh_tokens')).toBe(0)

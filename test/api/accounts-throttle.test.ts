@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { SignedInAnswer } from '#features/accounts/contract.ts'
-import { messageOf, firstOf } from '../support/answers.ts'
+import { MAX_ACCOUNT_FAILURES_PER_HOUR } from '#features/accounts/rules.ts'
+import { accountEvents, deviceCookie, emailedToken } from '../support/accounts.ts'
+import { codeOf, messageOf, firstOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 
@@ -24,7 +26,7 @@ async function failuresOf(prefix: string): Promise<number[]> {
   return rows.map((row) => row.failures)
 }
 
-test('sixty wrong passwords from one address meet 429, and the owner gets in from another', async () => {
+test('sixty wrong passwords from one address get 429, and the owner signs in from another', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   const answers: Answer[] = []
   for (let i = 0; i < 60; i++) answers.push(await loginFrom('203.0.113.9', `wrong number ${i}`))
@@ -32,14 +34,14 @@ test('sixty wrong passwords from one address meet 429, and the owner gets in fro
   expect(count(answers, 401) + count(answers, 429)).toBe(60)
   const refused = firstOf(answers.filter((answer) => answer.status === 429))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(messageOf(refused)).toMatch(/^Too many wrong passwords from here\. Please try again in \d+ seconds?\.$/)
+  expect(messageOf(refused)).toMatch(/^Too many wrong passwords\. Please try again in \d+ seconds?\.$/)
   expect((await loginFrom('203.0.113.9', PASSWORD)).status).toBe(429)
 
   expect((await loginFrom('198.51.100.7', PASSWORD)).status).toBe(200)
   expect(await failuresOf('account:')).toEqual([])
 })
 
-test('sixty at once are counted like sixty one after the other', async () => {
+test('sixty concurrent attempts count like sixty in sequence', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) => loginFrom('203.0.113.9', `wrong number ${i}`, `nobody${i}@example.com`)),
@@ -49,7 +51,7 @@ test('sixty at once are counted like sixty one after the other', async () => {
   expect(await failuresOf('address:')).toEqual([10])
 })
 
-test('the wait grows with each wrong one, and is over after a quarter of an hour', async () => {
+test('the wait grows with each wrong password, and ends after 15 minutes', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   const waits: number[] = []
   let ahead = 0
@@ -67,7 +69,7 @@ test('the wait grows with each wrong one, and is over after a quarter of an hour
   expect((await loginFrom('203.0.113.9', PASSWORD)).status).toBe(200)
 })
 
-test('a forged X-Forwarded-For neither hides an address nor blames another', async () => {
+test('a forged X-Forwarded-For neither hides an address nor counts against another', async () => {
   await open()
   const answers: Answer[] = []
   for (let i = 0; i < 15; i++) answers.push(await loginFrom(`203.0.113.${i}`, undefined, `nobody${i}@example.com`))
@@ -76,14 +78,14 @@ test('a forged X-Forwarded-For neither hides an address nor blames another', asy
   expect(await failuresOf('address:127.0.0.1')).toHaveLength(1)
 })
 
-test('what a client claims before the trusted proxy counts as little', async () => {
+test('entries before the trusted proxy’s do not count', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   for (let i = 0; i < 15; i++) await loginFrom(`192.0.2.${i}, 203.0.113.9`)
   expect(await failuresOf('address:192.')).toEqual([])
   expect((await failuresOf('address:203.0.113.9'))[0]).toBeGreaterThanOrEqual(10)
 })
 
-test('an account that many try answers later and never refuses', async () => {
+test('an account under attack answers more slowly and never refuses', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   for (let i = 0; i < 8; i++) expect((await loginFrom(`203.0.113.${i}`)).status).toBe(401)
   expect(await failuresOf('account:')).toEqual([8])
@@ -93,14 +95,14 @@ test('an account that many try answers later and never refuses', async () => {
   expect(await failuresOf('account:')).toEqual([])
 })
 
-test('all of one IPv6 network is one address', async () => {
+test('all addresses of an IPv6 /64 network count as one', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   for (let i = 0; i < 11; i++) await loginFrom(`2001:db8:1:2::${i + 1}`, undefined, `nobody${i}@example.com`)
   expect((await loginFrom('2001:db8:1:2::ffff', PASSWORD)).status).toBe(429)
   expect((await loginFrom('2001:db8:1:3::1', PASSWORD)).status).toBe(200)
 })
 
-test('signing in rightly, however often and at once, uses no allowance up', async () => {
+test('correct sign-ins do not count, no matter how many', async () => {
   await open()
   for (let round = 0; round < 3; round++) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => loginFrom('', PASSWORD)))
@@ -109,7 +111,7 @@ test('signing in rightly, however often and at once, uses no allowance up', asyn
   expect(await failuresOf('')).toEqual([])
 })
 
-test('guessing the current password of a session is counted as well', async () => {
+test('wrong current passwords of a session count too', async () => {
   await open()
   const { body } = await loginFrom('', PASSWORD)
   const change = (currentPassword: string) =>
@@ -122,4 +124,76 @@ test('guessing the current password of a session is counted as well', async () =
   for (let i = 0; i < 3; i++) expect((await change(`wrong number ${i}`)).status).toBe(400)
   expect(await failuresOf('account:')).toEqual([3])
   expect(await failuresOf('address:')).toEqual([3])
+})
+
+describe('an account that is guessed at from many addresses', () => {
+  /** A shop whose clock stands a minute after a full hour, so that no hour ends during a test. */
+  async function openWithinAnHour() {
+    await open({ TRUST_PROXY: '127.0.0.1' })
+    shop.jump(3_600_000 - (Date.now() % 3_600_000) + MINUTE)
+  }
+
+  /** As if that many wrong passwords had come from all over the world within this hour. */
+  async function guessedAt(times = MAX_ACCOUNT_FAILURES_PER_HOUR, email = OWNER) {
+    await openWithinAnHour()
+    await loginFrom('203.0.113.1', undefined, email)
+    await shop.ctx.db.query(`update sign_in_failures set failures = $1 where key like 'hour:%'`, [times])
+  }
+
+  test('opens with the right password until fifty were wrong within an hour', async () => {
+    await guessedAt(MAX_ACCOUNT_FAILURES_PER_HOUR - 1)
+    expect((await loginFrom('198.51.100.7', PASSWORD)).status).toBe(200)
+  })
+
+  test('then answers a right and a wrong password alike, and emails a link for the right one alone', async () => {
+    await guessedAt()
+    const wrong = await loginFrom('198.51.100.7')
+    expect([wrong.status, codeOf(wrong)]).toEqual([429, 'unknown_device'])
+    expect(await accountEvents(shop, 'account.device_link_requested', OWNER)).toHaveLength(0)
+    const right = await loginFrom('198.51.100.8', PASSWORD)
+    expect(right.status).toBe(429)
+    expect(right.body).toEqual(wrong.body)
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await accountEvents(shop, 'account.device_link_requested', OWNER)).toHaveLength(1)
+  })
+
+  test('lets the owner in after the emailed link, in that browser alone', async () => {
+    await guessedAt()
+    await loginFrom('198.51.100.7', PASSWORD)
+    const token = await emailedToken(shop, 'device_link', OWNER)
+    const known = await shop.request('POST', '/api/auth/known-device', { token })
+    expect(known.status).toBe(200)
+    expect((await knownLogin('198.51.100.7', deviceCookie(known))).status).toBe(200)
+    expect((await loginFrom('198.51.100.7', PASSWORD)).status).toBe(429)
+    expect(codeOf(await shop.request('POST', '/api/auth/known-device', { token }))).toBe('invalid_token')
+  })
+
+  test('lets a browser in that has signed in before, without a delay, and no forged one or that of another account', async () => {
+    await openWithinAnHour()
+    const cookie = deviceCookie(await loginFrom('198.51.100.7', PASSWORD))
+    await signUp(shop, 'other@example.com')
+    const others = deviceCookie(await loginFrom('198.51.100.7', PASSWORD, 'other@example.com'))
+    await loginFrom('203.0.113.1')
+    await shop.ctx.db.query(`update sign_in_failures set failures = 60 where key like 'hour:%' or key like 'account:%'`)
+    const begun = performance.now()
+    expect((await knownLogin('198.51.100.7', cookie)).status).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(2_500)
+    await shop.ctx.db.query(`delete from sign_in_failures where key like 'account:%'`)
+    for (const forged of [others, `${cookie}x`, 'groundswell_device=a.b.c'])
+      expect((await knownLogin('198.51.100.9', forged)).status).toBe(429)
+  })
+
+  test('counts the guesses of a known browser for it alone, and ten of them make it unknown', async () => {
+    await openWithinAnHour()
+    const cookie = deviceCookie(await loginFrom('198.51.100.7', PASSWORD))
+    await loginFrom('203.0.113.1')
+    await shop.ctx.db.query(`update sign_in_failures set failures = 60 where key like 'hour:%'`)
+    expect((await knownLogin('198.51.100.7', cookie, 'a wrong one 99')).status).toBe(401)
+    expect(await failuresOf('device:')).toEqual([1])
+    await shop.ctx.db.query(`update sign_in_failures set failures = 10 where key like 'device:%'`)
+    expect((await knownLogin('198.51.100.7', cookie)).status).toBe(429)
+  })
+
+  const knownLogin = (address: string, cookie: string, password = PASSWORD) =>
+    shop.request('POST', '/api/auth/login', { email: OWNER, password }, { 'x-forwarded-for': address, cookie })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnnouncementView, AudienceCount, NotificationView } from '#features/notifications/contract.ts'
+import type { NotificationView } from '#features/notifications/contract.ts'
+import type { AnnouncementView, AudienceCount } from '#features/notifications/contract/console.ts'
 import { sendAnnouncements } from '#features/notifications/server/commands/send-announcements.ts'
 import { invalidField, getData, type DataOf, type Created } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -65,7 +66,10 @@ test('an offer goes to who wants offers, by the ways that they chose, counted be
   expect([got?.title, more]).toEqual(['Views for less', []])
   expect(await list(refuser)).toEqual([])
   expect(await list(subscriber)).toEqual([])
-  const { rows } = await shop.ctx.db.query(`select user_id, channel from notices where key like '%promotion.announced:' || $1 || '%'`, [id])
+  const { rows } = await shop.ctx.db.query(
+    `select user_id, channel from queued_notifications where key like '%promotion.announced:' || $1 || '%'`,
+    [id],
+  )
   expect(rows).toContainEqual({ user_id: subscriber.id, channel: 'email' })
   expect(rows).not.toContainEqual(expect.objectContaining({ user_id: unproven.id }))
 

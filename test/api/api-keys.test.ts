@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiKeyView, NewApiKey } from '#features/accounts/contract.ts'
 import { type Permission, permissions } from '#features/accounts/rules/permissions.ts'
-import type { RecordEntry } from '#features/operations/contract.ts'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import type { Today } from '#features/operations/contract/today.ts'
 import { type DataOf, type PageOf, codeOf, getData, invalidField } from '../support/answers.ts'
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
@@ -28,7 +29,7 @@ const asks = (key: string, method: string, path: string, body?: unknown): Promis
 const listed = () => getData<ApiKeyView[]>(owner, '/api/operator/keys')
 
 describe('a key', () => {
-  test('opens every call of the staff that is in its scopes, and no other', async () => {
+  test('works on every staff route within its scopes, and on no other', async () => {
     const scopes: Permission[] = ['orders:read', 'money:read', 'system:read']
     const { key } = await made(owner, scopes)
     for (const { name, method, path, security, permissions: needed } of operations) {
@@ -39,7 +40,20 @@ describe('a key', () => {
     }
   })
 
-  test('is no session: calls for customers, and sockets, do not know it', async () => {
+  test('shows no more than its scopes within a call, whatever its maker may do', async () => {
+    const today = (key: string) => asks(key, 'GET', '/api/operator/today') as Promise<Answer<DataOf<Today>>>
+    const narrow = (await today((await made(owner, ['today:read'])).key)).body.data
+    expect([narrow.attention, narrow.ledger, narrow.metrics]).toEqual([[], undefined, undefined])
+    const wide = (await today((await made(owner, ['today:read', 'money:read', 'figures:read'])).key)).body.data
+    expect([wide.ledger, wide.metrics]).toEqual([expect.any(Object), expect.any(Object)])
+
+    const reviews = async (scopes: Permission[]) =>
+      (await asks((await made(owner, scopes)).key, 'GET', '/api/operator/reviews?status=approved')).text
+    expect(await reviews(['reviews:write', 'customers:read'])).toContain('@')
+    expect(await reviews(['reviews:write'])).not.toContain('@')
+  })
+
+  test('is no session: customer routes and sockets refuse it', async () => {
     const { key } = await made(owner, ['orders:read'])
     for (const { name, method, path, security } of operations) {
       if (!security.includes('bearer') || security.includes('staff')) continue
@@ -47,27 +61,27 @@ describe('a key', () => {
     }
   })
 
-  test('is told once, and kept as a hash', async () => {
+  test('is shown once and stored as a hash', async () => {
     const { id, key } = await made(owner, ['orders:read'])
     expect(key).toMatch(/^gsk_[\w-]{43}$/)
     expect((await listed()).find((each) => each.id === id)).toMatchObject({ name: 'Bookkeeping', hint: key.slice(-4), status: 'active' })
     const { rows } = await shop.ctx.db.query<{ text: string }>(
-      `select (select string_agg(api_keys::text, '') from api_keys) || (select string_agg(action_record::text, '') from action_record) as text`,
+      `select (select string_agg(api_keys::text, '') from api_keys) || (select string_agg(audit_log::text, '') from audit_log) as text`,
     )
     expect(rows[0]?.text).toContain(id)
     expect(rows[0]?.text).not.toContain(key.slice(8))
     expect(shop.logs.join('\n')).not.toContain(key.slice(8))
   })
 
-  test('acts under its own name, for whoever made it', async () => {
+  test('acts under its own name, on behalf of its creator', async () => {
     const { key } = await made(owner, ['catalog:write'])
     expect((await asks(key, 'PUT', '/api/operator/services/svc_youtube_views_general', { active: false })).status).toBe(200)
-    const { body } = await owner.request<PageOf<RecordEntry>>('GET', '/api/operator/record?limit=1')
+    const { body } = await owner.request<PageOf<AuditLogEntry>>('GET', '/api/operator/record?limit=1')
     expect(body.data[0]).toMatchObject({ action: 'service.withdrawn', actor: { id: owner.id, name: 'key: Bookkeeping' } })
     await asks(key, 'PUT', '/api/operator/services/svc_youtube_views_general', { active: true })
   })
 
-  test('shows when it was used, and is asked not to hurry', async () => {
+  test('shows when it was used, and is rate limited', async () => {
     const { id, key } = await made(owner, ['orders:read'])
     expect((await listed()).find((each) => each.id === id)).toMatchObject({ lastUsedAt: null })
     const codes = new Set<number>()
@@ -91,7 +105,7 @@ describe('a key ends', () => {
     expect((await owner.request('DELETE', `/api/operator/keys/${id}`)).status).toBe(404)
   })
 
-  test('when its time is up', async () => {
+  test('when it expires', async () => {
     const { id, key } = await made(owner, ['orders:read'], { expiresAt: new Date(Date.now() + 86_400_000).toISOString() })
     shop.jump(87_000_000)
     await closed(key)
@@ -100,7 +114,7 @@ describe('a key ends', () => {
     expect((await listed()).find((each) => each.id === id)).toMatchObject({ status: 'expired' })
   })
 
-  test('with the work of whoever made it, and shrinks with their role', async () => {
+  test('when its creator leaves the staff, and shrinks with their role', async () => {
     const second = await staff(shop, 'owner')
     const { id, key } = await made(second, ['orders:read', 'reviews:write'])
     await owner.request('PUT', `/api/operator/staff/${second.id}`, { role: 'support' })
@@ -113,8 +127,8 @@ describe('a key ends', () => {
   })
 })
 
-describe('nobody makes a key', () => {
-  test('that could make others, or do more than they may', async () => {
+describe('nobody creates a key', () => {
+  test('that could create others, or do more than they may', async () => {
     for (const scope of ['staff:write', 'system:write', 'everything:write']) {
       const { status, body } = await owner.request('POST', '/api/operator/keys', {
         name: 'Too much',
@@ -127,7 +141,7 @@ describe('nobody makes a key', () => {
     expect(codeOf(await asks(key, 'POST', '/api/operator/keys', { name: 'Child', scopes: ['orders:read'] }))).toBe('not_in_scope')
   })
 
-  test('that ends before it begins, has no name or no scope', async () => {
+  test('that has expired, has no name or no scope', async () => {
     const tried = [{ name: 'Late', expiresAt: '2020-01-01T00:00:00Z' }, { name: ' ' }, { name: 'None', scopes: [] }]
     for (const body of tried) {
       const { status } = await owner.request('POST', '/api/operator/keys', { scopes: ['orders:read'], ...body })

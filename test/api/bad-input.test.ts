@@ -67,7 +67,7 @@ describe('what is missing is named', () => {
     [{ expiryDate: undefined }, 'expiryDate', 'Please fill in all card payment details.'],
     [{ cvcNumber: '' }, 'cvcNumber', 'Please fill in all card payment details.'],
     [{ cardholderName: ' ' }, 'cardholderName', 'Please fill in all card payment details.'],
-    [{ postUrl: 'instagram.com/p/x' }, 'postUrl', 'Please enter a valid URL starting with http:// or https://'],
+    [{ postUrl: 'my latest post' }, 'postUrl', 'Please enter a valid URL starting with http:// or https://'],
     [{ postUrl: 'https://evil.example/instagram.com/p/x' }, 'postUrl', 'Please enter a valid Instagram post or reel URL'],
   ])('%j', async (changes, at, message) => {
     const { status, body } = await shop.request<Refused>('POST', path, checkoutPayload(changes))

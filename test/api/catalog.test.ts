@@ -86,12 +86,12 @@ describe('GET /api/services', () => {
     },
   )
 
-  test('GET /api/service answers alike', async () => {
+  test('GET /api/service gives the same answer', async () => {
     const [now, before] = await Promise.all(['services', 'service'].map((name) => shop.request('GET', `/api/${name}?type=comments`)))
     expect(before?.text).toBe(now?.text)
   })
 
-  test('an answer that was not changed is not sent again', async () => {
+  test('an unchanged answer is a 304', async () => {
     const { headers } = await shop.request('GET', '/api/services?type=likes')
     const again = await shop.request('GET', '/api/services?type=likes', undefined, { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
@@ -105,7 +105,7 @@ describe('GET /api/services', () => {
 })
 
 describe('a price', () => {
-  test('changes everywhere within a second, while an order keeps the one it was placed at', async () => {
+  test('changes everywhere within a second, while placed orders keep theirs', async () => {
     const id = 'pkg_tiktok_likes_general_1000'
     const order = { serviceType: 'TikTok Likes', quantity: 1000, postUrl: 'https://www.tiktok.com/@ada/video/7300000000000000001' }
     const placed = await buy(shop, order)
@@ -125,7 +125,7 @@ describe('a price', () => {
     expect(await pricesOf('pkg_tiktok_views_general_2500')).toEqual([149])
   })
 
-  test('set by many at once is one of theirs, with every step on record', async () => {
+  test('set by many at once ends as one of theirs, with every change in the history', async () => {
     const id = 'pkg_youtube_likes_general_500'
     const wanted = Array.from({ length: 8 }, (_, index) => 400 + index)
     await Promise.all(wanted.map((cents) => setPrice(shop.ctx, id, { cents }, olive)))
@@ -141,11 +141,11 @@ describe('a price', () => {
     })
   })
 
-  test('of a package that is not there: 404', async () => {
+  test('of an unknown package is a 404', async () => {
     await expect(setPrice(shop.ctx, 'pkg_nothing', { cents: 100 }, olive)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('on record is never changed or removed', async () => {
+  test('in the history is never changed or removed', async () => {
     await expect(shop.ctx.db.query('update package_prices set amount_cents = 1')).rejects.toThrow('append-only')
     await expect(shop.ctx.db.query('delete from package_prices')).rejects.toThrow('append-only')
     await expect(shop.ctx.db.query("delete from packages where id = 'pkg_tiktok_views_general_2500'")).rejects.toThrow('append-only')
@@ -156,7 +156,7 @@ describe('a package taken off sale', () => {
   const id = 'pkg_youtube_comments_general_50'
   const wanted = { platform: 'youtube', type: 'comments', quality: 'general', quantity: 50 } as const
 
-  test('vanishes from lists, pages and checkout, is listed as inactive, and comes back', async () => {
+  test('disappears from lists, pages and checkout, is listed as inactive, and can be published again', async () => {
     await packageOf(id)
     await setPackageActive(shop.ctx, id, { active: false }, olive)
     await expect.poll(() => packageOf(id), { timeout: 1_000 }).toBeUndefined()
@@ -174,7 +174,7 @@ describe('a package taken off sale', () => {
     await expect.poll(() => packageOf(id), { timeout: 1_000 }).toMatchObject({ active: true })
   })
 
-  test('cannot come back as a second most popular one', async () => {
+  test('cannot be published as a second Most Popular one', async () => {
     await setPackageActive(shop.ctx, id, { active: false }, olive)
     await shop.ctx.db.query("update packages set popular = true where id = 'pkg_youtube_comments_general_100'")
     await expect(setPackageActive(shop.ctx, id, { active: true }, olive)).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('a package taken off sale', () => {
     })
   })
 
-  test('has to be there: 404 otherwise', async () => {
+  test('has to exist: 404 otherwise', async () => {
     await expect(setPackageActive(shop.ctx, 'pkg_nothing', { active: false }, olive)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measuresOf } from '#app/measures.ts'
-import { type MeasureId, measureIds } from '#features/claims/contract.ts'
+import { type MeasureId, measureIds } from '#features/claims/rules.ts'
 import { measureClaims, type Measures, setClaim } from '#features/claims/server/commands.ts'
 import { claimsRegistry, shownClaims } from '#features/claims/server/queries.ts'
 import type { ReviewPage } from '#features/reviews/contract.ts'
+import { errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
-import { olive } from '../support/staff.ts'
+import { olive, operator } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -27,8 +28,9 @@ test('no page, text of the shop or seed writes a figure of the registry itself',
     'src/pages/**/*.{ts,tsx}',
     'src/app/frame/**/*.{ts,tsx}',
     'src/features/*/ui/**/*.{ts,tsx}',
-    'src/features/*/server/{content,letters,mails}/**/*.{ts,tsx}',
-    'src/features/seo/server/defaults.ts',
+    'src/features/catalog/server/queries/content/**/*.ts',
+    'src/features/notifications/server/{emails,events}/**/*.{ts,tsx}',
+    'src/features/seo/server/queries/defaults.ts',
     'src/features/support/{rules,server/assistant}/**/*.ts',
     'db/seed/**/*.ts',
   ])
@@ -53,12 +55,12 @@ test('what the shop can measure is measured from its orders and reviews, with wi
   const reviews = (await shop.request<ReviewPage>('GET', '/api/leavereview/public')).body.summary
   const done = rows[0]
   expect(done?.orders).toBeGreaterThan(0)
-  const at = expect.any(Date)
+  const at = expect.stringMatching(/Z$/)
   expect(await measured('delivered')).toEqual({ value: done?.units, sample: done?.orders, from: null, at })
   expect(await measured('customers')).toEqual({ value: done?.customers, sample: done?.customers, from: null, at })
   expect(await measured('rating')).toEqual({ value: reviews.average, sample: reviews.count, from: null, at })
   expect(await measured('reviews')).toMatchObject({ value: reviews.count })
-  expect(await measured('success')).toMatchObject({ from: expect.any(Date), sample: expect.any(Number) })
+  expect(await measured('success')).toMatchObject({ from: expect.stringMatching(/Z$/), sample: expect.any(Number) })
   const onTime = await measured('on_time')
   expect(onTime?.value).toBeGreaterThan(0)
   expect(onTime?.value).toBeLessThanOrEqual(1)
@@ -78,22 +80,28 @@ test('a live shop states what was measured; a new figure is shown at once, an ol
   shop.jump(3 * 86_400_000)
   expect(await shownClaims(live())).toEqual({})
   shop.jump(0)
-  expect(await shownClaims(shop.ctx)).toMatchObject({ customers: '100,000+', rating: '4.9/5' })
+  expect(await shownClaims(shop.ctx)).toMatchObject({ customers: '100,000+', rating: '4.6/5' })
 })
 
 test('a document proves a figure, and without an address or an owner it is refused', async () => {
-  const claim = { statedValue: '30-day', evidence: 'https://shop.example.com/terms#refunds', owner: 'finance' }
+  const claim = {
+    statedValue: '30-day',
+    evidence: 'https://shop.example.com/terms#refunds',
+    evidenceNote: null,
+    evidenceOn: null,
+    owner: 'finance',
+  }
   await setClaim(shop.ctx, 'money_back', claim, olive)
   await expect.poll(() => shownClaims(live())).toMatchObject({ money_back: '30-day' })
   const registry = await claimsRegistry(live())
   expect(registry.find((each) => each.id === 'money_back')).toMatchObject({ ...claim, shown: '30-day' })
   expect(registry.find((each) => each.id === 'countries')).toMatchObject({ statedValue: '150+', shown: null })
 
-  await setClaim(shop.ctx, 'money_back', { ...claim, evidence: '' }, olive)
+  const owner = await operator(shop)
+  const save = (change: Partial<typeof claim>) => owner.request('PUT', '/api/operator/claims/money_back', { ...claim, ...change })
+  expect((await save({ evidence: '' })).status).toBe(200)
   await expect.poll(async () => 'money_back' in (await shownClaims(live()))).toBe(false)
-  await expect(setClaim(shop.ctx, 'money_back', { ...claim, evidence: 'in a drawer' }, olive)).rejects.toMatchObject({
-    status: 400,
-  })
-  await expect(setClaim(shop.ctx, 'money_back', { ...claim, owner: ' ' }, olive)).rejects.toMatchObject({ status: 400 })
+  expect(errorsOf(await save({ evidence: 'in a drawer' }))).toMatchObject([{ path: 'evidence' }])
+  expect(errorsOf(await save({ owner: ' ' }))).toMatchObject([{ path: 'owner' }])
   await expect(setClaim(shop.ctx, 'nothing', claim, olive)).rejects.toMatchObject({ status: 404 })
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { DeliveryView } from '#features/delivery/contract.ts'
-import { workDeliveries } from '#features/delivery/server/commands/work.ts'
+import { processDeliveries } from '#features/delivery/server/commands/work.ts'
 import { type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signIn } from '../support/customer.ts'
 import { placeOrder, refundsOf } from '../support/delivery.ts'
 import { buy, readOrder } from '../support/orders.ts'
 
-/** The demo shop's partner, which pretends to deliver. */
+/** The demo shop's supplier, which pretends to deliver. */
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop({ jobs: true, partner: 'prt_simulated' })
+  shop = await testShop({ jobs: true, supplier: 'prt_simulated' })
 })
 afterAll(() => shop.stop())
 
@@ -34,16 +34,16 @@ test.each([
   const ordered = await placeOrder(shop, { socialUsername })
   await expect.poll(async () => (await ordered.delivery()).status).toBe('accepted')
   shop.jump(80_000)
-  await workDeliveries(shop.ctx)
+  await processDeliveries(shop.ctx)
   await expect.poll(async () => (await ordered.read()).status).toBe(status)
   expect(await ordered.read()).toMatchObject({ delivered })
   expect(await refundsOf(shop, ordered.orderId)).toEqual(refunds)
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
 test('what the demo customer ordered before stays as it is, in our own queue', async () => {
   shop.jump(0)
   const operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
-  const { body } = await operator.request<DataOf<DeliveryView[]>>('GET', '/api/operator/deliveries?status=open&partner=prt_manual')
+  const { body } = await operator.request<DataOf<DeliveryView[]>>('GET', '/api/operator/deliveries?status=open&supplier=prt_manual')
   expect(body.data.map(({ status }) => status)).toEqual(['in_progress', 'in_progress', 'waiting'])
 })

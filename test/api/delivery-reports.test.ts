@@ -1,50 +1,50 @@
 import { expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { startDelivery } from '#features/delivery/server/commands/start.ts'
-import { type Ordered, type PartnerShop, partnerShop, refundsOf } from '../support/delivery.ts'
+import { type Ordered, type SupplierShop, supplierShop, refundsOf } from '../support/delivery.ts'
 
-/** What a partner writes to the webhook: repeated, in any order, late, forged, or untrue. */
+/** What a supplier writes to the webhook: repeated, in any order, late, forged, or untrue. */
 
 let messages = 0
-const teller = ({ shop, partner }: PartnerShop, { deliveryId }: Ordered) => {
-  return (report: Record<string, unknown>, signing?: Parameters<typeof partner.tell>[2]) =>
-    partner.tell(shop.url, { id: `msg_${++messages}`, delivery: deliveryId, ...report }, signing)
+const reporter = ({ shop, supplier }: SupplierShop, { deliveryId }: Ordered) => {
+  return (report: Record<string, unknown>, signing?: Parameters<typeof supplier.report>[2]) =>
+    supplier.report(shop.url, { id: `msg_${++messages}`, delivery: deliveryId, ...report }, signing)
 }
 
-/** An order that its partner has accepted. */
+/** An order that its supplier has accepted. */
 async function accepted(changes?: Record<string, unknown>) {
-  const all = await partnerShop()
+  const all = await supplierShop()
   const ordered = await all.order(changes)
   await all.work()
-  return { ...all, ordered, tell: teller(all, ordered) }
+  return { ...all, ordered, report: reporter(all, ordered) }
 }
 
 const moves = async (ordered: Ordered) => (await ordered.read()).events.map(({ type, delivered }) => `${type} ${delivered ?? ''}`.trim())
-const recorded = async ({ shop }: PartnerShop) =>
-  (await shop.ctx.db.query<{ outcome: string }>('select outcome from partner_reports order by id')).rows.map(({ outcome }) => outcome)
+const recorded = async ({ shop }: SupplierShop) =>
+  (await shop.ctx.db.query<{ outcome: string }>('select outcome from supplier_reports order by id')).rows.map(({ outcome }) => outcome)
 
 test('the same message fifty times at once, and again later, has one effect', async () => {
   const all = await accepted()
-  const { ordered, tell, shop } = all
+  const { ordered, report, shop } = all
   const message = { id: 'the same', status: 'partial', delivered: 2_500, startCount: 11, reason: 'The link took no more.' }
-  const told = await Promise.all(Array.from({ length: 50 }, () => tell(message)))
+  const told = await Promise.all(Array.from({ length: 50 }, () => report(message)))
   expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
   expect(told.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
-  expect(await tell(message)).toEqual({ status: 200, outcome: 'known already' })
+  expect(await report(message)).toEqual({ status: 200, outcome: 'known already' })
   // The same under other names is late.
-  expect(await tell({ ...message, id: 'another' })).toEqual({ status: 200, outcome: 'over already' })
+  expect(await report({ ...message, id: 'another' })).toEqual({ status: 200, outcome: 'over already' })
   expect(await ordered.read()).toMatchObject({ status: 'partial', delivered: 2_500, startCount: 11, refunded: 3.5 })
   expect(await moves(ordered)).toEqual(['placed', 'paid', 'partial 2500', 'refund_started'])
   expect(await refundsOf(shop, ordered.orderId)).toEqual([350])
   expect(await recorded(all)).toEqual(['applied', 'over already'])
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
 test('in the wrong order: what is behind moves nothing', async () => {
   const all = await accepted()
-  const { ordered, tell, shop } = all
+  const { ordered, report, shop } = all
   const outcomes: (string | undefined)[] = []
-  for (const report of [
+  for (const each of [
     { status: 'in_progress', delivered: 3_000 },
     { status: 'accepted' },
     { status: 'in_progress', delivered: 1_000 },
@@ -53,7 +53,7 @@ test('in the wrong order: what is behind moves nothing', async () => {
     { status: 'in_progress', delivered: 4_000 },
     { status: 'failed' },
   ])
-    outcomes.push((await tell(report)).outcome)
+    outcomes.push((await report(each)).outcome)
   expect(outcomes).toEqual(['applied', 'nothing new', 'nothing new', 'nothing new', 'applied', 'over already', 'over already'])
   expect(await recorded(all)).toEqual(outcomes)
   expect(await moves(ordered)).toEqual(['placed', 'paid', 'processing 3000', 'completed 5000'])
@@ -82,18 +82,18 @@ test.each<[string, Record<string, unknown>[], Record<string, unknown>, number[]]
   ],
   ['failed', [{ status: 'failed', reason: 'Private.' }], { status: 'failed' }, [699]],
 ])('%s: what arrived decides, to the cent', async (_name, reports, expected, refunds) => {
-  const { ordered, tell, shop } = await accepted()
-  for (const report of reports) expect((await tell(report)).status).toBe(200)
+  const { ordered, report, shop } = await accepted()
+  for (const each of reports) expect((await report(each)).status).toBe(200)
   expect(await ordered.read()).toMatchObject(expected)
   expect(await refundsOf(shop, ordered.orderId)).toEqual(refunds)
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
 test('a report that races fifty others and the operator ends the order once', async () => {
-  const { ordered, tell, shop, operate } = await accepted()
+  const { ordered, report, shop, operate } = await accepted()
   await Promise.all([
-    ...Array.from({ length: 25 }, (_each, number) => tell({ status: 'partial', delivered: number * 100 })),
-    ...Array.from({ length: 25 }, () => tell({ status: 'failed' })),
+    ...Array.from({ length: 25 }, (_each, number) => report({ status: 'partial', delivered: number * 100 })),
+    ...Array.from({ length: 25 }, () => report({ status: 'failed' })),
     operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/report`, { status: 'canceled' }),
   ])
   const { status, delivered, refunded, events } = await ordered.read()
@@ -101,19 +101,19 @@ test('a report that races fifty others and the operator ends the order once', as
   expect(events.filter(({ status: to }) => to !== null)).toHaveLength(1)
   expect(refunded).toBe(Math.round((699 * (5_000 - (delivered ?? 0))) / 5_000) / 100)
   expect(await refundsOf(shop, ordered.orderId)).toHaveLength(1)
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
-test.each<[string, Parameters<PartnerShop['partner']['tell']>[2], number]>([
+test.each<[string, Parameters<SupplierShop['supplier']['report']>[2], number]>([
   ['no signature', { signature: null }, 401],
   ['another secret', { secret: 'some other secret that nobody agreed on' }, 401],
   ['altered after it was signed', { sent: '{"id":"x","delivery":"y","status":"completed"}' }, 401],
   ['signed six minutes ago', { at: new Date(Date.now() - 360_000) }, 401],
-  ['signed in the future', { at: new Date(Date.now() + 360_000) }, 401],
+  ['signed in the future', { at: new Date(Date.now() + 3_600_000) }, 401],
 ])('%s: refused, and nothing happens', async (_name, signing, status) => {
   const all = await accepted()
-  const { ordered, tell } = all
-  expect((await tell({ status: 'completed' }, signing)).status).toBe(status)
+  const { ordered, report } = all
+  expect((await report({ status: 'completed' }, signing)).status).toBe(status)
   expect(await ordered.read()).toMatchObject({ status: 'pending' })
   expect(await recorded(all)).toEqual([])
 })
@@ -126,37 +126,37 @@ test.each([
   [{ status: 'completed', delivered: '5000' }],
   [{ id: '', status: 'completed' }],
   [{}],
-])('%j cannot be read, which its partner is told', async (message) => {
-  const { ordered, tell } = await accepted()
-  expect((await tell(message)).status).toBe(400)
+])('%j cannot be read, which its supplier is told', async (message) => {
+  const { ordered, report } = await accepted()
+  expect((await report(message)).status).toBe(400)
   expect(await ordered.read()).toMatchObject({ status: 'pending', delivered: null })
 })
 
-test('a message about nothing that the partner has is kept, and changes nothing', async () => {
+test('a message about nothing that the supplier has is kept, and changes nothing', async () => {
   const all = await accepted()
-  const { ordered, tell, partner, shop, operate } = all
-  expect(await tell({ delivery: 'dlv_unheard_of', status: 'completed' })).toEqual({ status: 200, outcome: 'unknown delivery' })
-  await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/reassign`, { partnerId: 'prt_manual' })
-  expect(await tell({ status: 'completed' })).toEqual({ status: 200, outcome: 'not this partner’s' })
-  expect(await recorded(all)).toEqual(['unknown delivery', 'not this partner’s'])
+  const { ordered, report, supplier, shop, operate } = all
+  expect(await report({ delivery: 'dlv_unheard_of', status: 'completed' })).toEqual({ status: 200, outcome: 'unknown delivery' })
+  await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/reassign`, { supplierId: 'prt_manual' })
+  expect(await report({ status: 'completed' })).toEqual({ status: 200, outcome: 'not this supplier’s' })
+  expect(await recorded(all)).toEqual(['unknown delivery', 'not this supplier’s'])
   expect(await ordered.read()).toMatchObject({ status: 'pending' })
   for (const nobody of ['prt_unheard_of', 'prt_manual', 'prt_simulated']) {
     const answer = await shop.request('POST', `/api/partners/${nobody}/webhooks`, {})
     expect(answer).toMatchObject({ status: 404, body: { success: false } })
   }
-  expect(partner.works.size).toBe(1)
+  expect(supplier.works.size).toBe(1)
 })
 
-test('a partner that says nothing by itself is asked, and one that reports before its answer arrived is believed', async () => {
-  const all = await partnerShop()
-  const { partner, work, order, shop } = all
+test('a supplier that says nothing by itself is asked, and one that reports before its answer arrived is believed', async () => {
+  const all = await supplierShop()
+  const { supplier, work, order, shop } = all
   const ordered = await order()
-  partner.behave('silent after')
+  supplier.behave('silent after')
   await work()
   expect((await ordered.delivery()).status).toBe('unknown')
-  expect((await teller(all, ordered)({ status: 'in_progress', delivered: 700 })).outcome).toBe('applied')
-  partner.behave('answer')
-  partner.set(ordered.deliveryId, { status: 'failed', delivered: 900, reason: 'Gone.\u0000\n <b>Sorry</b>' })
+  expect((await reporter(all, ordered)({ status: 'in_progress', delivered: 700 })).outcome).toBe('applied')
+  supplier.behave('answer')
+  supplier.set(ordered.deliveryId, { status: 'failed', delivered: 900, reason: 'Gone.\u0000\n <b>Sorry</b>' })
   await work(61_000)
   expect(await ordered.read()).toMatchObject({ status: 'partial', delivered: 900 })
   const { events } = await ordered.read()
@@ -165,15 +165,15 @@ test('a partner that says nothing by itself is asked, and one that reports befor
 })
 
 test('a refill that is over tells so, and leaves its order alone', async () => {
-  const { ordered, tell, shop, work } = await accepted()
-  await tell({ status: 'completed' })
+  const { ordered, report, shop, work } = await accepted()
+  await report({ status: 'completed' })
   const start = () =>
     shop.ctx.db.transaction((tx) => startDelivery(tx, { orderId: ordered.orderId, kind: 'refill', key: 'remedy:rmd_1', quantity: 300 }))
   const [refill, twin] = [await start(), await start()]
   expect(twin.id).toBe(refill.id)
   await work()
-  await tell({ delivery: refill.id, status: 'in_progress', delivered: 100 })
-  await tell({ delivery: refill.id, status: 'completed', delivered: 300 })
+  await report({ delivery: refill.id, status: 'in_progress', delivered: 100 })
+  await report({ delivery: refill.id, status: 'completed', delivered: 300 })
   const { rows } = await shop.ctx.db.query(`select payload from outbox where type = 'delivery.ended'`)
   expect(rows).toEqual([{ payload: { deliveryId: refill.id, orderId: ordered.orderId } }])
   expect(await ordered.read()).toMatchObject({ status: 'completed', delivered: 5_000, refunded: 0 })

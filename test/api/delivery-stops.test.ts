@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { endOrder } from '#features/delivery/server/commands/end.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
-import { MINUTE, PARTNER, partnerShop, refundsOf, SECOND } from '../support/delivery.ts'
+import { MINUTE, SUPPLIER, supplierShop, refundsOf, SECOND } from '../support/delivery.ts'
 
-/** An order that is stopped before it is delivered: money goes back at once, and its partner is told. */
+/** An order that is stopped before it is delivered: money goes back at once, and its supplier is told. */
 
-test('an order that is stopped: the partner is told until it knows, and what it still reports changes nothing', async () => {
-  const { shop, partner, order, work } = await partnerShop()
+test('an order that is stopped: the supplier is called until it confirms, and its later reports change nothing', async () => {
+  const { shop, supplier, order, work } = await supplierShop()
   const ordered = await order()
   await work()
-  partner.set(ordered.deliveryId, { status: 'in_progress', delivered: 2_000 })
+  supplier.set(ordered.deliveryId, { status: 'in_progress', delivered: 2_000 })
   await work(61 * SECOND)
   const { refund } = await shop.ctx.db.transaction((tx) =>
     endOrder(tx, {
@@ -24,37 +24,37 @@ test('an order that is stopped: the partner is told until it knows, and what it 
   // 3,000 of 5,000 for $6.99.
   expect(refund).toMatchObject({ amountCents: 419 })
   expect(await ordered.read()).toMatchObject({ status: 'partial', delivered: 2_000, refunded: 4.19 })
-  expect(await ordered.delivery()).toMatchObject({ status: 'partial', stopPending: true, nextCallAt: null })
-  partner.behave('error')
+  expect(await ordered.delivery()).toMatchObject({ status: 'partial', cancelPending: true, nextCallAt: null })
+  supplier.behave('error')
   await work()
   await work(11 * SECOND)
-  partner.behave('answer')
+  supplier.behave('answer')
   await work(21 * SECOND)
-  expect(partner.calls.filter(({ name }) => name.endsWith('/cancel'))).toHaveLength(3)
-  expect(partner.works.get(ordered.deliveryId)).toMatchObject([{ canceled: true }])
-  expect((await ordered.delivery()).stopPending).toBe(false)
+  expect(supplier.calls.filter(({ name }) => name.endsWith('/cancel'))).toHaveLength(3)
+  expect(supplier.works.get(ordered.deliveryId)).toMatchObject([{ canceled: true }])
+  expect((await ordered.delivery()).cancelPending).toBe(false)
 
-  const late = await partner.tell(shop.url, { id: 'm1', delivery: ordered.deliveryId, status: 'completed', delivered: 5_000 })
+  const late = await supplier.report(shop.url, { id: 'm1', delivery: ordered.deliveryId, status: 'completed', delivered: 5_000 })
   expect(late).toEqual({ status: 200, outcome: 'over already' })
   await work(60 * MINUTE)
   expect(await ordered.read()).toMatchObject({ status: 'partial', delivered: 2_000, refunded: 4.19 })
   expect(await refundsOf(shop, ordered.orderId)).toEqual([419])
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
-test('an order that is stopped while it is handed over is stopped at the partner as well, where it arrives late', async () => {
-  const { shop, partner, order, work } = await partnerShop()
+test('an order that is stopped while it is handed over is stopped at the supplier as well, where it arrives late', async () => {
+  const { shop, supplier, order, work } = await supplierShop()
   const ordered = await order()
   const now = shop.ctx.now()
-  await claimDue(shop.ctx.db, PARTNER, { now, leaseUntil: new Date(now.getTime() + MINUTE) })
+  await claimDue(shop.ctx.db, SUPPLIER, { now, leaseUntil: new Date(now.getTime() + MINUTE) })
   await shop.ctx.db.transaction((tx) =>
     endOrder(tx, { orderId: ordered.orderId, actor: 'customer', reason: 'Not needed.', refundKey: 'remedy:x', destination: 'original' }),
   )
   await work()
-  expect((await ordered.delivery()).stopPending).toBe(true)
+  expect((await ordered.delivery()).cancelPending).toBe(true)
   await work(31 * SECOND)
-  expect(partner.calls.map(({ name }) => name)).toEqual(['POST /orders/{id}/cancel', 'POST /orders/{id}/cancel'])
-  expect(await ordered.delivery()).toMatchObject({ status: 'canceled', stopPending: false })
+  expect(supplier.calls.map(({ name }) => name)).toEqual(['POST /orders/{id}/cancel', 'POST /orders/{id}/cancel'])
+  expect(await ordered.delivery()).toMatchObject({ status: 'canceled', cancelPending: false })
   expect(await ordered.read()).toMatchObject({ status: 'canceled', refunded: 6.99 })
   await expect(
     shop.ctx.db.transaction((tx) =>
@@ -64,13 +64,13 @@ test('an order that is stopped while it is handed over is stopped at the partner
 })
 
 test('an order that nobody has begun with is simply canceled', async () => {
-  const { shop, partner, order, work } = await partnerShop()
+  const { shop, supplier, order, work } = await supplierShop()
   const ordered = await order()
   await shop.ctx.db.transaction((tx) =>
     endOrder(tx, { orderId: ordered.orderId, actor: 'customer', reason: 'Not needed.', refundKey: 'remedy:x', destination: 'original' }),
   )
   await work()
-  expect(partner.calls).toEqual([])
-  expect(await ordered.delivery()).toMatchObject({ status: 'canceled', stopPending: false })
+  expect(supplier.calls).toEqual([])
+  expect(await ordered.delivery()).toMatchObject({ status: 'canceled', cancelPending: false })
   expect(await refundsOf(shop, ordered.orderId)).toEqual([699])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle } from '#features/checkout/server/commands/settle.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import type { MailView } from '#features/notifications/contract.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { EmailView } from '#features/notifications/contract.ts'
 import { codeOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
@@ -13,15 +13,15 @@ beforeAll(async () => {
   shop = await testShop({ jobs: true })
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
 const erase = (customer: Customer, proof: object = { password: PASSWORD }) => customer.request('DELETE', '/api/account', proof)
-const mailsTo = async (recipient: string) =>
-  (await getData<MailView[]>(shop, '/api/dev/mails')).filter((mail) => mail.recipient === recipient)
+const emailsTo = async (recipient: string) =>
+  (await getData<EmailView[]>(shop, '/api/dev/mails')).filter((mail) => mail.recipient === recipient)
 
-test('what was never paid is canceled, so that money that comes late goes back', async () => {
+test('unpaid orders are canceled, so that late money is refunded', async () => {
   const customer = await signUp(shop)
   const { id: orderId } = await buy(customer, { cardNumber: cards.declined })
   expect((await erase(customer)).status).toBe(200)
@@ -42,36 +42,36 @@ test('while a deposit is being paid, the account stays', async () => {
   expect((await customer.request('GET', '/api/auth/me')).status).toBe(200)
 })
 
-test('mails that an order had sent elsewhere lose their address too', async () => {
+test('emails that an order sent to other addresses lose them too', async () => {
   const customer = await signUp(shop)
   const elsewhere = 'the.other.mailbox@example.com'
   const { id } = await buy(customer, { email: elsewhere })
-  await expect.poll(() => mailsTo(elsewhere)).toHaveLength(1)
+  await expect.poll(() => emailsTo(elsewhere)).toHaveLength(1)
   await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
   expect((await erase(customer)).status).toBe(200)
-  expect(await mailsTo(elsewhere)).toEqual([])
+  expect(await emailsTo(elsewhere)).toEqual([])
 })
 
-test('whoever signed up with an address that they never confirmed takes nothing from its owner', async () => {
+test('an unconfirmed account does not erase what belongs to the address’s owner', async () => {
   const owner = 'the.real.owner@example.com'
   const guest = await buy(shop, { email: owner })
-  await expect.poll(() => mailsTo(owner)).toHaveLength(1)
+  await expect.poll(() => emailsTo(owner)).toHaveLength(1)
   const pretender = await signUp(shop, owner)
   expect((await erase(pretender)).status).toBe(200)
-  expect((await mailsTo(owner)).map((mail) => mail.template)).toEqual(['order-confirmed'])
+  expect((await emailsTo(owner)).map((mail) => mail.template)).toEqual(['order-confirmed'])
   const { rows } = await shop.ctx.db.query('select email from orders where id = $1', [guest.id])
   expect(rows).toEqual([{ email: owner }])
 })
 
-test('nobody gets the link to an order of an erased person', async () => {
+test('no order link is sent for an erased customer', async () => {
   const customer = await signUp(shop)
   const { id, orderNumber } = await buy(customer, { email: customer.email })
   await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
   await erase(customer)
   await shop.request('POST', '/api/orders/lookup', { orderNumber, email: 'erased' })
   const next = await signUp(shop)
-  await expect.poll(() => mailsTo(next.email)).toHaveLength(1)
-  expect((await mailsTo('erased')).map((mail) => mail.template)).not.toContain('tracking-link')
+  await expect.poll(() => emailsTo(next.email)).toHaveLength(1)
+  expect((await emailsTo('erased')).map((mail) => mail.template)).not.toContain('tracking-link')
 })
 
 test('an account without a password is erased by typing its address', async () => {
@@ -97,7 +97,7 @@ test('two at once erase once', async () => {
   expect(rows).toEqual([{ cents: 2500 }])
 })
 
-test('coins that arrive for a deposit after its customer was erased go back', async () => {
+test('crypto that arrives for an erased customer’s deposit is refunded', async () => {
   const customer = await signUp(shop)
   const { payment } = (await customer.request<Deposited>('POST', '/api/wallet/deposits', { amount: 25, method: 'crypto' })).body.data
   const told = { attemptId: payment.id, capturedCents: 0, currency: 'USD' }

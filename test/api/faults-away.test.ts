@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailView } from '#features/notifications/contract.ts'
+import type { EmailView } from '#features/notifications/contract.ts'
 import { signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
 import type { TcpProxy } from '../fakes/tcp-proxy.ts'
@@ -39,7 +39,8 @@ const ids: Record<string, string> = { id: '1', reference: `sbx_${'0'.repeat(26)}
 /** Every call of the API document, with something to say, from somebody who says that they are signed in. */
 async function calls(): Promise<{ name: string; send(): Promise<Answer> }[]> {
   return (await operationsOf(shop)).map(({ name, method, path, parameters }) => {
-    const values = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => ids[parameter.name] ?? 'x')
+    const known = path.includes('/sandbox/attempts/') ? { ...ids, action: 'dispute' } : ids
+    const values = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => known[parameter.name] ?? 'x')
     const body = method === 'GET' ? undefined : (samples[name]?.() ?? {})
     return { name, send: () => shop.request(method, pathWith(path, ...values), body, { authorization: 'Bearer unknown' }) }
   })
@@ -85,7 +86,7 @@ test('every call that needs the database answers 503 in the shape of the contrac
   }
 })
 
-test('a webhook that cannot be recorded is not accepted: its provider, or partner, sends it again', async () => {
+test('a webhook that cannot be recorded is not accepted: its provider, or supplier, sends it again', async () => {
   const payment = { reference: 'sbx_1', attemptId: 'pay_1', status: 'pending', capturedCents: 0, currency: 'USD' }
   const body = JSON.stringify({ id: 'evt_away', type: 'payment.pending', payment })
   goAway()
@@ -99,6 +100,9 @@ test('a webhook that cannot be recorded is not accepted: its provider, or partne
 })
 
 test('what is in memory is served all the while', async () => {
+  // Once it listens again, the shop forgets what it could not hear of.
+  const listening = `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like 'LISTEN%'`
+  await expect.poll(async () => (await shop.ctx.db.query(listening).catch(() => ({ rowCount: 0 }))).rowCount).toBe(1)
   await expect.poll(async () => (await shop.request('GET', '/api/services')).status).toBe(200)
   const before = await shop.request('GET', '/api/services')
   goAway()
@@ -124,6 +128,6 @@ test('away for a second in the middle of an order: the same key gets its answer 
   comeBack()
   // Sooner than a claim would free itself.
   await expect.poll(async () => (await pay()).status).toBe(200)
-  const mails = () => getData<MailView[]>(shop, '/api/dev/mails')
+  const mails = () => getData<EmailView[]>(shop, '/api/dev/mails')
   await expect.poll(async () => (await mails()).filter((mail) => mail.recipient === payload.email)).toHaveLength(1)
 }, 60_000)

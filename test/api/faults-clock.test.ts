@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
-import { forgetOldKeys } from '#platform/http/idempotency.ts'
+import { purgeOldKeys } from '#platform/http/idempotency.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { type Placed, readOrder, paymentReference, eventTypes } from '../support/orders.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.jump(0))
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -77,7 +77,7 @@ test.each([
   const before = await pay(payload, headers)
   const bought = before.body.data.order
   shop.jump(ahead)
-  await forgetOldKeys(shop.ctx)
+  await purgeOldKeys(shop.ctx)
   expect((await pay(payload, headers)).text).toBe(before.text)
   expect(await read(bought)).toMatchObject({ paid: true, createdAt: bought.createdAt })
   const meanwhile = await order()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
 import type { CutAt, TcpProxy } from '../fakes/tcp-proxy.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
   shop.jump(0)
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
   await proxy.close()
 })
@@ -119,7 +119,7 @@ describe('cut while an order is placed and paid, the same key ends in one order'
     if (first.status === 200) expect(last.text).toBe(first.text)
     await reconcileAll()
     expect(await tracesOf(payload.email)).toEqual(expected)
-    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   })
 
   test.each([true, false])('a crowd whose transactions travel together (COMMIT reaches the server: %s)', async (reaches) => {

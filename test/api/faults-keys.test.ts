@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import { forgetOldKeys } from '#platform/http/idempotency.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { purgeOldKeys } from '#platform/http/idempotency.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
 import type { TcpProxy } from '../fakes/tcp-proxy.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
   await proxy.close()
 })
@@ -45,7 +45,7 @@ async function payUnheard(payload: Record<string, unknown>, key: string): Promis
   expect(headers.get('retry-after')).toMatch(/^\d+$/)
 }
 
-test('after an answer that nobody heard, another body under the same key learns nothing', async () => {
+test('after a lost answer, another body under the same key learns nothing', async () => {
   const payload = checkoutPayload()
   await payUnheard(payload, 'unheard')
   const stranger = await pay(other(payload), 'unheard')
@@ -53,7 +53,7 @@ test('after an answer that nobody heard, another body under the same key learns 
   expect((await pay(payload, 'unheard')).body.data.order).toMatchObject({ paid: true, email: payload.email })
 })
 
-test('a refusal that nobody heard is told again, the card is not tried again', async () => {
+test('a lost refusal is answered again, and the card is not tried again', async () => {
   const payload = checkoutPayload({ cardNumber: cards.declined })
   await payUnheard(payload, 'unheard-refusal')
   const again = await pay(payload, 'unheard-refusal')
@@ -62,7 +62,7 @@ test('a refusal that nobody heard is told again, the card is not tried again', a
   expect(rowCount).toBe(1)
 })
 
-test('nor is a key held by a refusal that nobody heard', async () => {
+test('nor does a lost refusal hold a key', async () => {
   const payload = checkoutPayload({ price: 1 })
   await payUnheard(payload, 'unheard-price')
   expect(await pay(payload, 'unheard-price')).toMatchObject({ status: 409, body: { code: 'price_changed' } })
@@ -73,7 +73,7 @@ test.each(['forgotten by the job', 'still there'])('a day later (%s) the key is 
   const yesterday = checkoutPayload()
   const first = await pay(yesterday, key)
   await aDayPasses(key)
-  if (state === 'forgotten by the job') await forgetOldKeys(shop.ctx)
+  if (state === 'forgotten by the job') await purgeOldKeys(shop.ctx)
   const today = await pay(other(yesterday), key)
   expect(today.status).toBe(200)
   expect(today.body.data.order).toMatchObject({ paid: true, email: 'someone@else.example' })

@@ -5,7 +5,7 @@ import { databaseProxy } from '../fakes/database-proxy.ts'
 
 async function listening(pulseMs: number) {
   const { proxy, url } = await databaseProxy(inject('postgres').url)
-  const listener = createListener({ connectionString: url }, createLogger('silent'), pulseMs)
+  const listener = createListener({ connectionString: url }, createLogger('silent'), { processKey: 1, pulseMs })
   onTestFinished(async () => {
     await listener.close()
     await proxy.close()
@@ -15,7 +15,7 @@ async function listening(pulseMs: number) {
   return { proxy, heard: () => heard }
 }
 
-test('a connection that is reset is replaced, and the listener told that it may have missed something', async () => {
+test('a connection that is reset is replaced, and the listener learns that it may have missed something', async () => {
   const { proxy, heard } = await listening(30_000)
   proxy.reset()
   await expect.poll(heard).toBe(1)

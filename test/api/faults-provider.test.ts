@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
 import { codeOf, messageOf } from '../support/answers.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   shop.jump(0)
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -45,7 +45,7 @@ async function reconcile(laterMs = 0): Promise<void> {
 function expectBeingChecked(answer: Answer): void {
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ success: true, data: { order: { paid: false }, payment: { status: 'unknown' } } })
-  expect(messageOf(answer)).toMatch(/being checked.*do not need to pay again/)
+  expect(messageOf(answer)).toMatch(/still processing.*don’t need to pay again/)
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settle } from '#features/checkout/server/commands/settle.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { dispatchOutbox, type OutboxEvent, publish } from '#platform/db/outbox.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { checkOut, readOrder, eventTypes } from '../support/orders.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await testShop()
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -75,7 +75,7 @@ describe('the news of a paid order', () => {
   })
 })
 
-test('money that comes in parts, told by many at once and in any order, is counted to the cent', async () => {
+test('money that arrives in parts, reported several times and in any order, is counted to the cent', async () => {
   const { order, payment } = (await pay({ paymentMethod: 'crypto', cryptoType: 'bitcoin' })).body.data
   const parts = [100, 250, 400, 550, 698, 699]
   await times(48, (index) => {
@@ -97,18 +97,18 @@ test('money that comes in parts, told by many at once and in any order, is count
   expect(await readOrder(shop, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
 })
 
-test('what is over does not begin again, whatever is told later', async () => {
+test('what has ended does not start again, whatever is reported later', async () => {
   const { order, payment } = (await pay({ paymentMethod: 'paypal' })).body.data
-  const tell = (status: 'canceled' | 'pending' | 'requires_action' | 'declined') =>
+  const report = (status: 'canceled' | 'pending' | 'requires_action' | 'declined') =>
     settle(shop.ctx, payment.id, { attemptId: payment.id, status, capturedCents: 0, currency: 'USD' }, 'provider')
-  await tell('canceled')
+  await report('canceled')
   for (const status of ['pending', 'requires_action', 'declined'] as const) {
-    expect((await tell(status)).attempt.status).toBe('canceled')
+    expect((await report(status)).attempt.status).toBe('canceled')
   }
   expect(eventTypes(await readOrder(shop, order))).toEqual(['placed', 'payment_refused'])
 })
 
-test('a transaction fails for the reason of its first failed statement, whichever of them is heard first', async () => {
+test('a transaction fails with the error of its first failed statement, whichever rejects first', async () => {
   const failing = shop.ctx.db.transaction(async (tx) => {
     const first = async () => {
       await Promise.resolve(await tx.query('select 1 / 0').then(undefined, async (error: unknown) => Promise.reject(error)))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { SignedInAnswer } from '#features/accounts/contract.ts'
 import { type ConfigError, readConfig } from '#platform/config.ts'
 import { challengeOf, type Forgery, googleStandIn, type GooglePerson, type GoogleStandIn } from '../fakes/google.ts'
+import { accountEvents } from '../support/accounts.ts'
 import { type UserAnswer, codeOf, messageOf, invalidField, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
@@ -44,7 +45,7 @@ async function refused(grant: object, person: GooglePerson): Promise<void> {
 }
 
 describe('a code with its verifier', () => {
-  test('makes an account the first time, with a confirmed address and no password, and opens it the next', async () => {
+  test('creates an account with a confirmed address and no password, and signs in to it later', async () => {
     const person = somebody()
     const first = await enter({ ...grantOf(person), remember: true })
     expect(first.status).toBe(200)
@@ -59,7 +60,7 @@ describe('a code with its verifier', () => {
     expect(me.body.user.email).toBe(person.email)
   })
 
-  test('keeps opening the account when the address at Google has changed', async () => {
+  test('still signs in after the address at Google has changed', async () => {
     const person = somebody()
     const { body } = await enter(grantOf(person))
     const moved = await enter(grantOf({ ...person, email: 'moved@gmail.example' }))
@@ -67,18 +68,18 @@ describe('a code with its verifier', () => {
     expect(await usersWith('moved@gmail.example')).toEqual([])
   })
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const grant = grantOf(somebody())
     expect((await enter(grant)).status).toBe(200)
     expect(codeOf(await enter(grant))).toBe('google_failed')
   })
 
-  test('is worth nothing with another verifier', async () => {
+  test('is refused with another verifier', async () => {
     const person = somebody()
     await refused({ ...grantOf(person), codeVerifier: 'x'.repeat(43) }, person)
   })
 
-  test('two at once make one account', async () => {
+  test('two at once create one account', async () => {
     const person = somebody()
     const answers = await Promise.all([enter(grantOf(person)), enter(grantOf(person))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -93,7 +94,7 @@ describe('a code with its verifier', () => {
     ['without an address', { claims: { email: undefined } }],
     ['of another issuer', { claims: { iss: 'https://accounts.example.com' } }],
     ['that somebody else signed', { signedBy: 'stranger' }],
-  ])('a token %s opens nothing', async (_what, forgery) => {
+  ])('a token %s is refused', async (_what, forgery) => {
     const person = somebody()
     await refused(grantOf(person, forgery), person)
   })
@@ -115,16 +116,16 @@ describe('an access token', () => {
     ['with an address that is not verified', { claims: { email_verified: 'false' } }],
     ['that says nothing of an address', { claims: { email: undefined, email_verified: undefined } }],
     ['whose profile is of somebody else', { claims: { sub: 'another' } }],
-  ])('%s opens nothing', async (_what, forgery) => {
+  ])('%s is refused', async (_what, forgery) => {
     const person = somebody()
     await refused({ token: google.accessToken(person, forgery) }, person)
   })
 
-  test('that is made up opens nothing', () => refused({ token: 'ya29.made-up' }, somebody()))
+  test('that is forged is refused', () => refused({ token: 'ya29.made-up' }, somebody()))
 })
 
 describe('an account with a password', () => {
-  test('is not opened by Google until its owner connects it', async () => {
+  test('cannot be opened with Google until its owner connects it', async () => {
     const ada = await signUp(shop)
     const person = somebody({ email: ada.email.toUpperCase() })
     const stranger = await enter(grantOf(person))
@@ -141,7 +142,19 @@ describe('an account with a password', () => {
     expect((await enter(grantOf(person))).status).toBe(409)
   })
 
-  test('is connected with one Google account, and that with no other', async () => {
+  test('is connected within minutes of signing in alone, and its owner is told by email', async () => {
+    const ada = await signUp(shop)
+    shop.jump(11 * 60_000)
+    const late = await ada.request('POST', '/api/auth/google/link', grantOf(somebody()))
+    expect([late.status, codeOf(late)]).toEqual([403, 'fresh_sign_in_needed'])
+    shop.jump(0)
+    expect((await ada.request('POST', '/api/auth/google/link', grantOf(somebody()))).status).toBe(200)
+    expect((await ada.request('DELETE', '/api/auth/google/link')).status).toBe(200)
+    expect(await accountEvents(shop, 'account.google_connected', ada.email)).toHaveLength(1)
+    expect(await accountEvents(shop, 'account.google_disconnected', ada.email)).toHaveLength(1)
+  })
+
+  test('is connected with one Google account, which connects with no other', async () => {
     const [ada, bob] = [await signUp(shop), await signUp(shop)]
     const link = async (customer: typeof ada, person: GooglePerson) =>
       codeOf(await customer.request('POST', '/api/auth/google/link', grantOf(person)))
@@ -161,13 +174,13 @@ describe('an account with a password', () => {
   })
 })
 
-test('Google cannot be disconnected where nothing else opens the account', async () => {
+test('Google cannot be disconnected from an account without a password', async () => {
   const { body } = await enter(grantOf(somebody()))
   const answer = await shop.request('DELETE', '/api/auth/google/link', undefined, { authorization: `Bearer ${body.token}` })
   expect([answer.status, codeOf(answer)]).toEqual([409, 'no_password'])
 })
 
-test.each(['break', 'hang'] as const)('while Google does %s, it is said so, and the rest of the shop works', async (behaviour) => {
+test.each(['break', 'hang'] as const)('when Google answers with a %s, the shop says so and otherwise works', async (behaviour) => {
   const ada = await signUp(shop)
   const person = somebody()
   const grants = [grantOf(person), { token: google.accessToken(person) }]
@@ -194,11 +207,11 @@ test.each([
   expect(invalidField(answer)).toBe(path)
 })
 
-test('no token and no code of Google’s is logged', () => {
+test('Google’s tokens and codes are not logged', () => {
   expect(shop.logs.join('\n')).not.toMatch(/ya29\.|4\/0A|eyJ|a-client-secret/)
 })
 
-test('a shop without a client at Google says so', async () => {
+test('a shop without a Google client says so', async () => {
   const plain = await testShop()
   onTestFinished(() => plain.stop())
   const answer = await plain.request('POST', '/api/auth/google', { token: 'ya29.x' })

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import type { OrderGuarantees, RemedyCase, PolicyVersion } from '#features/guarantees/contract.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { OrderGuarantees, AdminGuaranteeClaim, PolicyVersion } from '#features/guarantees/contract.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { type DataOf, codeOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn } from '../support/customer.ts'
-import { complete, lettersTo, letterTo, move, paidOrder } from '../support/guarantees.ts'
+import { complete, emailsTo, emailTo, move, paidOrder } from '../support/guarantees.ts'
 
 let shop: TestShop
 let operator: Customer
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterEach(() => shop.jump(0))
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
-const decide = (remedyId: string, decision: Record<string, unknown>) =>
-  operator.request<DataOf<RemedyCase>>('POST', `/api/operator/remedies/${remedyId}/decide`, decision)
+const decide = (guaranteeClaimId: string, decision: Record<string, unknown>) =>
+  operator.request<DataOf<AdminGuaranteeClaim>>('POST', `/api/operator/remedies/${guaranteeClaimId}/decide`, decision)
 const waiting = async (orderId: string) => {
-  const { body } = await operator.request<DataOf<RemedyCase[]>>('GET', '/api/operator/remedies')
+  const { body } = await operator.request<DataOf<AdminGuaranteeClaim[]>>('GET', '/api/operator/remedies')
   return body.data.filter((each: { order: { id: string } }) => each.order.id === orderId)
 }
 
@@ -39,25 +39,25 @@ describe('what a person decides', () => {
     expect([tooMuch.status, invalidField(tooMuch)]).toEqual([400, 'amount'])
     const { status, body } = await decide(id, { grant: true, answer: 'We counted again: you are right.', amount: 3.5 })
     expect([status, body.data.status, body.data.amount]).toEqual([200, 'granted', 3.5])
-    expect(codeOf(await decide(id, { grant: true, answer: 'Once more' }))).toBe('remedy_decided')
+    expect(codeOf(await decide(id, { grant: true, answer: 'Once more' }))).toBe('guarantee_claim_decided')
 
     const view = () => getData<OrderGuarantees>(order, `/api/orders/${order.id}/guarantees`)
     await expect.poll(async () => (await view()).requests[0]?.status).toBe('done')
     expect(await view()).toMatchObject({ refunds: [{ amount: 3.5, status: 'paid' }] })
-    expect((await order.remedy('refund')).amount).toBe(3.49)
+    expect((await order.option('refund')).amount).toBe(3.49)
     expect((await getData<OrderView>(order, `/api/orders/${order.id}`)).status).toBe('completed')
-    const answered = await letterTo(shop, order.email, 'remedy-answered')
-    expect(answered.subject).toBe(`Order ${order.orderNumber}: your refund is granted`)
+    const answered = await emailTo(shop, order.email, 'guarantee-claim-answered')
+    expect(answered.subject).toBe(`Order ${order.orderNumber}: your refund was approved`)
     expect(answered.text).toContain('We counted again: you are right.')
     await expect
-      .poll(() => lettersTo(shop, order.email))
-      .toEqual(expect.arrayContaining(['remedy-received', 'remedy-answered', 'refund-paid']))
+      .poll(() => emailsTo(shop, order.email))
+      .toEqual(expect.arrayContaining(['guarantee-claim-received', 'guarantee-claim-answered', 'refund-paid']))
   })
 
   test('what is above the limit waits although the rule is clear, and is stopped when granted', async () => {
     await shop.ctx.db.query("insert into settings (key, value) values ('guarantees.auto_limit_cents', '500')")
     const order = await paidOrder(shop)
-    expect(await order.remedy('refund')).toMatchObject({
+    expect(await order.option('refund')).toMatchObject({
       isOpen: true,
       isSettledByRule: false,
       why: expect.stringContaining('more than $5.00'),
@@ -67,7 +67,7 @@ describe('what a person decides', () => {
     await move(shop, order, 'processing', { delivered: 1_000 })
     expect(invalidField(await decide(id, { grant: true, answer: 'Yes.', amount: 1 }))).toBe('amount')
     expect((await decide(id, { grant: true, answer: 'Yes.' })).body.data).toMatchObject({ amount: 5.59, order: { status: 'partial' } })
-    await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-answered')
+    await expect.poll(() => emailsTo(shop, order.email)).toContain('guarantee-claim-answered')
 
     const withdrawn = await paidOrder(shop)
     expect((await withdrawn.ask('withdrawal')).body.data).toMatchObject({ kind: 'withdrawal', status: 'granted', amount: 6.99 })
@@ -83,7 +83,7 @@ describe('what a person decides', () => {
       status: 'refused',
       decidedBy: operator.id,
     })
-    await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-answered')
+    await expect.poll(() => emailsTo(shop, order.email)).toContain('guarantee-claim-answered')
     expect(await getData(order, `/api/orders/${order.id}`)).toMatchObject({ refunded: 0 })
     expect((await order.ask('refund', { message: 'They are gone now' })).body.data.status).toBe('waiting')
     expect((await order.request('GET', `/api/orders/${order.id}`)).text).not.toContain(operator.id)
@@ -113,7 +113,7 @@ describe('what a person decides', () => {
 describe('the guarantees’ versions', () => {
   const body = { kind: 'withdrawal', title: 'Right of withdrawal', terms: 'Within two days.', windowHours: 48 }
 
-  test('a new one holds for orders placed from then on; orders that are there keep theirs', async () => {
+  test('a new version applies to orders placed from then on; earlier orders keep theirs', async () => {
     const before = await paidOrder(shop)
     const { status, body: added } = await operator.request<DataOf<PolicyVersion>>('POST', '/api/operator/policies', body)
     expect([status, added.data.version, added.data.createdBy]).toEqual([200, 2, operator.id])
@@ -123,8 +123,8 @@ describe('the guarantees’ versions', () => {
     await shop.ctx.db.query('update orders set created_at = $2, paid_at = $2 where id = $1', [after.id, afterwards])
 
     shop.jump(4 * 86_400_000)
-    expect(await before.remedy('withdrawal')).toMatchObject({ isOpen: true, policy: { version: 1 } })
-    expect(await after.remedy('withdrawal')).toMatchObject({ isOpen: false, policy: { version: 2 } })
+    expect(await before.option('withdrawal')).toMatchObject({ isOpen: true, policy: { version: 1 } })
+    expect(await after.option('withdrawal')).toMatchObject({ isOpen: false, policy: { version: 2 } })
     expect(codeOf(await after.ask('withdrawal'))).toBe('remedy_closed')
     expect((await before.ask('withdrawal')).status).toBe(200)
   })

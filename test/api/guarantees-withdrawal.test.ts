@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderGuarantees, WithdrawalReceipt } from '#features/guarantees/contract.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import { instantOf } from '#features/notifications/server/emails/order-facts.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { getData, type MessageAndData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
-import { complete, lettersTo, letterTo, paidOrder } from '../support/guarantees.ts'
+import { complete, confirmReceipt, emailsTo, emailTo, paidOrder } from '../support/guarantees.ts'
 
 const DAY = 86_400_000
+const HALF_AN_HOUR = 1_800_000
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,14 +18,21 @@ beforeAll(async () => {
 })
 afterEach(() => shop.jump(0))
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
 const declare = (orderNumber: string, email: string, more: Record<string, unknown> = {}) =>
   shop.request<MessageAndData<WithdrawalReceipt>>('POST', '/api/withdrawals', { orderNumber, email, ...more })
 
-test('a guest withdraws with number and e-mail: receipt at once, the money back, and both by mail', async () => {
+/** Declares it and confirms it with the link in the receipt. */
+async function declareAndConfirm({ orderNumber, email }: { orderNumber: string; email: string }, more: Record<string, unknown> = {}) {
+  const declared = await declare(orderNumber, email, more)
+  await confirmReceipt(shop, email, declared.body.data.id)
+  return declared
+}
+
+test('a guest withdraws with number and e-mail: receipt at once, the money back once confirmed, and both by mail', async () => {
   const order = await paidOrder(shop)
   const { status, body } = await declare(` ${order.orderNumber.toLowerCase()} `, order.email.toUpperCase(), { name: 'Ada Lovelace' })
   expect(status).toBe(200)
@@ -33,42 +42,45 @@ test('a guest withdraws with number and e-mail: receipt at once, the money back,
     orderNumber: order.orderNumber.toLowerCase(),
     email: order.email.toUpperCase(),
   })
+  await confirmReceipt(shop, order.email, body.data.id)
   await expect
-    .poll(() => lettersTo(shop, order.email))
+    .poll(() => emailsTo(shop, order.email))
     .toEqual(expect.arrayContaining(['withdrawal-receipt', 'withdrawal-outcome', 'refund-paid']))
-  const receipt = await letterTo(shop, order.email, 'withdrawal-receipt')
+  const receipt = await emailTo(shop, order.email, 'withdrawal-receipt')
   expect(receipt.text).toContain(`I withdraw from order ${order.orderNumber}`)
   expect(receipt.text).toContain('Ada Lovelace')
-  expect(receipt.text).toContain(body.data.receivedAt.slice(0, 19).replace('T', ' '))
-  const outcome = await letterTo(shop, order.email, 'withdrawal-outcome')
-  expect(outcome.subject).toBe(`Order ${order.orderNumber}: your withdrawal is carried out`)
+  expect(receipt.text).toContain(instantOf(new Date(body.data.receivedAt), 'UTC'))
+  const outcome = await emailTo(shop, order.email, 'withdrawal-outcome')
+  expect(outcome.subject).toBe(`Order ${order.orderNumber}: your withdrawal is complete`)
   expect(outcome.text).toContain('$6.99')
   const view = await getData<OrderView>(order, `/api/orders/${order.id}`)
   expect(view).toMatchObject({ status: 'canceled', refunded: 6.99 })
   // The outcome says what a mail about the canceled order would say.
-  expect(await lettersTo(shop, order.email)).not.toContain('order-canceled')
+  expect(await emailsTo(shop, order.email)).not.toContain('order-canceled')
 })
 
 test('the answer is the same where no order fits, and nobody is written to', async () => {
   const order = await paidOrder(shop)
-  const fits = await declare(order.orderNumber, order.email)
+  const fits = await declareAndConfirm(order)
   const others = [await declare(order.orderNumber, 'somebody.else@example.com'), await declare('GS-1', order.email)]
   for (const { status, body } of others) {
     expect([status, body.message]).toEqual([fits.status, fits.body.message])
     expect(Object.keys(body.data)).toEqual(Object.keys(fits.body.data))
+    shop.jump(HALF_AN_HOUR)
     await carryOutWithdrawal(shop.ctx, { withdrawalId: body.data.id })
+    shop.jump(0)
   }
-  await expect.poll(() => lettersTo(shop, order.email)).toContain('withdrawal-outcome')
-  expect(await lettersTo(shop, 'somebody.else@example.com')).toEqual([])
+  await expect.poll(() => emailsTo(shop, order.email)).toContain('withdrawal-outcome')
+  expect(await emailsTo(shop, 'somebody.else@example.com')).toEqual([])
   const { rows } = await shop.ctx.db.query('select order_id from withdrawals where id = any($1)', [others.map(({ body }) => body.data.id)])
   expect(rows).toEqual([{ order_id: null }, { order_id: null }])
 })
 
 test('declared twice, it is carried out once, and both are answered', async () => {
   const order = await paidOrder(shop)
-  await declare(order.orderNumber, order.email)
-  const { body } = await declare(order.orderNumber, order.email)
-  await expect.poll(async () => (await lettersTo(shop, order.email)).filter((each) => each === 'withdrawal-outcome')).toHaveLength(2)
+  await declareAndConfirm(order)
+  const { body } = await declareAndConfirm(order)
+  await expect.poll(async () => (await emailsTo(shop, order.email)).filter((each) => each === 'withdrawal-outcome')).toHaveLength(2)
   await carryOutWithdrawal(shop.ctx, { withdrawalId: body.data.id })
   const { requests, refunds } = await getData<OrderGuarantees>(order, `/api/orders/${order.id}/guarantees`)
   expect([requests.length, refunds.length]).toEqual([1, 1])
@@ -77,9 +89,9 @@ test('declared twice, it is carried out once, and both are answered', async () =
 test('what is delivered in full cannot be withdrawn from, and the mail says so', async () => {
   const order = await paidOrder(shop)
   await complete(shop, order)
-  const { body } = await declare(order.orderNumber, order.email)
-  await expect.poll(() => lettersTo(shop, order.email)).toContain('withdrawal-outcome')
-  expect((await letterTo(shop, order.email, 'withdrawal-outcome')).text).toContain('Everything is delivered')
+  const { body } = await declareAndConfirm(order)
+  await expect.poll(() => emailsTo(shop, order.email)).toContain('withdrawal-outcome')
+  expect((await emailTo(shop, order.email, 'withdrawal-outcome')).text).toContain('Everything is delivered')
   await carryOutWithdrawal(shop.ctx, { withdrawalId: body.data.id })
   const { requests } = await getData<OrderGuarantees>(order, `/api/orders/${order.id}/guarantees`)
   expect(requests).toMatchObject([{ kind: 'withdrawal', status: 'refused' }])
@@ -106,7 +118,7 @@ test('counts by the moment at which it came in', async () => {
 test('on the order’s page it is settled in the call, with the same receipt', async () => {
   const order = await paidOrder(shop)
   expect((await order.ask('withdrawal')).body.data).toMatchObject({ status: 'granted', amount: 6.99 })
-  await expect.poll(() => lettersTo(shop, order.email)).toEqual(expect.arrayContaining(['withdrawal-receipt', 'withdrawal-outcome']))
+  await expect.poll(() => emailsTo(shop, order.email)).toEqual(expect.arrayContaining(['withdrawal-receipt', 'withdrawal-outcome']))
 })
 
 test('whoever is erased leaves their order’s requests without a word of theirs', async () => {
@@ -114,11 +126,11 @@ test('whoever is erased leaves their order’s requests without a word of theirs
   const order = await paidOrder(shop, { by: customer, email: customer.email })
   await complete(shop, order)
   await order.ask('problem', { message: 'My name is Vanishing Ada' })
-  const { id } = (await declare(order.orderNumber, customer.email, { name: 'Vanishing Ada' })).body.data
-  await expect.poll(() => lettersTo(shop, customer.email)).toContain('withdrawal-outcome')
+  const { id } = (await declareAndConfirm(order, { name: 'Vanishing Ada' })).body.data
+  await expect.poll(() => emailsTo(shop, customer.email)).toContain('withdrawal-outcome')
   expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
   const { rows } = await shop.ctx.db.query('select email, name from withdrawals where id = $1', [id])
   expect(rows).toEqual([{ email: 'erased', name: null }])
-  const messages = await shop.ctx.db.query('select message from remedies where order_id = $1 and message is not null', [order.id])
+  const messages = await shop.ctx.db.query('select message from guarantee_claims where order_id = $1 and message is not null', [order.id])
   expect(messages.rows).toEqual([])
 })

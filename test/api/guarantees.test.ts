@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import { takeReport } from '#features/delivery/server/commands/report.ts'
-import { tellLateOrders } from '#features/delivery/server/commands/tell-late.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { applyReport } from '#features/delivery/server/commands/report.ts'
+import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { codeOf, invalidField, getData, errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
-import { complete, lettersTo, letterTo, move, paidOrder } from '../support/guarantees.ts'
+import { complete, emailsTo, emailTo, move, paidOrder } from '../support/guarantees.ts'
 
 const DAY = 86_400_000
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterEach(() => shop.jump(0))
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -29,10 +29,10 @@ const eventsOf = async (order: { id: string; request: TestShop['request'] }): Pr
 describe('money back', () => {
   test('before delivery begins: the whole price at once, by rule, and once', async () => {
     const order = await paidOrder(shop)
-    expect(await order.remedy('refund')).toMatchObject({ isOpen: true, amount: 6.99, isSettledByRule: true, policy: { version: 1 } })
+    expect(await order.option('refund')).toMatchObject({ isOpen: true, amount: 6.99, isSettledByRule: true, policy: { version: 1 } })
 
     const { status, body } = await order.ask('refund')
-    expect([status, body.message]).toEqual([200, 'The order is stopped. $6.99 goes back the way you paid.'])
+    expect([status, body.message]).toEqual([200, 'We’ve stopped your order and refunded $6.99 the way you paid.'])
     expect(body.data).toMatchObject({
       kind: 'refund',
       status: 'granted',
@@ -55,8 +55,8 @@ describe('money back', () => {
       'refund_started',
       'refunded',
     ])
-    await expect.poll(() => lettersTo(shop, order.email)).toEqual(['order-canceled', 'order-confirmed', 'refund-paid'])
-    expect((await letterTo(shop, order.email, 'order-canceled')).text).toMatch(/whole price[\s\S]*\$6\.99/)
+    await expect.poll(() => emailsTo(shop, order.email)).toEqual(['order-canceled', 'order-confirmed', 'refund-paid'])
+    expect((await emailTo(shop, order.email, 'order-canceled')).text).toMatch(/the full order[\s\S]*\$6\.99/)
   })
 
   test('once the order is late: the share that is missing, exact in cents', async () => {
@@ -64,13 +64,13 @@ describe('money back', () => {
     await move(shop, order, 'processing', { delivered: 1_667 })
     const early = await order.ask('refund')
     expect([early.status, codeOf(early)]).toEqual([409, 'remedy_closed'])
-    expect((await order.remedy('refund')).opensAt).toEqual(expect.any(String))
+    expect((await order.option('refund')).opensAt).toEqual(expect.any(String))
 
     shop.jump(3 * DAY + 60_000)
-    expect(await order.remedy('refund')).toMatchObject({ isOpen: true, amount: 4.66 })
+    expect(await order.option('refund')).toMatchObject({ isOpen: true, amount: 4.66 })
     expect((await order.ask('refund')).body.data).toMatchObject({ status: 'granted', amount: 4.66 })
-    await expect.poll(() => lettersTo(shop, order.email)).toContain('order-partial')
-    expect((await letterTo(shop, order.email, 'order-partial')).text).toMatch(
+    await expect.poll(() => emailsTo(shop, order.email)).toContain('order-partial')
+    expect((await emailTo(shop, order.email, 'order-partial')).text).toMatch(
       /1,667 of 5,000 views[\s\S]*3,333 ÷ 5,000 × \$6\.99[\s\S]*\$4\.66/,
     )
   })
@@ -108,7 +108,7 @@ describe('money back', () => {
 })
 
 describe('a refill', () => {
-  test('is computed from the counts, delivered by rule, and told', async () => {
+  test('is computed from the counts, delivered by rule, and reported', async () => {
     const order = await paidOrder(shop)
     expect(codeOf(await order.ask('refill', { currentCount: 10 }))).toBe('remedy_closed')
     await complete(shop, order)
@@ -123,9 +123,9 @@ describe('a refill', () => {
       "select id from deliveries where order_id = $1 and kind = 'refill' and quantity = 600",
       [order.id],
     )
-    await takeReport(shop.ctx, rows[0]?.id ?? '', { status: 'completed', delivered: 600 }, { person: 'usr_operator' })
+    await applyReport(shop.ctx, rows[0]?.id ?? '', { status: 'completed', delivered: 600 }, { person: 'usr_operator' })
     await expect.poll(async () => (await requestsOf(order))[0]).toMatchObject({ status: 'done', doneAt: expect.any(String) })
-    await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-redelivered')
+    await expect.poll(() => emailsTo(shop, order.email)).toContain('guarantee-claim-redelivered')
     expect((await eventsOf(order)).slice(-3)).toEqual(['refill_requested', 'refill_granted', 'refill_delivered'])
 
     expect((await order.ask('refill', { currentCount: 5_000 })).body.data).toMatchObject({ status: 'waiting', quantity: 1_000 })
@@ -139,16 +139,18 @@ describe('a refill', () => {
     const { rows } = await shop.ctx.db.query<{ id: string }>("select id from deliveries where order_id = $1 and kind = 'refill'", [
       order.id,
     ])
-    await takeReport(shop.ctx, rows[0]?.id ?? '', { status: 'partial', delivered: 400 }, { person: 'usr_operator' })
+    await applyReport(shop.ctx, rows[0]?.id ?? '', { status: 'partial', delivered: 400 }, { person: 'usr_operator' })
     await expect.poll(async () => (await requestsOf(order))[0]).toMatchObject({ status: 'waiting', quantity: 600, decidedAt: null })
-    await expect.poll(() => lettersTo(shop, order.email)).toEqual(expect.arrayContaining(['remedy-answered', 'remedy-received']))
+    await expect
+      .poll(() => emailsTo(shop, order.email))
+      .toEqual(expect.arrayContaining(['guarantee-claim-answered', 'guarantee-claim-received']))
   })
 
   test('ends thirty days after the completion', async () => {
     const order = await paidOrder(shop)
     await complete(shop, order)
     shop.jump(30 * DAY + 60_000)
-    expect(await order.remedy('refill')).toMatchObject({ isOpen: false, why: expect.stringContaining('ended on') })
+    expect(await order.option('refill')).toMatchObject({ isOpen: false, why: expect.stringContaining('ended on') })
     expect(codeOf(await order.ask('refill', { currentCount: 1 }))).toBe('remedy_closed')
   })
 })
@@ -159,11 +161,11 @@ describe('what the customer is told without asking', () => {
     await expect.poll(async () => (await shop.ctx.db.query('select from deliveries where order_id = $1', [order.id])).rowCount).toBe(1)
     await move(shop, order, 'processing', { delivered: 2_500 })
     shop.jump(3 * DAY + 60_000)
-    await tellLateOrders(shop.ctx)
-    await expect.poll(() => lettersTo(shop, order.email)).toContain('order-late')
-    const { text } = await letterTo(shop, order.email, 'order-late')
-    expect(text).toContain('2,500 of 5,000 views are delivered')
-    expect(text).toContain('$3.50 for what is missing')
+    await flagLateOrders(shop.ctx)
+    await expect.poll(() => emailsTo(shop, order.email)).toContain('order-late')
+    const { text } = await emailTo(shop, order.email, 'order-late')
+    expect(text).toContain('2,500 of 5,000 views have been delivered')
+    expect(text).toContain('$3.50 back')
   })
 
   test('that it is completed, with what stays guaranteed', async () => {
@@ -173,20 +175,20 @@ describe('what the customer is told without asking', () => {
       await paidOrder(shop, { by: customer, email: customer.email }),
     ]
     await complete(shop, first)
-    await expect.poll(() => lettersTo(shop, customer.email)).toContain('review-invitation')
+    await expect.poll(() => emailsTo(shop, customer.email)).toContain('review-invitation')
     await complete(shop, second)
-    await expect.poll(() => lettersTo(shop, customer.email)).toContain('order-completed')
-    const { text } = await letterTo(shop, customer.email, 'order-completed')
-    expect(text).toMatch(/5,000 views are delivered[\s\S]*ask for a refill[\s\S]*1,000/)
+    await expect.poll(() => emailsTo(shop, customer.email)).toContain('order-completed')
+    const { text } = await emailTo(shop, customer.email, 'order-completed')
+    expect(text).toMatch(/5,000 views[\s\S]*request a refill[\s\S]*1,000/)
   })
 
   test('how an order ended that failed by itself', async () => {
     const order = await paidOrder(shop)
     await expect.poll(async () => (await shop.ctx.db.query('select from deliveries where order_id = $1', [order.id])).rowCount).toBe(1)
     const { rows } = await shop.ctx.db.query<{ id: string }>('select id from deliveries where order_id = $1', [order.id])
-    await takeReport(shop.ctx, rows[0]?.id ?? '', { status: 'failed' }, { person: 'usr_operator' })
-    await expect.poll(() => lettersTo(shop, order.email)).toEqual(['order-confirmed', 'order-failed', 'refund-paid'])
-    expect(await order.remedy('refund')).toMatchObject({ isOpen: false, why: expect.stringContaining('whole price') })
+    await applyReport(shop.ctx, rows[0]?.id ?? '', { status: 'failed' }, { person: 'usr_operator' })
+    await expect.poll(() => emailsTo(shop, order.email)).toEqual(['order-confirmed', 'order-failed', 'refund-paid'])
+    expect(await order.option('refund')).toMatchObject({ isOpen: false, why: expect.stringContaining('whole price') })
   })
 })
 
@@ -198,5 +200,5 @@ test('a message is cleaned, needed where a person decides, and capped', async ()
   expect((await order.ask('problem', { message: 'x'.repeat(2_001) })).status).toBe(400)
   const { body } = await order.ask('problem', { message: '  The views\u0000 are\r\nfrom yesterday. ' })
   expect(body.data).toMatchObject({ status: 'waiting', message: 'The views are\nfrom yesterday.' })
-  await expect.poll(() => lettersTo(shop, order.email)).toContain('remedy-received')
+  await expect.poll(() => emailsTo(shop, order.email)).toContain('guarantee-claim-received')
 })

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { codeOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
   shop = await testShop()
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -46,17 +47,30 @@ test('the same key with another body is 422 and does nothing', async () => {
   expect(await count('select count(*) as n from orders where email = $1', 'someone@else.example')).toBe(0)
 })
 
-test('a twin that comes after a crash finds what the first one did', async () => {
+/** Leaves the request as a process does that stops between the commit and the answer, 1.1 s ago. */
+const leaveUnanswered = (key: string, processKey: number) =>
+  shop.ctx.db.query(
+    `update idempotency_keys set status = null, response = null, claimed_by = $2, claimed_at = now() - interval '1.1 seconds' where key = $1`,
+    [key, processKey],
+  )
+
+test('a retry after a crash finds at once what the request did before its process ended', async () => {
   const payload = checkoutPayload()
   const first = await pay(payload, 'crashed')
-  // As a process leaves it that died between the commit and the answer.
-  await shop.ctx.db.query(
-    `update idempotency_keys set status = null, response = null, claimed_at = now() - interval '1 minute' where key = 'crashed'`,
-  )
-  const twin = await pay(payload, 'crashed')
-  expect(twin.status).toBe(200)
-  expect(twin.body.data.order._id).toBe(first.body.data.order._id)
+  await leaveUnanswered('crashed', 1)
+  const retried = await Promise.race([pay(payload, 'crashed'), sleep(2_000)])
+  expect(retried).toMatchObject({ status: 200, body: { data: { order: { _id: first.body.data.order._id } } } })
   expect(await count('select count(*) as n from orders where email = $1', payload.email as string)).toBe(1)
+})
+
+test('a retry waits while the process of the first request lives', async () => {
+  const payload = checkoutPayload()
+  await pay(payload, 'working')
+  await leaveUnanswered('working', shop.ctx.db.processKey)
+  const retried = pay(payload, 'working')
+  expect(await Promise.race([retried, sleep(500, 'no answer')])).toBe('no answer')
+  await leaveUnanswered('working', 1)
+  expect((await retried).status).toBe(200)
 })
 
 test('the kept answer is not readable in the database', async () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelUnpaidOrders, payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
+import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import { attemptStatuses } from '#features/payments/contract.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { attemptStatuses } from '#features/payments/rules/kinds.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { newId } from '#shared/ids.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -86,7 +87,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('pay refunds' as const, 'a day passes' as const) },
 )
 
-test('whatever providers say in whatever order, the books agree after every step and nobody gets back more than they paid', async () => {
+test('whatever providers say in whatever order, the ledger agrees after every step and nobody gets back more than they paid', async () => {
   const placeUnpaid = async () => {
     const { order, payment } = (await checkOut(shop, { paymentMethod: 'paypal' })).body.data
     return { attemptId: payment.id, orderId: order.id }
@@ -108,7 +109,7 @@ test('whatever providers say in whatever order, the books agree after every step
               : { attemptId, status: act.status, capturedCents: act.captured, currency: 'USD' }
           await Promise.all(Array.from({ length: act.repeats }, () => settle(shop.ctx, attemptId, told, 'provider')))
         }
-        expect((await checkBooks(shop.ctx)).problems).toEqual([])
+        expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
       }
       const { rows } = await shop.ctx.db.query<{ wrong: number }>(
         `select count(*) as wrong from payment_attempts attempt

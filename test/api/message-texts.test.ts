@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TextDetail, TextView, MailView, NotificationView } from '#features/notifications/contract.ts'
-import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import type { EmailView, NotificationView } from '#features/notifications/contract.ts'
+import type { TextDetail, TextView } from '#features/notifications/contract/console.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { errorsOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
@@ -20,16 +21,18 @@ const list = () => getData<TextView[]>(olive, path())
 const open = (subject: string) => getData<TextDetail>(olive, path(subject))
 const change = (subject: string, title: string | null, intro: string | null) => olive.request('PUT', path(subject), { title, intro })
 
-test('every message and letter is there, and each comes out whole with sample data', async () => {
+test('every message and email is there, and each comes out whole with sample data', async () => {
   const texts = await list()
-  expect(texts.filter(({ kind }) => kind === 'letter').length).toBeGreaterThan(25)
+  expect(texts.filter(({ kind }) => kind === 'email').length).toBeGreaterThan(25)
   expect(texts.filter(({ kind }) => kind === 'message').length).toBeGreaterThan(15)
   for (const { subject, kind } of texts) {
     const { preview } = await open(subject)
     expect({ subject, title: preview.title }).not.toEqual({ subject, title: '' })
     expect(preview.url === null).toBe(kind === 'message')
     const html = preview.url === null ? '' : (await shop.request('GET', preview.url)).text
-    expect(`${subject}: ${preview.title} ${preview.message} ${html}`).not.toMatch(/undefined|NaN|Invalid Date|is settled|has been deleted/)
+    expect(`${subject}: ${preview.title} ${preview.message} ${html}`).not.toMatch(
+      /undefined|NaN|Invalid Date|out of date|was deleted|no longer available/,
+    )
   }
 })
 
@@ -37,46 +40,46 @@ test('the operator’s words stand in what goes out from then on, filled in, unt
   const customer = await signUp(shop)
   const order = async () => {
     const { id, orderNumber } = await buy(customer, { email: customer.email })
-    await tellNews(shop.ctx, 'order.paid', { orderId: id })
+    await notifyOfEvent(shop.ctx, 'order.paid', { orderId: id })
     const [newest] = await getData<NotificationView[]>(customer, '/api/notifications?limit=1')
-    const mails = await getData<MailView[]>(shop, '/api/dev/mails')
-    return { number: orderNumber, newest, mail: mails[0] }
+    const emails = await getData<EmailView[]>(shop, '/api/dev/mails')
+    return { number: orderNumber, newest, email: emails[0] }
   }
   const first = await order()
   expect(first.newest?.title).toBe('Payment received')
   const changed = await change('event:order.paid', 'Thank you, {name}', '{order} is in good hands.')
   expect(changed.body).toMatchObject({ data: { version: 1 } })
-  await change('letter:order-confirmed', '{store} has your order {order}', null)
+  await change('email:order-confirmed', '{store} has your order {order}', null)
   const second = await order()
   expect(second.newest).toMatchObject({
     title: 'Thank you, Ada',
     message: expect.stringMatching(`^${second.number} is in good hands. \\$`),
   })
-  expect(second.mail?.subject).toBe(`Groundswell has your order ${second.number}`)
+  expect(second.email?.subject).toBe(`Groundswell has your order ${second.number}`)
   expect((await open('event:order.paid')).preview).toMatchObject({ title: 'Thank you, Ada' })
   await change('event:order.paid', null, null)
   expect((await order()).newest?.title).toBe('Payment received')
   expect(await open('event:order.paid')).toMatchObject({ title: null, version: 2, changed: { byName: 'Olive Operator' } })
   // What was written before keeps the words that it went out with.
-  const mails = await getData<MailView[]>(shop, '/api/dev/mails')
-  expect(mails.find(({ id }) => id === first.mail?.id)?.subject).toBe(first.mail?.subject)
+  const emails = await getData<EmailView[]>(shop, '/api/dev/mails')
+  expect(emails.find(({ id }) => id === first.email?.id)?.subject).toBe(first.email?.subject)
 })
 
 test('what is not known, and what has to be said as it is, is refused', async () => {
   expect(errorsOf(await change('event:order.paid', 'Hello {email}', null))).toEqual([
-    { path: 'title', message: '{email} is not known here. You can use {store}, {name}, {order}, {service}.' },
+    { path: 'title', message: '{email} isn’t available here. You can use {store}, {name}, {order}, {service}.' },
   ])
-  expect(invalidField(await change('letter:support-answer', null, 'About {order}'))).toBe('intro')
-  expect(await change('letter:withdrawal-receipt', 'Sorry', null)).toMatchObject({ status: 409, body: { code: 'fixed_words' } })
+  expect(invalidField(await change('email:support-answer', null, 'About {order}'))).toBe('intro')
+  expect(await change('email:withdrawal-receipt', 'Sorry', null)).toMatchObject({ status: 409, body: { code: 'fixed_words' } })
   expect(await change('event:account.password_changed', 'Sorry', null)).toMatchObject({ status: 409, body: { code: 'fixed_words' } })
-  for (const subject of ['letter:nothing', 'event:toString', 'letter:sample', 'sample']) {
+  for (const subject of ['email:nothing', 'event:toString', 'email:sample', 'sample']) {
     expect((await change(subject, 'Sorry', null)).status).toBe(404)
   }
 })
 
-test('a preview shows what was signed alone, and what is typed in a letter is text', async () => {
+test('a preview shows what was signed alone, and what is typed in an email is text', async () => {
   const query = new URLSearchParams({ intro: '<script>alert(1)</script>' })
-  const { preview } = await getData<TextDetail>(olive, `${path('letter:order-confirmed')}?${query}`)
+  const { preview } = await getData<TextDetail>(olive, `${path('email:order-confirmed')}?${query}`)
   const url = preview.url ?? ''
   const html = (await shop.request('GET', url)).text
   expect(html).toContain('&lt;script&gt;alert(1)')
@@ -85,9 +88,9 @@ test('a preview shows what was signed alone, and what is typed in a letter is te
 })
 
 test('a test goes to whoever asks for it', async () => {
-  expect((await olive.request('POST', `${path('letter:order-completed')}/test`)).status).toBe(200)
-  const [mail] = await getData<MailView[]>(shop, '/api/dev/mails')
-  expect(mail).toMatchObject({ recipient: 'operator@example.com', subject: expect.stringMatching(/^Test: .*GS-100042/) })
+  expect((await olive.request('POST', `${path('email:order-completed')}/test`)).status).toBe(200)
+  const [email] = await getData<EmailView[]>(shop, '/api/dev/mails')
+  expect(email).toMatchObject({ recipient: 'operator@example.com', subject: expect.stringMatching(/^Test: .*GS-K7M2X9PD/) })
   await olive.request('POST', `${path('event:order.late')}/test`)
   const [newest] = await getData<NotificationView[]>(olive, '/api/notifications?limit=1')
   expect(newest?.title).toBe('Your order is late')

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { NotificationPreferences, PreferencesAnswer } from '#features/notifications/contract.ts'
-import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { signBody } from '#platform/signed-body.ts'
 import { type MailServer, mailServer } from '../fakes/mail-server.ts'
-import { readMail } from '../fakes/read-mail.ts'
-import { mailedToken } from '../support/accounts.ts'
+import { readEmail } from '../fakes/read-email.ts'
+import { emailedToken } from '../support/accounts.ts'
 import { getData, codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
-import { confirmed, prefer, tell } from '../support/notifications.ts'
+import { confirmed, prefer, sendNotification } from '../support/notifications.ts'
 
 const SECRET = 'what-the-mail-service-signs-with-0123456789'
-let mails: MailServer
+let emails: MailServer
 let shop: TestShop
 beforeAll(async () => {
-  mails = await mailServer()
-  shop = await testShop({ jobs: true, env: { SMTP_URL: mails.url, MAIL_EVENTS_SECRET: SECRET } })
+  emails = await mailServer()
+  shop = await testShop({ jobs: true, env: { SMTP_URL: emails.url, MAIL_EVENTS_SECRET: SECRET } })
 })
-beforeEach(() => mails.behave('accept'))
+beforeEach(() => emails.behave('accept'))
 afterAll(async () => {
   await shop.stop()
-  await mails.close()
+  await emails.close()
 })
 
-const takenBy = (email: string) =>
-  mails.offered.filter((mail) => mail.taken && mail.to.includes(email)).map(({ source }) => readMail(source))
+const takenBy = (address: string) =>
+  emails.offered.filter((email) => email.taken && email.to.includes(address)).map(({ source }) => readEmail(source))
 const subjects = (email: string) => takenBy(email).map(({ headers }) => headers.get('subject'))
 const problemOf = async (customer: Customer) =>
   (await customer.request<PreferencesAnswer>('GET', '/api/notification-preferences')).body.emailProblem
-const paid = (orderId: string) => tellNews(shop.ctx, 'order.paid', { orderId })
+const paid = (orderId: string) => notifyOfEvent(shop.ctx, 'order.paid', { orderId })
 
 async function report(event: object, { secret = SECRET, at = new Date() } = {}) {
   const body = JSON.stringify(event)
@@ -39,21 +39,21 @@ async function report(event: object, { secret = SECRET, at = new Date() } = {}) 
 describe('an address that does not exist', () => {
   test('is noted, is not tried again, and its owner can say that it works', async () => {
     const customer = await signUp(shop)
-    mails.behave('bounce')
+    emails.behave('bounce')
     await customer.request('POST', '/api/auth/forgot-password', { email: customer.email })
     await expect.poll(() => problemOf(customer)).toMatchObject({ reason: 'bounced' })
-    mails.behave('accept')
+    emails.behave('accept')
     const { id } = await paidOrder(shop, { by: customer, email: customer.email })
     await paid(id)
-    const { rows } = await shop.ctx.db.query('select status, last_error from mails where key = $1', [`order-confirmed:${id}`])
-    expect(rows).toEqual([{ status: 'failed', last_error: 'Not sent: mail does not reach this address.' }])
-    expect(subjects(customer.email).some((subject) => subject?.includes('is paid'))).toBe(false)
+    const { rows } = await shop.ctx.db.query('select status, last_error from emails where key = $1', [`order-confirmed:${id}`])
+    expect(rows).toEqual([{ status: 'failed', last_error: 'Not sent: this address is suppressed.' }])
+    expect(subjects(customer.email).some((subject) => subject?.includes('confirmed'))).toBe(false)
 
     await prefer(customer, { email: true })
-    await expect.poll(() => subjects(customer.email)).toContain('Mail reaches you again')
+    await expect.poll(() => subjects(customer.email)).toContain('Your email address works again')
     expect(await problemOf(customer)).toBeNull()
     await paid(id)
-    expect(subjects(customer.email).some((subject) => subject?.includes('is paid'))).toBe(true)
+    expect(subjects(customer.email).some((subject) => subject?.includes('confirmed'))).toBe(true)
   })
 
   test('gets what was just asked for all the same, and a link that was followed proves it', async () => {
@@ -62,29 +62,29 @@ describe('an address that does not exist', () => {
     await report({ type: 'bounced', email: customer.email.toUpperCase(), detail: '5.1.1' })
     expect(await problemOf(customer)).toMatchObject({ reason: 'bounced' })
     await shop.request('POST', '/api/auth/forgot-password', { email: customer.email })
-    await expect.poll(() => subjects(customer.email)).toContain('Choose a new password')
+    await expect.poll(() => subjects(customer.email)).toContain('Reset your password')
     expect(await problemOf(customer)).toMatchObject({ reason: 'bounced' })
-    await shop.request('POST', '/api/auth/verify-email', { token: await mailedToken(shop, 'verification', customer.email) })
+    await shop.request('POST', '/api/auth/verify-email', { token: await emailedToken(shop, 'verification', customer.email) })
     await expect.poll(() => problemOf(customer)).toBeNull()
   })
 
   test('a server that says "later" is no bounce', async () => {
-    const alone = await testShop({ env: { SMTP_URL: mails.url } })
+    const alone = await testShop({ env: { SMTP_URL: emails.url } })
     onTestFinished(() => alone.stop())
     const order = await paidOrder(alone)
-    const send = () => tellNews(alone.ctx, 'order.paid', { orderId: order.id })
-    mails.behave('refuse')
+    const send = () => notifyOfEvent(alone.ctx, 'order.paid', { orderId: order.id })
+    emails.behave('refuse')
     await expect(send()).rejects.toThrow(/451/)
-    const { rows } = await alone.ctx.db.query('select from mail_stops where email = $1', [order.email])
+    const { rows } = await alone.ctx.db.query('select from email_unsubscribes where email = $1', [order.email])
     expect(rows).toEqual([])
-    mails.behave('accept')
+    emails.behave('accept')
     await send()
     expect(takenBy(order.email)).toHaveLength(1)
   })
 })
 
 describe('what the mail service reports later', () => {
-  test('a complaint ends all mail', async () => {
+  test('a complaint ends all email', async () => {
     const customer = await signUp(shop)
     expect((await report({ type: 'complained', email: customer.email })).body).toEqual({ success: true })
     expect(await problemOf(customer)).toMatchObject({ reason: 'complained', at: expect.any(String) })
@@ -111,10 +111,10 @@ describe('what the mail service reports later', () => {
   })
 })
 
-test('a mail that can be ended says how in its head; a receipt does not', async () => {
+test('an email that can be ended says how in its head; a receipt does not', async () => {
   const customer = await confirmed(shop)
   await prefer(customer, { email: true })
-  await tell(shop, customer, 'A payment', 'payment')
+  await sendNotification(shop, customer, 'A payment', 'payment')
   await expect.poll(() => subjects(customer.email)).toContain('A payment')
   const copy = takenBy(customer.email).find(({ headers }) => headers.get('subject') === 'A payment')
   const address = /^<(http\S+)>$/.exec(copy?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''

@@ -57,7 +57,7 @@ describe('preferences', () => {
     expect([answer.status, invalidField(answer)]).toEqual([400, path])
   })
 
-  test('offers by e-mail are the consent that is on record, here and in the profile alike', async () => {
+  test('offers by email are the consent that is on record, here and in the profile alike', async () => {
     const customer = await signUp(shop)
     await prefer(customer, { emailPreferences: { promotions: true } })
     expect((await getData<AccountPreferences>(customer, '/api/account/preferences')).marketing.granted).toBe(true)
@@ -82,7 +82,7 @@ test('the test panel makes a real notification, the way the preferences say, and
   const customer = await signUp(shop)
   const ask = (type: string) => customer.request<TestAnswer>('POST', '/api/notifications/test', { type })
   const { body } = await ask('promo')
-  expect(body).toMatchObject({ success: true, data: { type: 'promo', title: 'An offer' } })
+  expect(body).toMatchObject({ success: true, data: { type: 'promo', title: 'A special offer' } })
   expect((await listOf(customer)).data).toEqual([body.data])
   await prefer(customer, { support: false })
   expect((await ask('support')).body).toMatchObject({ success: true, data: null })

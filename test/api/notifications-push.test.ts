@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PushDevice } from '#features/notifications/contract.ts'
-import { sendPushes } from '#features/notifications/server/commands/send-pushes.ts'
-import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { sendDuePushes } from '#features/notifications/server/commands/send-due-pushes.ts'
 import { type Browser, type PushService, pushService } from '../fakes/push-service.ts'
 import { type Refused, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { jumpTo, prefer, tell } from '../support/notifications.ts'
+import { jumpTo, prefer, sendNotification } from '../support/notifications.ts'
 
 let service: PushService
 let shop: TestShop
@@ -39,8 +39,8 @@ async function listener(preferences: Record<string, unknown> = {}): Promise<{ cu
 
 test('a message reaches the browser, readable by it alone', async () => {
   const { customer, browser } = await listener()
-  await tell(shop, customer, 'Order completed')
-  await sendPushes(shop.ctx)
+  await sendNotification(shop, customer, 'Order completed')
+  await sendDuePushes(shop.ctx)
   expect(browser.received.map(({ message }) => message)).toEqual([
     {
       title: 'Order completed',
@@ -50,7 +50,7 @@ test('a message reaches the browser, readable by it alone', async () => {
       type: 'order_update',
     },
   ])
-  await sendPushes(shop.ctx)
+  await sendDuePushes(shop.ctx)
   expect(browser.received).toHaveLength(1)
 })
 
@@ -65,8 +65,8 @@ test('every browser of the customer’s gets it, of the ten newest; each is name
   const { id } = (await register(customer, more[3] as Browser)).body.data
   expect((await customer.request('DELETE', `/api/push/subscriptions/${id}`)).status).toBe(200)
   expect((await customer.request('DELETE', `/api/push/subscriptions/${id}`)).status).toBe(404)
-  await tell(shop, customer, 'News')
-  await sendPushes(shop.ctx)
+  await sendNotification(shop, customer, 'News')
+  await sendDuePushes(shop.ctx)
   expect([browser, ...more].map((each) => each.received.length)).toEqual([0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1])
 })
 
@@ -75,8 +75,8 @@ test('a browser in which somebody else signs in takes pushes for them alone', as
   const after = await signUp(shop)
   await prefer(after, { push: true })
   await register(after, browser)
-  for (const customer of [before, after]) await tell(shop, customer, `For ${customer.email}`)
-  await sendPushes(shop.ctx)
+  for (const customer of [before, after]) await sendNotification(shop, customer, `For ${customer.email}`)
+  await sendDuePushes(shop.ctx)
   expect(titles(browser)).toEqual([`For ${after.email}`])
   expect(await devices(before)).toEqual([])
 })
@@ -87,13 +87,13 @@ test('in quiet hours nothing rings; after them, one summary. Security rings', as
     quietHours: { enabled: true, start: '22:00', end: '08:00', timezone: 'America/New_York' },
   })
   jumpTo(shop, '2030-06-05T03:00:00Z')
-  for (const title of ['one', 'two', 'three']) await tell(shop, customer, title)
-  await tellNews(shop.ctx, 'account.password_changed', { userId: customer.id, requestId: 'req_push' })
+  for (const title of ['one', 'two', 'three']) await sendNotification(shop, customer, title)
+  await notifyOfEvent(shop.ctx, 'account.password_changed', { userId: customer.id, requestId: 'req_push' })
   jumpTo(shop, '2030-06-05T11:59:00Z')
-  await sendPushes(shop.ctx)
+  await sendDuePushes(shop.ctx)
   expect(titles(browser)).toEqual(['Your password was changed'])
   jumpTo(shop, '2030-06-05T12:00:00Z')
-  await sendPushes(shop.ctx)
+  await sendDuePushes(shop.ctx)
   expect(browser.received.at(-1)?.message).toMatchObject({
     title: '3 messages from Groundswell',
     message: 'one · two · three',
@@ -106,12 +106,12 @@ describe('a push service that does not take it', () => {
   test('because the browser is gone: it is not asked again', async () => {
     const { customer } = await listener()
     service.answer(410)
-    await tell(shop, customer, 'News')
-    await sendPushes(shop.ctx)
+    await sendNotification(shop, customer, 'News')
+    await sendDuePushes(shop.ctx)
     expect(await devices(customer)).toEqual([])
     const offered = service.offered()
-    await tell(shop, customer, 'More')
-    await sendPushes(shop.ctx)
+    await sendNotification(shop, customer, 'More')
+    await sendDuePushes(shop.ctx)
     expect(service.offered()).toBe(offered)
   })
 
@@ -120,41 +120,41 @@ describe('a push service that does not take it', () => {
     const start = Date.now()
     const after = (minutes: number) => shop.jump(start + minutes * 60_000 - Date.now())
     service.answer(429, { 'retry-after': '600' })
-    await tell(shop, customer, 'News')
-    await sendPushes(shop.ctx)
+    await sendNotification(shop, customer, 'News')
+    await sendDuePushes(shop.ctx)
     const offered = service.offered()
     service.answer(503)
     after(9)
-    await sendPushes(shop.ctx)
+    await sendDuePushes(shop.ctx)
     expect(service.offered()).toBe(offered)
     after(11)
-    await sendPushes(shop.ctx)
+    await sendDuePushes(shop.ctx)
     expect(service.offered()).toBe(offered + 1)
     service.answer(201)
     after(20)
-    await sendPushes(shop.ctx)
+    await sendDuePushes(shop.ctx)
     expect(titles(browser)).toEqual(['News'])
   })
 
   test('for ever: the message is dropped, and the next one is sent', async () => {
     const { customer, browser } = await listener()
     service.answer(413)
-    await tell(shop, customer, 'Too large')
-    await sendPushes(shop.ctx)
+    await sendNotification(shop, customer, 'Too large')
+    await sendDuePushes(shop.ctx)
     service.answer(201)
     jumpTo(shop, '2035-01-01T00:00:00Z')
-    await tell(shop, customer, 'Small')
-    await sendPushes(shop.ctx)
+    await sendNotification(shop, customer, 'Small')
+    await sendDuePushes(shop.ctx)
     expect(titles(browser)).toEqual(['Small'])
   })
 })
 
 test('switched off, also while it waited, nothing is pushed', async () => {
   const { customer, browser } = await listener({ quietHours: { enabled: true, start: '00:00', end: '23:59', timezone: 'UTC' } })
-  await tell(shop, customer, 'Waits')
+  await sendNotification(shop, customer, 'Waits')
   await prefer(customer, { push: false, quietHours: { enabled: false } })
-  await tell(shop, customer, 'Never')
-  await sendPushes(shop.ctx)
+  await sendNotification(shop, customer, 'Never')
+  await sendDuePushes(shop.ctx)
   expect(browser.received).toEqual([])
 })
 

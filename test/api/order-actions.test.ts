@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalView } from '#features/accounts/contract.ts'
 import type { RefundPreview } from '#features/checkout/contract.ts'
-import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { MoveEffect } from '#features/delivery/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
-import type { OrderPage, BulkResult, SavedFilter } from '#features/operations/contract/order-page.ts'
+import type { OrderPage, BulkResult, SavedFilter } from '#features/operations/contract/orders.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
 import { type DataOf, getData, firstOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { signUp } from '../support/customer.ts'
-import { complete, largeOrder, lettersTo, paidOrder } from '../support/guarantees.ts'
+import { complete, largeOrder, emailsTo, paidOrder } from '../support/guarantees.ts'
 import { refundEvents, refundParts } from '../support/refunds.ts'
 import { operator, staff } from '../support/staff.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   support = await staff(shop, 'support')
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -55,7 +55,7 @@ describe('moving an order', () => {
       from: 'processing',
       to: 'partial',
       delivered: 3_000,
-      owed: 2.8,
+      refund: 2.8,
       toMethod: 2.8,
       needsApproval: false,
     })
@@ -92,7 +92,7 @@ describe('moving an order', () => {
     expect((await move(bookkeeper, other.id, { to: 'completed' })).status).toBe(403)
   })
 
-  test('ends its delivery: what the partner still says changes nothing', async () => {
+  test('ends its delivery: what the supplier still says changes nothing', async () => {
     const order = await paidOrder(shop)
     await startOrderDelivery(shop.ctx, order.id)
     await move(support, order.id, { to: 'failed' })
@@ -124,7 +124,7 @@ describe('paying back by hand', () => {
     expect(first.body).toEqual(twin.body)
     expect(await refundParts(shop, order.id)).toEqual([[0, 2, 0, 'paid']])
     expect((await payBack(support, order.id, { amount: 5 })).body).toMatchObject({
-      errors: [{ path: 'amount', message: 'At most $4.99 can be paid back.' }],
+      errors: [{ path: 'amount', message: 'At most $4.99 can be refunded.' }],
     })
   })
 
@@ -138,7 +138,7 @@ describe('paying back by hand', () => {
     expect((await decide(support, approvalId, 'approve')).status).toBe(403)
     expect((await decide(support, approvalId, 'withdraw')).body).toMatchObject({ code: 'not_yours' })
     const waiting = await getData<ApprovalView[]>(support, '/api/operator/approvals?status=waiting')
-    expect(waiting).toMatchObject([{ id: approvalId, amount: 150, kind: 'order_refund', askedBy: { name: 'Olive Operator' } }])
+    expect(waiting).toMatchObject([{ id: approvalId, amount: 150, kind: 'order_refund', requestedBy: { name: 'Olive Operator' } }])
 
     const manager = await staff(shop, 'manager')
     const twice = await Promise.all([decide(manager, approvalId, 'approve'), decide(await staff(shop, 'manager'), approvalId, 'approve')])
@@ -212,7 +212,7 @@ describe('paying back by hand', () => {
     const said = await Promise.all([close(), close()])
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await page(order.id)).providerRefunds).toMatchObject([{ status: 'paid' }])
-    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   })
 
   test('of closing it and asking the provider again, one happens', async () => {
@@ -220,7 +220,7 @@ describe('paying back by hand', () => {
     const said = await Promise.all([close(), retry()])
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await page(order.id)).providerRefunds).toMatchObject([{ status: 'paid' }])
-    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   })
 })
 
@@ -234,7 +234,7 @@ test('an order is found again with everything that was written on it', async () 
   expect(refundable).toBe(6.99)
   expect(new Set(timeline.map(({ kind }) => kind))).toEqual(new Set(['order', 'payment', 'ledger', 'mail', 'staff', 'note']))
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted())
-  expect(await lettersTo(shop, order.email)).toEqual(['order-confirmed'])
+  expect(await emailsTo(shop, order.email)).toEqual(['order-confirmed'])
 })
 
 test('many orders are moved each by itself, after a preview that says which will not', async () => {

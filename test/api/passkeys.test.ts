@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PasskeyView, SecondFactorAnswer } from '#features/accounts/contract.ts'
-import { passkeySite } from '#features/accounts/rules/passkeys.ts'
+import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { authenticator, type Challenge } from '../fakes/authenticator.ts'
-import { newsOf } from '../support/accounts.ts'
-import { codeOf, getData, type DataOf, firstOf } from '../support/answers.ts'
+import { accountEvents } from '../support/accounts.ts'
+import { codeOf, errorsOf, getData, type DataOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
-import { enrol } from '../support/second-factor.ts'
+import { type App, confirmAddress, enrol } from '../support/second-factor.ts'
 
 type Key = ReturnType<typeof authenticator>
 
@@ -33,23 +33,25 @@ const ask = async (ticket: string) =>
 const show = (ticket: string, response: object) => shop.request('POST', '/api/auth/second-factor/passkey', { ticket, response })
 
 /** Somebody with a second factor and a passkey. */
-async function keyOwner({ counts = true } = {}): Promise<{ ada: Customer; key: Key }> {
+async function keyOwner({ counts = true } = {}): Promise<{ ada: Customer; key: Key; app: App }> {
   const ada = await signUp(shop)
-  await enrol(shop, ada)
+  const app = await enrol(shop, ada)
   const key = authenticator({ ...site, counts })
   await add(ada, key.register((await begin(ada)).body.data))
-  return { ada, key }
+  return { ada, key, app }
 }
 
-test('added with the password, beside a code alone, and told by mail; shown in place of a code', async () => {
+test('a passkey is added with the password by accounts with a second factor, confirmed by email, and replaces a code', async () => {
   const ada = await signUp(shop)
+  expect(codeOf(await begin(ada))).toBe('email_not_verified')
+  await confirmAddress(shop, ada)
   expect(codeOf(await begin(ada))).toBe('second_factor_off')
   await enrol(shop, ada)
   expect((await begin(ada, 'not my password')).status).toBe(400)
   const key = authenticator(site)
   const added = await add(ada, key.register((await begin(ada)).body.data))
   expect(added.status).toBe(201)
-  expect(await newsOf(shop, 'account.passkey_added', ada.email)).toHaveLength(1)
+  expect(await accountEvents(shop, 'account.passkey_added', ada.email)).toHaveLength(1)
   expect(await listed(ada)).toMatchObject([{ name: 'Blue key', lastUsedAt: null }])
 
   const { ticket, methods } = await ticketOf(ada)
@@ -59,7 +61,7 @@ test('added with the password, beside a code alone, and told by mail; shown in p
   expect(await listed(ada)).toMatchObject([{ lastUsedAt: expect.any(String) }])
 })
 
-test('an answer is good once, for the account and the shop that it was made for', async () => {
+test('a passkey’s answer works once, for the account and the shop that it was made for', async () => {
   const { ada, key } = await keyOwner({ counts: false })
   const eve = await keyOwner()
   const { ticket } = await ticketOf(ada)
@@ -79,17 +81,23 @@ test('an answer is good once, for the account and the shop that it was made for'
   expect(codeOf(await show(next, eve.key.show(await ask(next))))).toBe('passkey_refused')
 })
 
-test('one that is taken off, or whose second factor is off, opens nothing', async () => {
-  const { ada, key } = await keyOwner()
+test('a removed passkey, or one whose second factor is off, is refused', async () => {
+  const { ada, key, app } = await keyOwner()
+  const [code, other] = app.recoveryCodes
   const { ticket } = await ticketOf(ada)
   const options = await ask(ticket)
   const { id } = firstOf(await listed(ada))
-  expect((await (await keyOwner()).ada.request('DELETE', `/api/account/passkeys/${id}`)).status).toBe(404)
-  expect((await ada.request('DELETE', `/api/account/passkeys/${id}`)).status).toBe(200)
+  const remove = (person: Customer, proof: object) => person.request('DELETE', `/api/account/passkeys/${id}`, proof)
+  const stranger = await keyOwner()
+  expect((await remove(stranger.ada, { password: PASSWORD, code: stranger.app.recoveryCodes[0] })).status).toBe(404)
+  expect(errorsOf(await remove(ada, { password: PASSWORD }))).toMatchObject([{ path: 'code' }])
+  expect(errorsOf(await remove(ada, { password: 'not my password', code }))).toMatchObject([{ path: 'password' }])
+  expect((await remove(ada, { password: PASSWORD, code })).status).toBe(200)
+  expect(await accountEvents(shop, 'account.passkey_removed', ada.email)).toHaveLength(1)
   expect(codeOf(await show(ticket, key.show(options)))).toBe('passkey_refused')
   expect((await ticketOf(ada)).methods).toEqual(['totp', 'recovery'])
 
   await add(ada, key.register((await begin(ada)).body.data))
-  await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD })
+  await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD, code: other })
   expect(await listed(ada)).toEqual([])
 })

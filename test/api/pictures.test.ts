@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PictureView } from '#features/blog/contract.ts'
 import { getData, type DataOf } from '../support/answers.ts'
@@ -30,12 +31,12 @@ test('a picture is kept once, shown for ever under the hash of its bytes, and no
 
   const shown = await fetch(shop.url + path)
   expect(shown.status).toBe(200)
-  expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(onePixel)
+  expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 })
   expect(Object.fromEntries(shown.headers)).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': "default-src 'none'; sandbox",
   })
   expect((await fetch(shop.url + path, { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } })).status).toBe(304)
 })

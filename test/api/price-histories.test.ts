@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyDuePlans } from '#features/catalog/server/commands/apply-plans.ts'
+import { applyDuePlans } from '#features/catalog/server/commands/prices.ts'
 import { cancelPlan, planPrice, setPrice } from '#features/catalog/server/commands/prices.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
-import { pastPrices } from '#features/catalog/server/queries/desk.ts'
+import { priceHistory } from '#features/catalog/server/queries/admin.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toDollars } from '#shared/money.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -95,7 +95,7 @@ class History {
   }
 
   private async check(): Promise<void> {
-    const prices = await pastPrices(shop.ctx, this.id)
+    const prices = await priceHistory(shop.ctx, this.id)
     expect(prices[0]).toMatchObject({ price: toDollars(this.expected.price), to: null })
     await expect.poll(async () => (await findOffer(shop.ctx, { packageId: this.id }))?.priceCents).toBe(this.expected.price)
   }
@@ -108,14 +108,14 @@ const refusal = (error: unknown): string => {
 
 let start = 0
 
-test('whatever is set, planned, taken back and awaited, at any time exactly one price holds', { timeout: 120_000 }, async () => {
+test('whatever is set, scheduled, canceled and applied, exactly one price is valid at any time', { timeout: 120_000 }, async () => {
   for (const id of packages) {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {
         shop.jump(0)
         start = Date.now()
         await shop.ctx.db.query(
-          `update price_plans set cancelled_at = now(), cancelled_by = 'test' where applied_at is null and cancelled_at is null`,
+          `update price_plans set canceled_at = now(), canceled_by = 'test' where applied_at is null and canceled_at is null`,
         )
         await setPrice(shop.ctx, id, { cents: 1_234 }, olive)
         const history = new History(id, 1_234)
@@ -139,6 +139,6 @@ async function expectOneAtAnyTime(id: string): Promise<void> {
     [id],
   )
   expect(rows.filter(({ holding }) => holding !== 1)).toEqual([])
-  const prices = (await pastPrices(shop.ctx, id)).map(({ price }) => price)
+  const prices = (await priceHistory(shop.ctx, id)).map(({ price }) => price)
   expect(prices.filter((price, place) => price === prices[place + 1])).toEqual([])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { PromotionView } from '#features/promotions/contract.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -13,13 +13,17 @@ import { operator } from '../support/staff.ts'
 let shop: TestShop
 let owner: Customer
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
   owner = await operator(shop)
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
+
+let places = 0
+/** From a network of its own: declined cards are counted by network. */
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++places}` })
 
 const figures = async (id: string) => (await getData<PromotionView>(owner, `/api/operator/promotions/${id}`)).figures
 
@@ -39,7 +43,7 @@ test('however many order at once, exactly as many get a code as its limit says',
       fc.array(fc.constantFrom('pays', 'declined', 'pays'), { minLength: 4, maxLength: 9 }),
       async (limit, buyers) => {
         const { id, code } = await promotion(owner, { totalLimit: limit })
-        const answers = await Promise.all(buyers.map((card) => checkOut(shop, { promoCode: code, cardNumber: cards[card] })))
+        const answers = await Promise.all(buyers.map((card) => checkOut(shop, { promoCode: code, cardNumber: cards[card] }, elsewhere())))
         // Who was declined holds the code no longer: whoever comes now finds what is left.
         const later = await Promise.all(buyers.map(() => checkOut(shop, { promoCode: code })))
         const sold = Math.min(limit, buyers.filter((card) => card === 'pays').length + later.length)

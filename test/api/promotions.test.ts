@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { PromotionView, PromotionQuote, PromotionUseView } from '#features/promotions/contract.ts'
 import { type DataOf, codeOf, messageOf, getData, errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await operator(shop)
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -66,11 +66,11 @@ describe('a code', () => {
     const { id, code: paused } = await promotion(owner)
     await owner.request('POST', `/api/operator/promotions/${id}/pause`, {})
     const said = {
-      NOSUCHCODE: 'We do not know this code. Please check how it is written.',
-      [later]: 'We do not know this code. Please check how it is written.',
+      NOSUCHCODE: 'This code is not valid. Please check the spelling.',
+      [later]: 'This code is not valid. Please check the spelling.',
       [over]: 'This code ended on Jan 31, 2020.',
-      [paused]: 'This code cannot be used at the moment.',
-      [forTikTok]: 'This code is for other services: TikTok.',
+      [paused]: 'This code is not active right now.',
+      [forTikTok]: 'This code is only for TikTok.',
       [forLarge]: 'This code is for orders of $20.00 or more.',
     }
     for (const [code, message] of Object.entries(said)) {
@@ -87,10 +87,19 @@ describe('a code', () => {
     expect(declined.status).toBe(402)
     expect(await figures(id)).toMatchObject({ used: 0 })
     expect((await checkOut(shop, { promoCode: code, email })).status).toBe(200)
-    expect(messageOf(await checkOut(shop, { promoCode: code, email: email.toUpperCase() }))).toBe('You have used this code already.')
+    expect(messageOf(await checkOut(shop, { promoCode: code, email: email.toUpperCase() }))).toBe('You have already used this code.')
     expect((await checkOut(shop, { promoCode: code })).status).toBe(200)
-    expect(messageOf(await checkOut(shop, { promoCode: code }))).toBe('This code has been used as often as it can be.')
+    expect(messageOf(await checkOut(shop, { promoCode: code }))).toBe('This code has reached its limit.')
     expect(await figures(id)).toMatchObject({ used: 2, paid: 2 })
+  })
+
+  test('that is for one use per customer counts the mailbox, however its address is written', async () => {
+    const { code } = await promotion(owner, { customerLimit: 1 })
+    const name = `ada${newCode().toLowerCase()}`
+    expect((await checkOut(shop, { promoCode: code, email: `${name}@gmail.com` })).status).toBe(200)
+    for (const email of [`${name}+again@gmail.com`, `a.${name.slice(1)}@gmail.com`, `${name}@GoogleMail.com`]) {
+      expect(messageOf(await checkOut(shop, { promoCode: code, email }))).toBe('You have already used this code.')
+    }
   })
 
   test('waits with an order that waits for its payment, and is free again when nobody pays it', async () => {
@@ -155,7 +164,7 @@ describe('what applies by itself', () => {
   })
   afterAll(() => own.stop())
 
-  test('a first order costs less, the second does not; a code that takes off more is used instead', async () => {
+  test('a first order costs less, the second does not; a code that gives more is used instead', async () => {
     const { id } = await promotion(boss, { kind: 'first_order', code: undefined, percent: 20 })
     const email = 'first@example.com'
     const quoted = await own.request<DataOf<PromotionQuote>>('POST', '/api/checkout/promo', {
@@ -175,7 +184,7 @@ describe('what applies by itself', () => {
       email: 'second@example.com',
       promoCode: small,
     })
-    expect(beaten.body.data.terms).toMatch(/^This takes off more than your code, so it applies instead: 20% off/)
+    expect(beaten.body.data.terms).toMatch(/^This discount is larger than your code, so it applies instead: 20% off/)
     const taken = await checkOut(own, { email: 'second@example.com', promoCode: large })
     expect(taken.body.data.order).toMatchObject({ price: 4.89, promotion: large })
     await boss.request('POST', `/api/operator/promotions/${id}/pause`, { reason: 'Enough.' })
@@ -186,7 +195,7 @@ describe('what applies by itself', () => {
     const { id } = await promotion(boss, { kind: 'deposit_bonus', code: undefined, percent: 10, max: 15, min: 50, customerLimit: 1 })
     const customer = await signUp(own)
     const offers = () => getData<string[]>(customer, '/api/wallet/deposits/offers')
-    await expect.poll(offers).toEqual(['10% extra as credit on deposits of $50 or more, at most $15, once per customer.'])
+    await expect.poll(offers).toEqual(['10% bonus credit on deposits of $50 or more, up to $15, once per customer.'])
     await customer.deposit(20)
     expect(await customer.balance()).toBe(20)
     await customer.request('POST', '/api/wallet/deposits', cardDeposit(60, { cardNumber: cards.declined }))
@@ -202,7 +211,7 @@ describe('what applies by itself', () => {
       given: 15,
       revenue: 200,
     })
-    expect((await checkBooks(own.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(own.ctx)).problems).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { connectAs } from '../support/sockets.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop({ jobs: true, partner: 'prt_simulated' })
+  shop = await testShop({ jobs: true, supplier: 'prt_simulated' })
 })
 afterAll(() => shop.stop())
 

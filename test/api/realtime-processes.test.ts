@@ -8,7 +8,7 @@ import { cannotTry } from '../support/untried.ts'
 let here: TestShop
 let there: TestShop
 
-const tell = (shop: TestShop, room: string, said: string) => shop.ctx.signals.send({ room, event: 'news', body: { said } })
+const send = (shop: TestShop, room: string, said: string) => shop.ctx.signals.send({ room, event: 'news', body: { said } })
 const isAway = (line: string) => line.includes('signals do not reach other processes')
 
 async function openBoth(env: Record<string, string> = {}): Promise<void> {
@@ -24,7 +24,7 @@ async function closeBoth(): Promise<void> {
 async function reachesTheOther(): Promise<void> {
   const ada = await signUp(here)
   const [near, far] = [await connectAs(here, ada), await connectAs(there, ada)]
-  for (let count = 1; count <= 50; count++) tell(here, `user:${ada.id}`, String(count))
+  for (let count = 1; count <= 50; count++) send(here, `user:${ada.id}`, String(count))
   const all = Array.from({ length: 50 }, (_, index) => ['news', { said: String(index + 1) }])
   await expect.poll(() => far.heard).toEqual(all)
   expect(near.heard).toEqual(all)
@@ -34,7 +34,7 @@ async function isCutThere(): Promise<void> {
   const ada = await signUp(here)
   const { heard, ended } = await connectAs(there, ada)
   await ada.request('POST', '/api/auth/logout')
-  tell(here, `user:${ada.id}`, 'private')
+  send(here, `user:${ada.id}`, 'private')
   await expect(ended).resolves.toBe('io server disconnect')
   expect(heard).toEqual([['session_ended', {}]])
 }
@@ -43,13 +43,13 @@ describe('two processes and PostgreSQL alone', () => {
   beforeAll(() => openBoth())
   afterAll(closeBoth)
 
-  test('what is said in one is heard in the other, once and in order', reachesTheOther)
+  test('what one process sends reaches the other, once and in order', reachesTheOther)
   test('a session that ends in one is cut in the other', isCutThere)
 
-  test('what is too long to be carried is still heard where it was said, and does no harm', async () => {
+  test('a message too long to be carried still arrives in its own process, and does no harm', async () => {
     const ada = await signUp(here)
     const { heard } = await connectAs(here, ada)
-    tell(here, `user:${ada.id}`, 'ä'.repeat(5_000))
+    send(here, `user:${ada.id}`, 'ä'.repeat(5_000))
     await expect.poll(() => heard).toHaveLength(1)
     expect(here.logs.some((line) => line.includes('a signal was not sent'))).toBe(true)
     await reachesTheOther()
@@ -74,7 +74,7 @@ describe('two processes and a Redis', () => {
     await redis.kill()
   })
 
-  test('what is said in one is heard in the other, once and in order', reachesTheOther)
+  test('what one process sends reaches the other, once and in order', reachesTheOther)
   test('a session that ends in one is cut in the other', isCutThere)
 
   test('while Redis is away the shop works on, and says so once; after it everybody asks for what was missed', async () => {
@@ -82,7 +82,7 @@ describe('two processes and a Redis', () => {
     const { heard } = await connectAs(there, ada)
     await redis.kill()
     for (let count = 0; count < 5; count++) {
-      tell(here, `user:${ada.id}`, 'lost')
+      send(here, `user:${ada.id}`, 'lost')
       await expect.poll(() => here.logs.filter(isAway).length).toBe(1)
     }
     expect((await here.request('GET', '/readyz')).status).toBe(200)
@@ -91,7 +91,7 @@ describe('two processes and a Redis', () => {
     await expect.poll(() => heard).toEqual([['missed', undefined]])
     await expect
       .poll(async () => {
-        tell(here, `user:${ada.id}`, 'again')
+        send(here, `user:${ada.id}`, 'again')
         return heard.length
       })
       .toBeGreaterThan(1)
@@ -103,13 +103,13 @@ describe('two processes and a Redis', () => {
     try {
       const ada = await signUp(late)
       const { heard } = await connectAs(late, ada)
-      tell(late, `user:${ada.id}`, 'near')
+      send(late, `user:${ada.id}`, 'near')
       await expect.poll(() => heard).toEqual([['news', { said: 'near' }]])
       await redis.start()
       await expect.poll(() => heard.at(-1)).toEqual(['missed', undefined])
       await expect
         .poll(async () => {
-          tell(here, `user:${ada.id}`, 'far')
+          send(here, `user:${ada.id}`, 'far')
           return heard.at(-1)
         })
         .toEqual(['news', { said: 'far' }])
@@ -124,8 +124,8 @@ describe('two processes and a Redis', () => {
       const [ada, eve] = [await signUp(here), await signUp(other)]
       const [mine, theirs] = [await connectAs(there, ada), await connect(other, { token: eve.token })]
       await theirs.socket.emitWithAck('join-user', eve.id)
-      tell(here, `user:${eve.id}`, 'not theirs')
-      tell(here, `user:${ada.id}`, 'mine')
+      send(here, `user:${eve.id}`, 'not theirs')
+      send(here, `user:${ada.id}`, 'mine')
       await expect.poll(() => mine.heard).toHaveLength(1)
       expect(theirs.heard).toEqual([])
     } finally {

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
-const tell = (room: string, said = 'something') => shop.ctx.signals.send({ room, event: 'news', body: { said } })
+const send = (room: string, said = 'something') => shop.ctx.signals.send({ room, event: 'news', body: { said } })
 const operator = () => signIn(shop, 'operator@example.com', 'operator-password-1')
 
 test('whoever is signed in joins their own room and hears what concerns them', async () => {
   const ada = await signUp(shop)
   const { heard } = await connectAs(shop, ada)
-  tell(`user:${ada.id}`)
+  send(`user:${ada.id}`)
   await expect.poll(() => heard).toEqual([['news', { said: 'something' }]])
 })
 
@@ -30,20 +30,20 @@ test('the id may come as the specification has it, in an object', async () => {
   for (const payload of [{ userId: ada.id }, { id: ada.id }]) {
     const { socket, heard } = await connect(shop, { token: ada.token })
     await socket.emitWithAck('join-user', payload)
-    tell(`user:${ada.id}`)
+    send(`user:${ada.id}`)
     await expect.poll(() => heard).toHaveLength(1)
   }
 })
 
-test('before joining and after leaving nothing is heard', async () => {
+test('nothing is received before joining and after leaving', async () => {
   const ada = await signUp(shop)
   const { socket, heard } = await connect(shop, { token: ada.token })
-  tell(`user:${ada.id}`, 'too early')
+  send(`user:${ada.id}`, 'too early')
   await socket.emitWithAck('join-user', ada.id)
   await socket.emitWithAck('leave-user', ada.id)
-  tell(`user:${ada.id}`, 'too late')
+  send(`user:${ada.id}`, 'too late')
   await socket.emitWithAck('join-user', ada.id)
-  tell(`user:${ada.id}`, 'in time')
+  send(`user:${ada.id}`, 'in time')
   await expect.poll(() => heard).toEqual([['news', { said: 'in time' }]])
 })
 
@@ -52,9 +52,9 @@ test("another's room cannot be joined, in whatever way it is asked for", async (
   const { socket, heard } = await connect(shop, { token: eve.token })
   for (const payload of [ada.id, { userId: ada.id }, { id: ada.id }, [ada.id], `user:${ada.id}`, null, { userId: [ada.id] }])
     await socket.emitWithAck('join-user', payload)
-  tell(`user:${ada.id}`)
+  send(`user:${ada.id}`)
   await socket.emitWithAck('join-user', eve.id)
-  tell(`user:${eve.id}`, 'yours')
+  send(`user:${eve.id}`, 'yours')
   await expect.poll(() => heard).toContainEqual(['news', { said: 'yours' }])
   expect(heard).toEqual([['news', { said: 'yours' }]])
 })
@@ -70,16 +70,16 @@ test('a guest hears of the conversation whose token they show, and of no other',
   await expect(connect(shop, { conversation: { id: 'cnv_a', token }, token: 'run out' })).rejects.toThrow('Authentication required')
   const { socket, heard } = await connect(shop, { conversation: { id: 'cnv_a', token } })
   await socket.emitWithAck('join-user', 'usr_anyone')
-  tell('user:usr_anyone')
-  tell('conversation:cnv_b')
-  tell('conversation:cnv_a', 'yours')
+  send('user:usr_anyone')
+  send('conversation:cnv_b')
+  send('conversation:cnv_a', 'yours')
   await expect.poll(() => heard).toEqual([['news', { said: 'yours' }]])
 })
 
 test('what is for the staff reaches the staff alone', async () => {
   const [ada, person] = [await signUp(shop), await operator()]
   const [customer, staff] = [await connectAs(shop, ada), await connectAs(shop, person)]
-  tell('staff')
+  send('staff')
   await expect.poll(() => staff.heard).toHaveLength(1)
   expect(customer.heard).toEqual([])
 })
@@ -90,12 +90,12 @@ test('in a live shop that holds for those with a second factor alone', async () 
   shop.ctx.config = { ...config, STORE_MODE: 'live' }
   try {
     const staff = await connectAs(shop, person)
-    tell('staff')
-    tell(`user:${person.id}`)
+    send('staff')
+    send(`user:${person.id}`)
     await expect.poll(() => staff.heard).toHaveLength(1)
     await shop.ctx.db.query(`update sessions set second_factor_at = now() where user_id = $1`, [person.id])
     const withFactor = await connectAs(shop, person)
-    tell('staff')
+    send('staff')
     await expect.poll(() => withFactor.heard).toHaveLength(1)
     expect(staff.heard).toHaveLength(1)
   } finally {
@@ -113,11 +113,11 @@ test('a page of another site is refused, the shop’s own is not', async () => {
 test('polling alone does as well', async () => {
   const ada = await signUp(shop)
   const { heard } = await connectAs(shop, ada, { transports: ['polling'] })
-  tell(`user:${ada.id}`)
+  send(`user:${ada.id}`)
   await expect.poll(() => heard).toHaveLength(1)
 })
 
-test('whoever says too much is not heard, then disconnected', async () => {
+test('a client that sends too much is ignored, then disconnected', async () => {
   const ada = await signUp(shop)
   const { socket, ended } = await connectAs(shop, ada)
   for (let count = 0; count < 1_000; count++) socket.emit('typing', { conversationId: 'cnv_none' })
@@ -133,7 +133,7 @@ test('nonsense does no harm', async () => {
     socket.emit('leave-user', nonsense)
     socket.emit('made-up', nonsense, 'not a function')
   }
-  tell(`user:${ada.id}`)
+  send(`user:${ada.id}`)
   await expect.poll(() => heard).toHaveLength(1)
 })
 
@@ -173,7 +173,7 @@ test.each(ends)('%s cuts the session’s sockets, and nothing is heard after', a
   const ended = { ...ada, token: answer.body.token, request: requestWith(answer.body.token) }
   const { heard, ended: cut } = await connectAs(shop, ended)
   await end(ended, refreshCookie(answer).cookie)
-  tell(`user:${id}`, 'private')
+  send(`user:${id}`, 'private')
   await expect(cut).resolves.toBe('io server disconnect')
   expect(heard).toEqual([['session_ended', {}]])
   await expect(connect(shop, { token: ended.token })).rejects.toThrow('Authentication required')
@@ -183,8 +183,8 @@ test('who changes the password stays connected, and so does everybody else', asy
   const [ada, bob] = [await signUp(shop), await signUp(shop)]
   const [first, second] = [await connectAs(shop, ada), await connectAs(shop, bob)]
   await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep lake 4242' })
-  tell(`user:${ada.id}`)
-  tell(`user:${bob.id}`)
+  send(`user:${ada.id}`)
+  send(`user:${bob.id}`)
   await expect.poll(() => [first.heard, second.heard].map((heard) => heard.length)).toEqual([1, 1])
 })
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvals } from '#features/accounts/server/queries/approvals.ts'
+import { approvals } from '#features/accounts/server/queries/staff.ts'
 import { payOutBalance } from '#features/checkout/server/commands/pay-out.ts'
-import { payRefunds, retryRefund } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { payRefunds, retryRefund } from '#features/checkout/server/commands/provider-refunds.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { endOrder } from '#features/delivery/server/commands/end.ts'
 import { decide } from '#features/operations/server/commands/approvals.ts'
 import { moveOrder, recordProgress } from '#features/orders/server/commands/move.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
-import { adjustmentKinds } from '#features/wallet/rules/adjusting.ts'
-import { bonus } from '#features/wallet/rules/booking.ts'
+import { adjustmentKinds } from '#features/wallet/rules/adjustments.ts'
+import { bonus } from '#features/wallet/rules/transactions.ts'
 import { returnToBalance } from '#features/wallet/server/commands.ts'
-import { askAdjustment } from '#features/wallet/server/commands/adjust.ts'
+import { requestAdjustment } from '#features/wallet/server/commands/adjust.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -120,7 +120,7 @@ class History {
   /** What is more than the limit waits for a second person. */
   private async adjust({ kind, cents, atOnce }: Extract<Step, { act: 'adjust' }>): Promise<void> {
     const wanted = { userId: this.customer.id, kind, cents, reason: 'Looked at.' }
-    const asked = Array.from({ length: atOnce }, () => askAdjustment(shop.ctx, wanted, olive))
+    const asked = Array.from({ length: atOnce }, () => requestAdjustment(shop.ctx, wanted, olive))
     const settled = await Promise.allSettled(asked)
     settled.forEach((each) => each.status === 'rejected' && mayRefuse(each.reason))
   }
@@ -180,10 +180,10 @@ async function problems(): Promise<string[]> {
          and refunded_cents < floor((2.0 * price_cents * (quantity - coalesce(delivered, 0)) + quantity) / (2.0 * quantity))
          and id not like 'ord_demo%'`,
   )
-  return [...(await checkBooks(shop.ctx)).problems, ...rows.map(({ problem }) => problem)]
+  return [...(await reconcileLedger(shop.ctx)).problems, ...rows.map(({ problem }) => problem)]
 }
 
-test('any history of purchases, deliveries, refunds, refusals and time keeps the books, and nobody gets back more than was paid', async () => {
+test('any history of purchases, deliveries, refunds, refusals and time keeps the ledger balanced, and nobody gets back more than was paid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       shop.jump(0)
@@ -201,7 +201,7 @@ test('any history of purchases, deliveries, refunds, refusals and time keeps the
       expect(await problems()).toEqual([])
       const { rows } = await shop.ctx.db.query("select status from refunds where status <> 'succeeded'")
       expect(rows).toEqual([])
-      const { balances } = await checkBooks(shop.ctx)
+      const { balances } = await reconcileLedger(shop.ctx)
       expect(balances.find(({ account }) => account === 'refunds_payable')?.balanceCents ?? 0).toBe(0)
     }),
     { numRuns: 40, endOnFailure: true },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProviderRefundView } from '#features/checkout/contract.ts'
-import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { type PageOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
 import { refund, refundEvents, refundNews, refundParts } from '../support/refunds.ts'
 
-/** A provider that refuses refunds, and the operator's desk. */
+/** A provider that refuses refunds, and the console. */
 let shop: TestShop
 let operator: Customer
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -24,8 +24,8 @@ const behave = (refundFault: string) => shop.request('PUT', '/api/sandbox/behavi
 const view = (orderId: string) => refundParts(shop, orderId)
 const events = (orderId: string) => refundEvents(shop, orderId)
 const news = (orderId: string) => refundNews(shop, orderId)
-const desk = (query = '') => getData<ProviderRefundView[]>(operator, `/api/operator/refunds?limit=100${query}`)
-const ofOrder = async (orderId: string, query = '') => (await desk(query)).filter((each) => each.orderId === orderId)
+const adminRefunds = (query = '') => getData<ProviderRefundView[]>(operator, `/api/operator/refunds?limit=100${query}`)
+const ofOrder = async (orderId: string, query = '') => (await adminRefunds(query)).filter((each) => each.orderId === orderId)
 
 test('is asked anew; until then the refund is failed for everyone, told once, and its money nobody else’s', async () => {
   const { id } = await buy(shop)
@@ -44,7 +44,7 @@ test('is asked anew; until then the refund is failed for everyone, told once, an
     nextTryAt: expect.any(String),
   })
   expect(await ofOrder(id, '&status=paid')).toEqual([])
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 
   const retry = () => operator.request('POST', `/api/operator/refunds/${shown?.id}/retry`)
   expect(await retry()).toMatchObject({ status: 200, body: { data: { status: 'failed', round: 2 } } })
@@ -73,7 +73,7 @@ test('the same key asks once', async () => {
   await behave('none')
 })
 
-test('the desk goes page by page, and is for staff', async () => {
+test('the list goes page by page, and is for staff', async () => {
   for (let made = 0; made < 4; made++) await refund(shop, (await buy(shop)).id, 100)
   const page = async (query: string) =>
     (await operator.request<PageOf<ProviderRefundView>>('GET', `/api/operator/refunds?limit=2${query}`)).body

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportParts } from '#app/personal-data.ts'
-import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
-import { checkBooks, getOrderRefund, refundSplit } from '#features/checkout/server/queries.ts'
+import { reconcileLedger, getOrderRefund, refundSplit } from '#features/checkout/server/queries.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { WalletView } from '#features/wallet/contract.ts'
-import { bonus } from '#features/wallet/rules/booking.ts'
+import { bonus } from '#features/wallet/rules/transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { walletOf } from '#features/wallet/server/queries.ts'
 import { getData } from '../support/answers.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await testShop()
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -144,7 +144,7 @@ describe('never more than was paid', () => {
       await payRefunds(shop.ctx)
       const { rows } = await shop.ctx.db.query('select sum(amount_cents) as cents from refunds where attempt_id = $1', [payment.id])
       expect(rows).toEqual([{ cents: 750 }])
-      expect((await checkBooks(shop.ctx)).problems).toEqual([])
+      expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
     }
   })
 
@@ -153,11 +153,11 @@ describe('never more than was paid', () => {
     await expect(refund(shop, id, 1)).rejects.toMatchObject({ code: 'refund_exceeds_payment' })
   })
 
-  test('the books notice an order that counts another sum', async () => {
+  test('the ledger check notices an order that counts another sum', async () => {
     const { id } = await buy(shop)
     await refund(shop, id, 100)
     await shop.ctx.db.query('update orders set refunded_cents = 99 where id = $1', [id])
-    expect((await checkBooks(shop.ctx)).problems).toEqual([`Refunds of ${id}: counted as $0.99, the records say $1.00.`])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([`Refunds of ${id}: counted as $0.99, the records say $1.00.`])
     await shop.ctx.db.query('update orders set refunded_cents = 100 where id = $1', [id])
   })
 })

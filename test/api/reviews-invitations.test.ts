@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailDetail } from '#features/notifications/contract.ts'
-import { tellNews } from '#features/notifications/server/commands/tell.ts'
+import type { EmailDetail } from '#features/notifications/contract.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import type { InvitationView } from '#features/reviews/contract.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { type DataOf, getData } from '../support/answers.ts'
@@ -16,9 +16,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const mails = async (email: string) => {
-  const { rows } = await shop.ctx.db.query<{ id: string }>("select id from mails where template = 'review-invitation' and recipient = $1", [
-    email,
-  ])
+  const { rows } = await shop.ctx.db.query<{ id: string }>(
+    "select id from emails where template = 'review-invitation' and recipient = $1",
+    [email],
+  )
   return rows
 }
 const complete = (orderId: string) => shop.ctx.db.transaction((tx) => publish(tx, { type: 'order.completed', payload: { orderId } }))
@@ -31,14 +32,14 @@ const invited = async () => {
   await complete(order.id)
   await expect.poll(() => mails(order.email)).toHaveLength(1)
   const [mail] = await mails(order.email)
-  const detail = await getData<MailDetail>(shop, `/api/dev/mails/${mail?.id}`)
+  const detail = await getData<EmailDetail>(shop, `/api/dev/mails/${mail?.id}`)
   return { ...order, mail: detail, ...tokensIn(detail.text) }
 }
 
 test('a completed order is followed by one mail, whose link opens and verifies one review', async () => {
   const { id, email, mail, invite } = await invited()
   await complete(id)
-  await tellNews(shop.ctx, 'order.completed', { orderId: id })
+  await notifyOfEvent(shop.ctx, 'order.completed', { orderId: id })
   expect(await mails(email)).toHaveLength(1)
 
   const opened = await shop.request<DataOf<InvitationView>>('POST', '/api/leavereview/invitation', { token: invite })
@@ -77,7 +78,7 @@ test('who declined is never asked again, who was asked lately not so soon', asyn
   const { email, decline } = await invited()
   const again = async () => {
     const { id } = await completedOrder(shop, { email: email.toUpperCase() })
-    await tellNews(shop.ctx, 'order.completed', { orderId: id })
+    await notifyOfEvent(shop.ctx, 'order.completed', { orderId: id })
     const { rows } = await shop.ctx.db.query('select from review_invitations where lower(email) = lower($1)', [email])
     return rows.length
   }
@@ -85,7 +86,7 @@ test('who declined is never asked again, who was asked lately not so soon', asyn
   shop.jump(31 * 86_400_000)
   expect(await again()).toBe(2)
   const declined = await shop.request('POST', '/api/leavereview/invitation/decline', { token: decline })
-  expect(declined.body).toEqual({ success: true, message: 'We will not ask you for a review again.' })
+  expect(declined.body).toEqual({ success: true, message: 'We won’t ask you for a review again.' })
   shop.jump(90 * 86_400_000)
   expect(await again()).toBe(2)
   shop.jump(0)
@@ -94,10 +95,10 @@ test('who declined is never asked again, who was asked lately not so soon', asyn
 test('nobody is asked about an order that is not completed, or against their preferences', async () => {
   const customer = await signUp(shop)
   const { id, email } = await buy(customer, { email: customer.email })
-  await tellNews(shop.ctx, 'order.completed', { orderId: id })
+  await notifyOfEvent(shop.ctx, 'order.completed', { orderId: id })
   expect(await mails(email)).toEqual([])
   await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [id])
   await shop.ctx.db.query('update users set order_emails = false where id = $1', [customer.id])
-  await tellNews(shop.ctx, 'order.completed', { orderId: id })
+  await notifyOfEvent(shop.ctx, 'order.completed', { orderId: id })
   expect(await mails(email)).toEqual([])
 })

@@ -70,7 +70,7 @@ describe('writing', () => {
   test('a form filled in at once is asked to be sent again; what fell into the trap can still be found', async () => {
     expect(await submit(shop, { elapsedMs: 400 })).toMatchObject({ status: 400, body: { code: 'too_fast' } })
     expect((await submit(shop, { elapsedMs: 20_000, reviewTitle: 'Trapped', homepage: 'https://example.com' })).body).toEqual(THANKS)
-    expect(await storedReviews(shop, 'Trapped')).toMatchObject([{ status: 'rejected', rejection_reason: 'Filled in by a program' }])
+    expect(await storedReviews(shop, 'Trapped')).toMatchObject([{ status: 'rejected', rejection_reason: 'Filled in by a bot' }])
   })
 
   test('an address that sends many is slowed down, and told for how long', async () => {

@@ -6,7 +6,14 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 
 const routes = { home: { id: 'home', module: '/assets/home.js' }, about: { id: 'about', path: 'about', module: '/assets/about.js' } }
-const pages: PageSource = { mode: 'production', load: async () => ({ assets: { routes, version: 'v2' } }) as unknown as ServerBuild }
+const consoleRoutes = {
+  operator: { id: 'operator', path: 'operator', module: '/assets/console.js' },
+  'operator/orders': { id: 'operator/orders', parentId: 'operator', path: 'orders', module: '/assets/orders.js' },
+}
+const pages: PageSource = {
+  mode: 'production',
+  load: async () => ({ assets: { routes: { ...routes, ...consoleRoutes }, version: 'v2' } }) as unknown as ServerBuild,
+}
 
 let shop: TestShop
 let server: HttpServer
@@ -29,6 +36,13 @@ test('a page of this release learns where all the others are, and may keep it', 
   expect(answer.headers.get('cache-control')).toBe(freshness)
   const again = await fetch(`${url}/__manifest?paths=%2F&version=v2`, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, freshness])
+})
+
+test('the screens of the console are listed for whoever opens the console, and for nobody else', async () => {
+  const answer = await fetch(`${url}/__manifest?paths=%2Fabout%2C%2Foperator%2Forders&version=v2`)
+  expect(await answer.json()).toEqual({ ...routes, ...consoleRoutes })
+  const other = await fetch(`${url}/__manifest?paths=%2Fabout%2C%2Fblog&version=v2`)
+  expect(await other.json()).toEqual(routes)
 })
 
 test('a page of another release is told to load the next one whole', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { checkOut, readOrder, paymentReference } from '../support/orders.ts'
@@ -18,7 +18,7 @@ test('a payer sends a part, lets the invoice expire, and sends the rest: all of 
     expect((await shop.request('POST', `/api/sandbox/payments/${reference}/${action}`)).status).toBe(200)
     await deliverSandboxWebhooks(shop.ctx)
     await payRefunds(shop.ctx)
-    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   }
   expect(await readOrder(shop, order)).toMatchObject({ paid: false, payment: { status: 'expired' } })
   const { rows } = await shop.ctx.db.query(

@@ -21,6 +21,7 @@ const request = (changes: Partial<CreatePayment> = {}): CreatePayment => ({
   method: 'paypal',
   description: 'Instagram Views 5K · GS-100234',
   returnUrl: 'https://shop.example/tracking#order=ord_1&token=secret-token',
+  createdAt: new Date(),
   ...changes,
 })
 const byCard = (number: string) => request({ method: 'card', card: { number, expiry: '12/40', cvc: '123', holder: 'Ada Lovelace' } })
@@ -53,7 +54,7 @@ describe('cards', () => {
     const card = { brand: 'Visa', last4: number.slice(-4) }
     expect(payment).toMatchObject({ attemptId: wanted.attemptId, capturedCents: 0, currency: 'USD', card, ...expected })
     expect(await webhooksOf(wanted.attemptId)).toEqual([payment.status])
-    expect(await sandbox.lookUp(wanted.attemptId)).toEqual(payment)
+    expect(await sandbox.lookUp(wanted)).toEqual(payment)
   })
 
   test('one attempt charges once, however often it is asked for', async () => {
@@ -86,7 +87,7 @@ describe('cards', () => {
   test('nobody confirms: it expires, and the shop is told', async () => {
     const { reference, attemptId } = await sandbox.create(byCard(cards.needsConfirmation))
     await itsTimeCame(reference)
-    expect(await sandbox.lookUp(attemptId)).toMatchObject({ status: 'expired', capturedCents: 0 })
+    expect(await sandbox.lookUp(request({ attemptId }))).toMatchObject({ status: 'expired', capturedCents: 0 })
     expect((await act(reference, 'approve')).status).toBe(409)
     expect(await webhooksOf(attemptId)).toEqual(['requires_action', 'expired'])
   })
@@ -106,7 +107,7 @@ describe('PayPal', () => {
     const { reference, attemptId } = await sandbox.create(request())
     await act(reference, 'approve')
     await itsTimeCame(reference)
-    expect(await sandbox.lookUp(attemptId)).toMatchObject({ status: 'succeeded', capturedCents: 699 })
+    expect(await sandbox.lookUp(request({ attemptId }))).toMatchObject({ status: 'succeeded', capturedCents: 699 })
   })
 
   test('canceled by the payer, or given up by the shop, it cannot be approved', async () => {
@@ -148,14 +149,14 @@ describe('crypto', () => {
       nextActionUrl: expect.stringContaining(reference),
     })
     await act(reference, 'pay')
-    expect(await sandbox.lookUp(attemptId)).toMatchObject({ status: 'succeeded', capturedCents: 699 })
+    expect(await sandbox.lookUp(request({ attemptId }))).toMatchObject({ status: 'succeeded', capturedCents: 699 })
   })
 
-  test('expired, what came is told, and a late coin still arrives', async () => {
+  test('expires, says what was received, and still takes a late payment', async () => {
     const { reference, attemptId } = await invoice()
     await act(reference, 'underpay')
     expect((await act(reference, 'expire')).body.data.status).toBe('expired')
-    expect(await sandbox.lookUp(attemptId)).toMatchObject({ status: 'expired', capturedCents: 419, declineCode: 'underpaid' })
+    expect(await sandbox.lookUp(request({ attemptId }))).toMatchObject({ status: 'expired', capturedCents: 419, declineCode: 'underpaid' })
     expect((await act(reference, 'pay')).body.data).toMatchObject({ status: 'succeeded', received: 6.99 })
   })
 })
@@ -211,9 +212,9 @@ describe('faults on request', () => {
     await behave(fault)
     const wanted = byCard(cards.pays)
     await expect(sandbox.create(wanted)).rejects.toMatchObject({ name: 'ProviderUnreachable' })
-    await expect(sandbox.lookUp(wanted.attemptId)).rejects.toMatchObject({ name: 'ProviderUnreachable' })
+    await expect(sandbox.lookUp(wanted)).rejects.toMatchObject({ name: 'ProviderUnreachable' })
     await behave('none')
-    const later = await sandbox.lookUp(wanted.attemptId)
+    const later = await sandbox.lookUp(wanted)
     if (found === null) expect(later).toBeNull()
     else expect(later).toMatchObject(found)
   })
@@ -225,7 +226,7 @@ describe('faults on request', () => {
     await expect(sandbox.create(wanted)).rejects.toMatchObject({ name: 'ProviderUnreachable' })
     expect(performance.now() - started).toBeLessThan(7_000)
     await behave('none')
-    expect(await sandbox.lookUp(wanted.attemptId)).toMatchObject({ status: 'succeeded', capturedCents: 699 })
+    expect(await sandbox.lookUp(wanted)).toMatchObject({ status: 'succeeded', capturedCents: 699 })
   })
 
   test.each([{ apiFault: 'explode' }, { delayMs: -1 }, { delayMs: 1.5 }, { repeat: 101 }, { drop: 'yes' }, []])(

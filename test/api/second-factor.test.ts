@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
 import type { SecondFactorView, SecondFactorSetup, SignedInAnswer, SecondFactorAnswer } from '#features/accounts/contract.ts'
-import { mailedToken, newsOf, refreshCookie } from '../support/accounts.ts'
+import { emailedToken, accountEvents, refreshCookie } from '../support/accounts.ts'
 import { type DataOf, codeOf, errorsOf, getData, currentUser, firstOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
-import { appWith, type App, enrol, type RecoveryCodes } from '../support/second-factor.ts'
+import { appWith, type App, confirmAddress, enrol, type RecoveryCodes } from '../support/second-factor.ts'
 import { staff } from '../support/staff.ts'
 
 const MINUTE = 60_000
@@ -35,9 +35,12 @@ async function customer(): Promise<{ ada: Customer; app: App }> {
   return { ada, app: await enrol(shop, ada) }
 }
 
-describe('setting it up', () => {
-  test('the password, a code of the app, ten recovery codes; other devices are signed out, and a letter says so', async () => {
+describe('setting up a second factor', () => {
+  test('takes the password and a code, returns ten recovery codes, signs out other devices and sends an email', async () => {
     const ada = await signUp(shop)
+    const unconfirmed = await ada.request('POST', '/api/account/second-factor', { password: PASSWORD })
+    expect([unconfirmed.status, codeOf(unconfirmed)]).toEqual([403, 'email_not_verified'])
+    await confirmAddress(shop, ada)
     const other = (await login(ada.email)).body.token
     expect(await factor(ada)).toEqual({ since: null, recoveryCodes: 0 })
     const path = '/api/account/second-factor'
@@ -56,11 +59,11 @@ describe('setting it up', () => {
     expect(await factor(ada)).toEqual({ since: expect.any(String), recoveryCodes: 10 })
     expect((await currentUser(ada)).secondFactor).toBe(true)
     expect((await me(other)).status).toBe(401)
-    expect(await newsOf(shop, 'account.second_factor_on', ada.email)).toHaveLength(1)
+    expect(await accountEvents(shop, 'account.second_factor_on', ada.email)).toHaveLength(1)
     expect(codeOf(await ada.request('POST', path, { password: PASSWORD }))).toBe('second_factor_on')
   })
 
-  test('neither secret nor recovery codes stand in the database', async () => {
+  test('stores neither the secret nor the recovery codes in plain text', async () => {
     const { ada, app } = await customer()
     const { rows } = await shop.ctx.db.query<{ text: string }>(
       `select second_factors::text || (select string_agg(hash, ' ') from recovery_codes where user_id = $1) as text
@@ -72,8 +75,9 @@ describe('setting it up', () => {
     expect(sealed[0]?.secret.length).toBeGreaterThan(40)
   })
 
-  test('without a password a sign-in of a moment ago stands for it, an older one does not', async () => {
+  test('accepts a recent sign-in instead of a password if the account has none', async () => {
     const ada = await signUp(shop)
+    await confirmAddress(shop, ada)
     await shop.ctx.db.query(`update users set password_hash = null, google_sub = $2 where id = $1`, [ada.id, `sub-${ada.id}`])
     expect((await ada.request('POST', '/api/account/second-factor', {})).status).toBe(200)
     shop.jump(ahead + 11 * MINUTE)
@@ -82,7 +86,7 @@ describe('setting it up', () => {
 })
 
 describe('signing in', () => {
-  test('the password gives a ticket and no session; ticket and code give what signing in gives', async () => {
+  test('the password gives a ticket and no session; ticket and code open the session', async () => {
     const { ada, app } = await customer()
     const first = await login<SecondFactorAnswer>(ada.email)
     expect(first.body).toMatchObject({ success: true, secondFactor: { ticket: expect.any(String), methods: ['totp', 'recovery'] } })
@@ -96,7 +100,7 @@ describe('signing in', () => {
     expect(renewed.status).toBe(200)
   })
 
-  test('a code is good once, also for two who show it at the same moment', async () => {
+  test('a code works once, even if it is sent twice at the same time', async () => {
     const { ada, app } = await customer()
     const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketOf(ada)))
     const answers = await Promise.all(tickets.map((ticket) => show(ticket, app.code(1))))
@@ -106,7 +110,7 @@ describe('signing in', () => {
     expect((await show(tickets[0] ?? '', app.code())).status).toBe(200)
   })
 
-  test('each recovery code opens the account once, and new ones void them', async () => {
+  test('each recovery code works once, and new ones void the old', async () => {
     const { ada, app } = await customer()
     const [code = '', next = ''] = app.recoveryCodes
     const answers = await Promise.all([1, 2, 3].map(async () => show(await ticketOf(ada), code.toUpperCase())))
@@ -118,13 +122,13 @@ describe('signing in', () => {
     expect((await show(await ticketOf(ada), firstOf(renewed.body.data.recoveryCodes))).status).toBe(200)
   })
 
-  test('a ticket runs out, is void with another password, and cannot be made', async () => {
+  test('a ticket expires, is voided by a new password, and cannot be forged', async () => {
     const { ada, app } = await customer()
     const ticket = await ticketOf(ada)
     for (const forged of ['made-up', `${ticket.slice(0, -3)}AAA`, ada.token])
       expect(await show(forged, app.code(1))).toMatchObject({ status: 401, body: { code: 'ticket_void' } })
     await shop.request('POST', '/api/auth/forgot-password', { email: ada.email })
-    const token = await mailedToken(shop, 'reset', ada.email)
+    const token = await emailedToken(shop, 'reset', ada.email)
     expect((await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
     expect(codeOf(await show(ticket, app.code(1)))).toBe('ticket_void')
     // A new password is one factor: the other is still asked for.
@@ -133,7 +137,7 @@ describe('signing in', () => {
     expect(codeOf(await show(late, app.code(1)))).toBe('ticket_void')
   })
 
-  test('guesses meet 429 wherever they come from, and the right code waits with them', async () => {
+  test('guesses get 429 wherever they come from, and so does the right code', async () => {
     const { ada, app } = await customer()
     const ticket = await ticketOf(ada)
     const wrong = app.code(1) === '000000' ? '000001' : '000000'
@@ -146,8 +150,9 @@ describe('signing in', () => {
     expect((await show(ticket, app.code(1))).status).toBe(200)
   })
 
-  test('a sign-in that was under way while it was turned on opens nothing', async () => {
+  test('a sign-in that was in progress when it was turned on opens no session', async () => {
     const ada = await signUp(shop)
+    await confirmAddress(shop, ada)
     const { secret } = (await ada.request<DataOf<SecondFactorSetup>>('POST', '/api/account/second-factor', { password: PASSWORD })).body
       .data
     const [answers] = await Promise.all([
@@ -159,16 +164,48 @@ describe('signing in', () => {
   })
 })
 
-test('turned off, the password alone opens the account, and a letter says so', async () => {
-  const { ada } = await customer()
-  expect((await ada.request('DELETE', '/api/account/second-factor', { password: 'not my password' })).status).toBe(400)
-  expect((await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD })).status).toBe(200)
+test('turning it off takes a code; then the password is enough, and an email confirms it', async () => {
+  const { ada, app } = await customer()
+  const turnOff = (proof: object) => ada.request('DELETE', '/api/account/second-factor', proof)
+  expect(errorsOf(await turnOff({ password: 'not my password', code: app.code(1) }))).toMatchObject([{ path: 'password' }])
+  expect(errorsOf(await turnOff({ password: PASSWORD }))).toMatchObject([{ path: 'code' }])
+  expect(errorsOf(await turnOff({ password: PASSWORD, code: '000000' }))).toMatchObject([{ path: 'code' }])
+  expect((await turnOff({ password: PASSWORD, code: app.code(1) })).status).toBe(200)
   expect((await login(ada.email)).body.token).toBeDefined()
-  expect(await newsOf(shop, 'account.second_factor_off', ada.email)).toHaveLength(1)
-  expect(codeOf(await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD }))).toBe('second_factor_off')
+  expect(await accountEvents(shop, 'account.second_factor_off', ada.email)).toHaveLength(1)
+  expect(codeOf(await turnOff({ password: PASSWORD }))).toBe('second_factor_off')
 })
 
-test('a live shop asks its staff for a second factor, the demo shop does not', async () => {
+test('recovery codes are replaced with a code, or minutes after the second factor was verified, and an email confirms it', async () => {
+  const { ada, app } = await customer()
+  const renew = (proof: object) => ada.request('POST', '/api/account/second-factor/recovery-codes', { password: PASSWORD, ...proof })
+  expect((await renew({})).status).toBe(200)
+  shop.jump(ahead + 11 * MINUTE)
+  expect(errorsOf(await renew({}))).toMatchObject([{ path: 'code' }])
+  expect((await renew({ code: app.code(1) })).status).toBe(200)
+  expect(await accountEvents(shop, 'account.recovery_codes_replaced', ada.email)).toHaveLength(2)
+})
+
+test('choosing a new password for an address that was never confirmed drops what a stranger set up there', async () => {
+  const eve = await signUp(shop)
+  const { rowCount } = await shop.ctx.db.query(
+    `with factor as (insert into second_factors (user_id, secret, created_at) values ($1, 'sealed', now()))
+     update users set second_factor_at = now(), google_sub = $2, google_linked_at = now() where id = $1`,
+    [eve.id, `sub-${eve.id}`],
+  )
+  expect(rowCount).toBe(1)
+  await shop.request('POST', '/api/auth/forgot-password', { email: eve.email })
+  const token = await emailedToken(shop, 'reset', eve.email)
+  expect((await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
+  expect((await me(eve.token)).status).toBe(401)
+  expect((await login(eve.email, 'a deep green sea 7')).body.user).toMatchObject({
+    secondFactor: false,
+    google: false,
+    emailVerified: true,
+  })
+})
+
+test('a live shop requires a second factor of its staff, the demo shop does not', async () => {
   const manager = await staff(shop, 'manager')
   const live = await buildServer({ ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' } })
   const ask = async (token: string) => {
@@ -184,7 +221,7 @@ test('a live shop asks its staff for a second factor, the demo shop does not', a
   expect((await ask(manager.token)).status).toBe(200)
   const { token } = (await show(await ticketOf(manager), app.code(1))).body
   expect((await ask(token)).status).toBe(200)
-  await manager.request('DELETE', '/api/account/second-factor', { password: PASSWORD })
+  await manager.request('DELETE', '/api/account/second-factor', { password: PASSWORD, code: app.recoveryCodes[0] })
   expect((await ask(token)).status).toBe(403)
   await live.close()
 })

@@ -3,13 +3,13 @@ import { catalogPaths } from '#features/catalog/rules.ts'
 import { setPrice } from '#features/catalog/server/commands/prices.ts'
 import type { SeoChange, SeoSettings } from '#features/seo/contract.ts'
 import { setSeo } from '#features/seo/server/commands.ts'
-import { defaultTexts } from '#features/seo/server/defaults.ts'
+import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
-import { getData } from '../support/answers.ts'
+import { errorsOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
 import { renderPages } from '../support/pages.ts'
-import { olive } from '../support/staff.ts'
+import { olive, staff } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -74,7 +74,8 @@ describe('what the operator sets for a page', () => {
       ogImage: '/blog/groundswell.svg',
       structuredData: [{ '@type': 'Thing', name: '</script>' }],
     }
-    await setSeo(shop.ctx, 'contact', change, olive)
+    const editor = await staff(shop, 'editor')
+    expect((await editor.request('PUT', '/api/operator/seo-settings/contact', change)).status).toBe(200)
     await expect.poll(async () => (await settingsOf('contact')).title, { timeout: 1_000 }).toBe('Ask us')
     expect(await settingsOf('contact')).toMatchObject({
       ogTitle: 'Ask us',
@@ -102,10 +103,9 @@ describe('what the operator sets for a page', () => {
     ['canonicalUrl', { canonicalUrl: 'faq' }],
     ['structuredData.0.@type', { structuredData: [{ name: 'nothing' }] }],
   ])('a refused %s says so: %j', async (path, wrong) => {
-    await expect(setSeo(shop.ctx, 'faq', { ...untouched, ...wrong }, olive)).rejects.toMatchObject({
-      status: 400,
-      errors: [{ path }],
-    })
+    const editor = await staff(shop, 'editor')
+    const answer = await editor.request('PUT', '/api/operator/seo-settings/faq', { ...untouched, ...wrong })
+    expect(errorsOf(answer)).toMatchObject([{ path }])
   })
 
   test('needs a page that is there', async () => {

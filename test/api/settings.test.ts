@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { firstOwnerToken } from '#features/accounts/server/queries/first-owner.ts'
-import type { SetUp, ShopSettings } from '#features/operations/contract.ts'
+import { firstOwnerToken } from '#features/accounts/server/queries/staff.ts'
+import type { SetUp, ShopSettings } from '#features/operations/contract/settings.ts'
+import { type ProviderMethod, providerMethods } from '#features/payments/rules/kinds.ts'
 import { formatMoney, showMoneyAs } from '#shared/money.ts'
 import { messageOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -22,6 +23,18 @@ afterAll(async () => {
 
 const set = (group: string, body: object) => owner.request<DataOf<ShopSettings>>('PUT', `/api/operator/settings/${group}`, body)
 
+/** Offers these methods, all by the sandbox. */
+function offer(...offered: ProviderMethod[]) {
+  const methods = providerMethods.map((method) => ({
+    method,
+    offered: offered.includes(method),
+    provider: 'sandbox',
+    min: null,
+    max: null,
+  }))
+  return owner.request('PUT', '/api/operator/payments/methods', { methods })
+}
+
 test('the store is called as its operator says, in every process, until they leave it to the configuration', async () => {
   const other = await testShop({ beside: shop })
   const saved = await set('store', { name: 'Tideline', contactEmail: 'help@tideline.example', moneyDisplay: 'code' })
@@ -38,14 +51,14 @@ test('the store is called as its operator says, in every process, until they lea
 })
 
 test('a way of paying that is off is refused, by name, and the last one stays on', async () => {
-  await set('payments', { methods: ['paypal'] })
+  await offer('paypal')
   await vi.waitFor(async () => {
     const refused = await checkOut(shop)
     expect(refused).toMatchObject({ status: 400, body: { code: 'method_off', errors: [{ path: 'paymentMethod' }] } })
   })
-  const none = await set('payments', { methods: [] })
-  expect(none).toMatchObject({ status: 400, body: { errors: [{ path: 'methods', message: 'Leave at least one way of paying on.' }] } })
-  await set('payments', { methods: ['crypto', 'card', 'paypal'] })
+  const none = await offer()
+  expect(none).toMatchObject({ status: 400, body: { errors: [{ path: 'methods', message: 'Leave at least one payment method on.' }] } })
+  await offer('crypto', 'card', 'paypal')
   await vi.waitFor(async () => {
     const paid = await checkOut(shop)
     expect(paid.status).toBe(200)
@@ -56,7 +69,7 @@ test('limits are dollars in whole cents, and the smallest is not above the large
   const wrong = await set('limits', { depositMin: 20, depositMax: 10, refundAlone: 100, adjustmentAlone: 50 })
   expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'depositMax' }] } })
   const saved = await set('limits', { depositMin: 7.5, depositMax: 500, refundAlone: 80, adjustmentAlone: 20 })
-  expect(saved.body.data.limits).toEqual({ depositMin: 7.5, depositMax: 500, refundAlone: 80, adjustmentAlone: 20 })
+  expect(saved.body.data.limits).toEqual({ depositMin: 7.5, depositMax: 500, refundAlone: 80, adjustmentAlone: 20, dayAlone: 500 })
   const tooSmall = await owner.request('POST', '/api/wallet/deposits', { amount: 7, method: 'paypal' })
   expect(tooSmall.status).toBe(400)
   expect(messageOf(tooSmall)).toContain('$7.50')

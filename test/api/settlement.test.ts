@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelUnpaidOrders, payRefunds, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
+import { cancelUnpaidOrders, reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import { codeOf } from '../support/answers.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.jump(0))
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -99,7 +100,7 @@ describe('webhooks', () => {
     shop.jump(0)
     expect(await read(begun)).toMatchObject({ status: 'canceled', paid: false })
     expect((await webhook(begun, paid)).status).toBe(200)
-    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
     const { rows } = await shop.ctx.db.query<{ amount_cents: number }>('select amount_cents from refunds where attempt_id = $1', [
       begun.attemptId,
     ])
@@ -177,12 +178,12 @@ describe('what the customer does on the page of the provider', () => {
     expect((await confirm(begun)).body.data.order.paid).toBe(false)
     await act(begun, 'expire')
     await confirm(begun)
-    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
     await payRefunds(shop.ctx)
     const events = await typesOf(begun)
     expect(events).toContain('refund_started')
     expect(events).toContain('refunded')
-    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   })
 })
 
@@ -195,7 +196,7 @@ describe('a provider that does not answer', () => {
     const { status, body } = await checkOut(shop, payload, { 'idempotency-key': 'unknown-1' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      message: expect.stringContaining('being checked'),
+      message: expect.stringContaining('still processing'),
       data: { order: { paid: false }, payment: { status: 'unknown' } },
     })
     expect((await shop.request('GET', '/api/services')).status).toBe(200)

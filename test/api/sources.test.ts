@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackageView, SourceView } from '#features/catalog/contract.ts'
 import { setServiceActive } from '#features/catalog/server/commands/services.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
-import { sourceOfKind } from '#features/catalog/server/queries/sources.ts'
+import { sourceOfKind } from '#features/catalog/server/queries.ts'
 import { readPackages } from '#features/catalog/server/store/packages.ts'
 import { type Created, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -42,11 +42,11 @@ test('the kill switch takes everything from a source off sale at once, and says 
   const before = await viewsOnSale()
   expect(before).toBeGreaterThan(0)
   expect((await operator.request('POST', '/api/operator/sources/src_placements/stop', {})).status).toBe(400)
-  expect((await operator.request('POST', '/api/operator/sources/src_placements/stop', { because: 'Counts look invented.' })).status).toBe(
+  expect((await operator.request('POST', '/api/operator/sources/src_placements/stop', { reason: 'Counts look invented.' })).status).toBe(
     200,
   )
   await expect.poll(viewsOnSale).toBe(0)
-  expect(await sourceOf('src_placements')).toMatchObject({ stoppedBecause: 'Counts look invented.', stoppedAt: expect.any(String) })
+  expect(await sourceOf('src_placements')).toMatchObject({ stopReason: 'Counts look invented.', stoppedAt: expect.any(String) })
   const order = await checkOut(shop)
   expect(order).toMatchObject({ status: 404, body: { message: expect.stringContaining('not on sale') } })
   // Likes come from elsewhere.
@@ -60,7 +60,7 @@ test('the kill switch takes everything from a source off sale at once, and says 
 describe('in a live shop', () => {
   const live = () => ({ ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } })
 
-  test('what has no reviewed source is not on sale and cannot be published', async () => {
+  test('a service without a reviewed source is not on sale and cannot be published', async () => {
     const { id } = (await operator.request<Created>('POST', '/api/operator/sources', { ...text, evidence: null })).body
     expect((await operator.request('PUT', `/api/operator/services/${views}`, { sourceId: id })).status).toBe(200)
     const onSale = async () => (await readPackages(shop.ctx.db, true)).filter((row) => row.serviceId === views && row.active).length

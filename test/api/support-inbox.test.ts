@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InboxEntry, Availability, InboxPage, ChatAnswered } from '#features/support/contract.ts'
+import type { InboxEntry, Availability, InboxPage, ChatResponse } from '#features/support/contract.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { guest } from '../support/conversation.ts'
 import { type Customer, signIn } from '../support/customer.ts'
-import { guest } from '../support/talk.ts'
 
 let shop: TestShop
 let operator: Customer
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const list = async (query: string): Promise<{ data: InboxEntry[]; next: string | null }> =>
+const list = async (query: string): Promise<{ data: InboxEntry[]; nextCursor: string | null }> =>
   (await operator.request<InboxPage>('GET', `/api/operator/conversations?${query}`)).body
 
 describe('whether somebody is there', () => {
@@ -87,11 +87,11 @@ describe('the inbox', () => {
     }
 
     const paged: InboxEntry[] = []
-    for (let next: string | null = ''; next !== null;) {
-      const page = await list(`limit=3&cursor=${encodeURIComponent(next)}`)
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await list(`limit=3${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
       expect(page.data.length).toBeLessThanOrEqual(3)
       paged.push(...page.data)
-      next = page.next
+      cursor = page.nextCursor
     }
     expect(paged.map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id))
     expect((await list('cursor=rest~2026-13-45T99:99:99.999Z~x')).data.length).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ describe('who hears of a change', () => {
     await expect.poll(() => heard.toSorted()).toEqual([`conversation:${id} ${id} waiting`, `staff ${id} waiting`])
     heard.length = 0
     const demo = await signIn(shop, 'demo@example.com', 'demo-password-1')
-    const answer = await demo.request<ChatAnswered>('POST', '/api/support/person', { message: 'Hello' })
+    const answer = await demo.request<ChatResponse>('POST', '/api/support/person', { message: 'Hello' })
     const theirs = answer.body.data.conversation.id
     await expect.poll(() => heard.toSorted()).toEqual([`staff ${theirs} waiting`, `user:${demo.id} ${theirs} waiting`])
   })

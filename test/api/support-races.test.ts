@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Proposal } from '#features/support/contract.ts'
-import type { AssistantAsk, AssistantReply, CarriedOut, CarryOutAs } from '#features/support/server/assistant/answer.ts'
+import type { AssistantRequest, AssistantReply, ProposalOutcome, ExecuteAs } from '#features/support/server/assistant/answer.ts'
 import { codeOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { guest, lines, signedIn, type ChatClient } from '../support/conversation.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { buyAsGuest } from '../support/orders.ts'
-import { guest, lines, signedIn, type Talker } from '../support/talk.ts'
 
 /** An assistant that says what a test wants, when it wants. */
 const assistant = vi.hoisted(() => ({
-  answer: (_ask: AssistantAsk): Promise<Partial<AssistantReply>> => Promise.resolve({}),
-  carryOut: (_proposal: Proposal, _as: CarryOutAs): Promise<CarriedOut> => Promise.reject(new Error('nothing was proposed')),
-  asked: [] as AssistantAsk[],
+  answer: (_ask: AssistantRequest): Promise<Partial<AssistantReply>> => Promise.resolve({}),
+  executeProposal: (_proposal: Proposal, _as: ExecuteAs): Promise<ProposalOutcome> => Promise.reject(new Error('nothing was proposed')),
+  asked: [] as AssistantRequest[],
 }))
 vi.mock('#features/support/server/assistant/answer.ts', () => ({
-  answerCustomer: async (_ctx: unknown, ask: AssistantAsk): Promise<AssistantReply> => {
+  answerCustomer: async (_ctx: unknown, ask: AssistantRequest): Promise<AssistantReply> => {
     assistant.asked.push(ask)
     const reply = await assistant.answer(ask)
-    return { content: `You said: ${ask.prompt}`, links: [], proposal: null, offersPerson: false, by: 'rules', ...reply }
+    return { content: `You said: ${ask.prompt}`, links: [], choices: [], proposal: null, offersPerson: false, by: 'rules', ...reply }
   },
-  carryOut: (_ctx: unknown, proposal: Proposal, as: CarryOutAs) => assistant.carryOut(proposal, as),
+  executeProposal: (_ctx: unknown, proposal: Proposal, as: ExecuteAs) => assistant.executeProposal(proposal, as),
 }))
 
 let shop: TestShop
@@ -42,9 +42,9 @@ function door() {
   return { opened, open }
 }
 
-const act = (talk: Talker, action: string, body?: object) =>
-  operator.request('POST', `/api/operator/conversations/${talk.id()}/${action}`, body)
-const thread = async (talk: Talker) => lines((await talk.read()).body.data.messages)
+const act = (chat: ChatClient, action: string, body?: object) =>
+  operator.request('POST', `/api/operator/conversations/${chat.id()}/${action}`, body)
+const thread = async (chat: ChatClient) => lines((await chat.read()).body.data.messages)
 
 test('two messages in quick succession are answered in their order, the second knowing of the first', async () => {
   const ada = guest(shop)
@@ -178,8 +178,8 @@ async function proposed() {
   const ada = guest(shop)
   const { messages } = (await ada.say('Views are missing', { orders: [{ id: order.id, token: order.accessToken }] })).body.data
   assistant.answer = () => Promise.resolve({})
-  const carried: CarryOutAs[] = []
-  assistant.carryOut = async (given, as) => {
+  const carried: ExecuteAs[] = []
+  assistant.executeProposal = async (given, as) => {
     carried.push(as)
     return { proposal: { ...given, state: 'done' }, content: 'It is asked for.', links: [{ label: 'Your order', href: '/tracking' }] }
   }

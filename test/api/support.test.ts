@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ConversationView, ChatAnswered, InboxConversation } from '#features/support/contract.ts'
+import type { ConversationView, ChatResponse, InboxConversation } from '#features/support/contract.ts'
 import { type DataOf, codeOf, messageOf, invalidField, getData, firstOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { guest, lines, signedIn, type ChatClient } from '../support/conversation.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
-import { guest, lines, signedIn, type Talker } from '../support/talk.ts'
 
 let shop: TestShop
 let operator: Customer
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const act = (talk: Talker, action: string, body?: object) =>
-  operator.request<DataOf<InboxConversation>>('POST', `/api/operator/conversations/${talk.id()}/${action}`, body)
+const act = (chat: ChatClient, action: string, body?: object) =>
+  operator.request<DataOf<InboxConversation>>('POST', `/api/operator/conversations/${chat.id()}/${action}`, body)
 const authors = ({ body }: Answer<DataOf<ConversationView>>) => body.data.messages.map(({ author }) => author)
 
 test('assistant, person, assistant again, closed: with the customer coming back in between', async () => {
@@ -63,7 +63,7 @@ test('assistant, person, assistant again, closed: with the customer coming back 
     'note: Asked for a person.',
     'note: Took the conversation.',
     'note: A polite one.',
-    'note: Handed it back to the assistant.',
+    'note: Handed the conversation back to the assistant.',
   ])
 
   const closing = ada.id()
@@ -80,16 +80,16 @@ test('assistant, person, assistant again, closed: with the customer coming back 
 test('fifty guests cannot read each other', async () => {
   const guests = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
-      const talk = guest(shop)
-      await talk.say(`My secret is number ${index}.`)
-      return talk
+      const chat = guest(shop)
+      await chat.say(`My secret is number ${index}.`)
+      return chat
     }),
   )
-  expect(new Set(guests.map((talk) => talk.id())).size).toBe(50)
-  for (const [index, talk] of guests.entries()) {
+  expect(new Set(guests.map((chat) => chat.id())).size).toBe(50)
+  for (const [index, chat] of guests.entries()) {
     const other = guests[(index + 1) % guests.length]
-    const named = { 'x-conversation-id': other?.id() ?? '', 'x-conversation-token': talk.token() ?? '' }
-    const conversation = { id: other?.id() ?? '', token: talk.token() ?? '' }
+    const named = { 'x-conversation-id': other?.id() ?? '', 'x-conversation-token': chat.token() ?? '' }
+    const conversation = { id: other?.id() ?? '', token: chat.token() ?? '' }
     const tries = await Promise.all([
       shop.request('GET', '/api/support/conversation', undefined, named),
       shop.request('GET', '/api/support/conversation', undefined, { 'x-conversation-id': conversation.id }),
@@ -99,8 +99,8 @@ test('fifty guests cannot read each other', async () => {
       shop.request('POST', '/api/support/proposals/msg_1', { accept: true }, named),
     ])
     expect(tries.map(({ status, body }) => `${status} ${codeOf({ body })}`)).toEqual(tries.map(() => '404 not_found'))
-    expect((await talk.read()).text).toContain(`My secret is number ${index}.`)
-    expect((await talk.read()).text).not.toContain(`number ${(index + 1) % guests.length}.`)
+    expect((await chat.read()).text).toContain(`My secret is number ${index}.`)
+    expect((await chat.read()).text).not.toContain(`number ${(index + 1) % guests.length}.`)
   }
 })
 
@@ -124,21 +124,29 @@ test('a customer finds the same conversation on every device, and nobody else do
 
 test('the first messages from two devices at once begin one conversation', async () => {
   const customer = await signUp(shop)
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => signedIn(customer).say(`Hello ${index}`)))
+  // Nothing can be inserted until all three wait: on this lock, or on the customer's own.
+  const saying = await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table conversations in share mode')
+    const saying = Array.from({ length: 3 }, (_, index) => signedIn(customer).say(`Hello ${index}`))
+    const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await expect.poll(async () => (await waiting()).rowCount).toBe(3)
+    return saying
+  })
+  const answers = await Promise.all(saying)
   expect(new Set(answers.map(({ body }) => body.data.conversation.id)).size).toBe(1)
   const { messages } = (await signedIn(customer).read()).body.data
-  expect(messages).toHaveLength(12)
+  expect(messages).toHaveLength(6)
   expect(messages[0]?.author).toBe('customer')
 })
 
 test('a message that is sent twice is kept once, with one answer, also the first of a guest', async () => {
   const sent = { prompt: 'Where is my order?', key: 'key_01hq3v7m2k8w5x0r9t4e' }
-  const twins = await Promise.all(Array.from({ length: 8 }, () => shop.request<ChatAnswered>('POST', '/api/chatbot/send-message', sent)))
+  const twins = await Promise.all(Array.from({ length: 8 }, () => shop.request<ChatResponse>('POST', '/api/chatbot/send-message', sent)))
   expect(twins.map(({ status }) => status)).toEqual(twins.map(() => 200))
   expect(new Set(twins.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
   const { data } = firstOf(twins).body
   const { id, token } = data.conversation
-  const later = await shop.request<ChatAnswered>('POST', '/api/chatbot/send-message', { ...sent, conversation: { id, token } })
+  const later = await shop.request<ChatResponse>('POST', '/api/chatbot/send-message', { ...sent, conversation: { id, token } })
   expect(later.body.data).toEqual(data)
   const named = { 'x-conversation-id': id, 'x-conversation-token': token ?? '' }
   const read = await shop.request<DataOf<ConversationView>>('GET', '/api/support/conversation', undefined, named)
@@ -146,7 +154,7 @@ test('a message that is sent twice is kept once, with one answer, also the first
 })
 
 test('a short key of a guest begins no shared conversation', async () => {
-  const send = () => shop.request<ChatAnswered>('POST', '/api/chatbot/send-message', { prompt: 'Hello', key: '1' })
+  const send = () => shop.request<ChatResponse>('POST', '/api/chatbot/send-message', { prompt: 'Hello', key: '1' })
   const [one, other] = [await send(), await send()]
   expect(one.body.data.conversation.id).not.toBe(other.body.data.conversation.id)
 })
@@ -181,10 +189,10 @@ test('two operators: one takes it, a reply of the other takes it over, a note mo
 test('the customer’s orders stand at the side', async () => {
   const customer = await signUp(shop)
   const order = await buy(customer)
-  const talk = signedIn(customer)
-  await talk.say('Where is it?')
+  const chat = signedIn(customer)
+  await chat.say('Where is it?')
   const beside = async (id: string) => (await getData<InboxConversation>(operator, `/api/operator/conversations/${id}`)).orders
-  expect(await beside(talk.id())).toEqual([
+  expect(await beside(chat.id())).toEqual([
     {
       id: order.id,
       orderNumber: order.orderNumber,

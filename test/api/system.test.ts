@@ -1,19 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PartnerTest, PartnerDetail } from '#features/delivery/contract.ts'
-import type { MailRow, MailPage } from '#features/notifications/contract.ts'
-import type { RecordEntry } from '#features/operations/contract.ts'
-import type { QueueView, LoopView, FailedJobView, NewsView, OutboxSummary, HealthView } from '#features/operations/contract/system.ts'
+import { compose } from '#app/compose.ts'
+import type { SupplierTest, SupplierDetail } from '#features/delivery/contract.ts'
+import type { SentEmailView, SentEmailDetail } from '#features/notifications/contract/console.ts'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import type {
+  QueueView,
+  LoopView,
+  FailedJobView,
+  OutboxEventView,
+  OutboxSummary,
+  HealthView,
+} from '#features/operations/contract/system.ts'
 import type { ProviderWebhookView } from '#features/payments/contract.ts'
-import { keepPresence } from '#platform/processes.ts'
+import { createLogger } from '#platform/log.ts'
+import { joinProcesses } from '#platform/processes.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastBackup } from '#platform/system-notes.ts'
-import { partnerStandIn } from '../fakes/partner.ts'
+import { supplierStandIn } from '../fakes/supplier.ts'
 import { type DataOf, type Created, type PageOf, messageOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { giveUpJob } from '../support/jobs.ts'
 import { buy } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
+import { testConfig } from '../support/test-config.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -39,7 +49,7 @@ describe('jobs', () => {
         queue: 'start-delivery',
         state: 'failed',
         data: { orderId: order.id },
-        error: 'The partner is unknown.',
+        error: 'The supplier is unknown.',
       }),
     )
     const queue = (await jobs()).queues.find(({ name }) => name === 'start-delivery')
@@ -56,7 +66,7 @@ describe('jobs', () => {
     const reason = 'The order is gone.'
     expect((await owner.request('POST', `/api/operator/jobs/${id}/discard`, { reason })).status).toBe(200)
     expect(await failedJobs()).toEqual([])
-    expect((await read<RecordEntry[]>('/record?subject=job&limit=1'))[0]).toMatchObject({
+    expect((await read<AuditLogEntry[]>('/record?subject=job&limit=1'))[0]).toMatchObject({
       action: 'job.discarded',
       reason,
       before: { queue: 'start-delivery' },
@@ -76,11 +86,34 @@ describe('jobs', () => {
 })
 
 test('a process says that it lives, how its work goes, and that it stopped', async () => {
-  const presence = keepPresence(shop.ctx)
+  const presence = await joinProcesses(shop.ctx, () => {})
+  const reporting = presence.report()
   await expect.poll(async () => (await health()).processes[0]).toMatchObject({ alive: true, pid: process.pid })
   expect((await jobs()).loops).toContainEqual(expect.objectContaining({ name: 'dispatch-outbox', lastRunAt: expect.any(String) }))
-  await presence.stop()
+  await reporting.stop()
+  await presence.end()
   expect((await health()).processes[0]).toMatchObject({ alive: false })
+})
+
+test('processes that disagree say so when they start and in the console, and one with another secret does not start', async () => {
+  const first = await joinProcesses(shop.ctx, () => {})
+  await shop.ctx.db.query(`update processes set version = '0.0.9', redis = true where stopped_at is null`)
+  const said: string[] = []
+  const second = await joinProcesses(shop.ctx, (line) => void said.push(line))
+  const expected = [expect.stringMatching(/has no REDIS_URL, while others have one/), expect.stringMatching(/runs version 0\.0\.9/)]
+  expect(said).toEqual(expected)
+  expect((await health()).disagreements).toEqual(expect.arrayContaining(expected))
+
+  const config = testConfig({ DATABASE_URL: shop.databaseUrl, APP_SECRET: 'another-secret-that-nobody-else-has-012' })
+  const stranger = compose(config, createLogger('silent'), { connectionString: shop.databaseUrl }, shop.ctx.now)
+  await expect(joinProcesses(stranger, () => {})).rejects.toThrow(
+    /APP_SECRET is not that of the other processes\. .*Set the same APP_SECRET/,
+  )
+  await Promise.all([first.end(), second.end()])
+  const alone = await joinProcesses(stranger, () => {})
+  await alone.end()
+  await stranger.signals.close()
+  await stranger.db.close()
 })
 
 test('health knows database, backup and configuration, and says no secret', async () => {
@@ -93,10 +126,10 @@ test('health knows database, backup and configuration, and says no secret', asyn
   expect(JSON.stringify(data)).not.toContain(shop.databaseUrl)
 })
 
-test('the outbox is searched by what the news name', async () => {
+test('the outbox is searched by the ids in its events', async () => {
   const order = await buy(shop)
   await expect.poll(async () => (await read<OutboxSummary>('/outbox/summary')).waiting).toBe(0)
-  const data = await read<NewsView[]>(`/outbox?about=${order.id}`)
+  const data = await read<OutboxEventView[]>(`/outbox?about=${order.id}`)
   expect(data.map(({ type }) => type)).toContain('order.paid')
   expect(data.every(({ payload }) => Object.values(payload).includes(order.id))).toBe(true)
   expect(await read(`/outbox?about=${order.id}&type=order.late`)).toEqual([])
@@ -111,7 +144,7 @@ test('a provider’s message that is replayed has no second effect', async () =>
   const before = await books()
   for (let count = 0; count < 3; count++) {
     const { status, body } = await owner.request('POST', `/api/operator/provider-webhooks/${message?.id}/replay`)
-    expect({ status, message: messageOf({ body }) }).toEqual({ status: 200, message: expect.stringContaining('nothing has changed') })
+    expect({ status, message: messageOf({ body }) }).toEqual({ status: 200, message: expect.stringContaining('Nothing has changed') })
   }
   expect((await books()).rows).toEqual(before.rows)
   expect(JSON.stringify(message?.payload)).not.toMatch(/4242|@|return/)
@@ -120,16 +153,16 @@ test('a provider’s message that is replayed has no second effect', async () =>
 })
 
 describe('mails', () => {
-  const mails = (query = '') => read<MailRow[]>(`/mails${query}`)
+  const mails = (query = '') => read<SentEmailView[]>(`/mails${query}`)
 
   test('are listed with the address masked, shown as they were read, and sent again', async () => {
     const order = await buy(shop)
-    const about = () => shop.ctx.db.query<{ id: string }>(`select id from mails where data->>'orderId' = $1`, [order.id])
+    const about = () => shop.ctx.db.query<{ id: string }>(`select id from emails where data->>'orderId' = $1`, [order.id])
     await expect.poll(async () => (await about()).rowCount).toBe(1)
     const { id } = (await about()).rows[0] ?? { id: '' }
     const mail = (await mails('?template=order-confirmed')).find((each) => each.id === id)
     expect(mail?.recipient).toMatch(/^.…@example\.com$/)
-    const data = await read<MailPage>(`/mails/${mail?.id}`)
+    const data = await read<SentEmailDetail>(`/mails/${mail?.id}`)
     const previewUrl = data.previewUrl ?? ''
     expect(data).toMatchObject({ recipient: order.email, whyNotAgain: null })
     const shown = await shop.request('GET', previewUrl)
@@ -149,7 +182,7 @@ describe('mails', () => {
     await shop.request('POST', '/api/auth/forgot-password', { email })
     await expect.poll(() => mails('?template=new-password')).not.toEqual([])
     const [mail] = await mails('?template=new-password')
-    const { text, body } = await owner.request<DataOf<MailPage>>('GET', `/api/operator/mails/${mail?.id}`)
+    const { text, body } = await owner.request<DataOf<SentEmailDetail>>('GET', `/api/operator/mails/${mail?.id}`)
     expect(body.data).toMatchObject({ previewUrl: null, whyNotAgain: expect.stringContaining('opens an account') })
     expect(text).not.toMatch(/token=|#/)
     expect(await owner.request('POST', `/api/operator/mails/${mail?.id}/send-again`)).toMatchObject({
@@ -159,33 +192,38 @@ describe('mails', () => {
   })
 })
 
-describe('a partner', () => {
+describe('a supplier', () => {
   test('is tested by a call that changes nothing, and says what is wrong', async () => {
-    const partner = await partnerStandIn('prt_tested', () => new Date())
-    const draft = { name: 'Tested', kind: 'http', url: partner.url, secret: partner.secret }
+    const supplier = await supplierStandIn('prt_tested', () => new Date())
+    const draft = { name: 'Tested', kind: 'http', url: supplier.url, secret: supplier.secret }
     await owner.request('PUT', '/api/operator/partners/prt_tested', draft)
-    const tried = async () => (await owner.request<DataOf<PartnerTest>>('POST', '/api/operator/partners/prt_tested/test')).body.data
+    const tried = async () => (await owner.request<DataOf<SupplierTest>>('POST', '/api/operator/partners/prt_tested/test')).body.data
     expect(await tried()).toMatchObject({ works: true })
-    expect(partner.works.size).toBe(0)
+    expect(supplier.works.size).toBe(0)
     await owner.request('PUT', '/api/operator/partners/prt_tested', { ...draft, secret: 'another secret that only one side knows' })
-    expect(await tried()).toMatchObject({ works: false, said: expect.stringContaining('401') })
-    await partner.close()
-    expect(await tried()).toMatchObject({ works: false, said: 'No connection.' })
+    expect(await tried()).toMatchObject({ works: false, message: expect.stringContaining('401') })
+    await supplier.close()
+    expect(await tried()).toMatchObject({ works: false, message: 'No connection.' })
   })
 
   test('that is held is not called until it is let go of; then its work goes on', async () => {
-    const partner = await partnerStandIn('prt_held', () => new Date())
-    await owner.request('PUT', '/api/operator/partners/prt_held', { name: 'Held', kind: 'http', url: partner.url, secret: partner.secret })
+    const supplier = await supplierStandIn('prt_held', () => new Date())
+    await owner.request('PUT', '/api/operator/partners/prt_held', {
+      name: 'Held',
+      kind: 'http',
+      url: supplier.url,
+      secret: supplier.secret,
+    })
     await owner.request('PUT', '/api/operator/partners/prt_held/services', { services: [{ serviceId: 'svc_instagram_views_general' }] })
-    await owner.request('POST', '/api/operator/partners/prt_held/hold', { held: true })
+    await owner.request('POST', '/api/operator/partners/prt_held/hold', { paused: true })
     await buy(shop)
-    const partnerHealth = () => read<PartnerDetail>('/partner-health/prt_held')
-    await expect.poll(async () => (await partnerHealth()).health.waiting).toBe(1)
-    expect(await partnerHealth()).toMatchObject({ heldAt: expect.any(String) })
-    expect(partner.calls).toEqual([])
-    await owner.request('POST', '/api/operator/partners/prt_held/hold', { held: false })
-    await expect.poll(() => partner.calls.length).toBeGreaterThan(0)
-    await expect.poll(async () => (await partnerHealth()).health).toMatchObject({ waiting: 0, working: 1, answered: 1, failed: 0 })
-    await partner.close()
+    const supplierHealth = () => read<SupplierDetail>('/partner-health/prt_held')
+    await expect.poll(async () => (await supplierHealth()).health.waiting).toBe(1)
+    expect(await supplierHealth()).toMatchObject({ pausedAt: expect.any(String) })
+    expect(supplier.calls).toEqual([])
+    await owner.request('POST', '/api/operator/partners/prt_held/hold', { paused: false })
+    await expect.poll(() => supplier.calls.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await supplierHealth()).health).toMatchObject({ waiting: 0, working: 1, answered: 1, failed: 0 })
+    await supplier.close()
   })
 })

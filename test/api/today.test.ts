@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
-import type { Exception, ExceptionKind, Today } from '#features/operations/contract/today.ts'
+import type { AttentionItem, Today } from '#features/operations/contract/today.ts'
+import type { AttentionKind } from '#features/operations/rules/kinds.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
@@ -27,9 +28,9 @@ async function today(who: Customer = owner): Promise<Today> {
   expect(status).toBe(200)
   return body.data
 }
-const told = async (kind: ExceptionKind, who?: Customer) => (await today(who)).exceptions.find((each) => each.kind === kind)
-const counted = async (kind: ExceptionKind) => (await told(kind))?.count ?? 0
-const led = (exception: Exception | undefined) => exception?.rows.map(({ href }) => href)
+const told = async (kind: AttentionKind, who?: Customer) => (await today(who)).attention.find((each) => each.kind === kind)
+const counted = async (kind: AttentionKind) => (await told(kind))?.count ?? 0
+const led = (item: AttentionItem | undefined) => item?.rows.map(({ href }) => href)
 const query = (text: string, values?: unknown[]) => shop.ctx.db.query(text, values)
 
 test('an order that was paid and given to nobody is stuck, until somebody has it; then it is in a queue, then late', async () => {
@@ -39,7 +40,7 @@ test('an order that was paid and given to nobody is stuck, until somebody has it
   const stuck = await told('stuck')
   expect(stuck?.rows).toContainEqual({
     text: `${order.orderNumber} · 5,000 Instagram Views`,
-    note: 'given to nobody, paid',
+    note: 'not assigned, paid',
     at: expect.any(String),
     href: `/operator/orders/${order.id}`,
   })
@@ -48,14 +49,14 @@ test('an order that was paid and given to nobody is stuck, until somebody has it
   expect(led(await told('stuck')) ?? []).not.toContain(`/operator/orders/${order.id}`)
   expect(await counted('own_queue')).toBe(inQueue + 1)
   const late = await counted('late')
-  await query(`update deliveries set late_at = now() - interval '1 hour' where order_id = $1`, [order.id])
+  await query(`update deliveries set due_at = now() - interval '1 hour' where order_id = $1`, [order.id])
   expect(await counted('late')).toBe(late + 1)
   await query(`update deliveries set status = 'dead' where order_id = $1`, [order.id])
   expect(led(await told('dead'))).toEqual([`/operator/orders/${order.id}`])
   shop.jump(0)
 })
 
-test('a request waits, and says when the guarantee that it stands on is about to end', async () => {
+test('a request waits, and says when its guarantee is about to expire', async () => {
   const order = await paidOrder(shop)
   await complete(shop, order)
   await order.ask('refund', { message: 'They are not from people.' })
@@ -63,7 +64,7 @@ test('a request waits, and says when the guarantee that it stands on is about to
   expect(await told('expiring')).toBeUndefined()
   shop.jump(28.5 * 86_400_000)
   expect((await told('expiring', await operator(shop)))?.rows).toMatchObject([
-    { href: `/operator/orders/${order.id}`, note: 'asks for money back; the guarantee ends' },
+    { href: `/operator/orders/${order.id}`, note: 'requests a refund; guarantee ends' },
   ])
   shop.jump(0)
 })
@@ -83,7 +84,7 @@ test('money that does not agree stands first', async () => {
   const failed = await paidOrder(shop)
   await move(shop, failed, 'failed')
   expect((await told('orders_failed'))?.rows.at(-1)).toMatchObject({
-    note: '$6.99 not paid back, placed',
+    note: '$6.99 not refunded, placed',
     href: `/operator/orders/${failed.id}`,
   })
 
@@ -91,14 +92,17 @@ test('money that does not agree stands first', async () => {
   await query(`update payment_attempts set updated_at = now() - interval '2 minutes' where subject_id = $1`, [mismatched.id])
   expect(await told('mismatched')).toBeUndefined()
   await query(`update orders set paid_at = null where id = $1`, [mismatched.id])
-  expect(await told('mismatched')).toMatchObject({ count: 1, rows: [{ note: '$6.99 came in', href: `/operator/orders/${mismatched.id}` }] })
+  expect(await told('mismatched')).toMatchObject({
+    count: 1,
+    rows: [{ note: '$6.99 received', href: `/operator/orders/${mismatched.id}` }],
+  })
 
   expect((await today()).ledger).toEqual({ checkedAt: null, agrees: true })
   const at = shop.ctx.now().toISOString()
   await noteSetting(shop.ctx.db, lastLedgerCheck, { at, problems: [`Refunds of ${refused.id} are not counted on it.`] })
-  const { exceptions, ledger } = await today()
+  const { attention, ledger } = await today()
   expect(ledger).toEqual({ checkedAt: at, agrees: false })
-  expect(exceptions[0]).toMatchObject({ kind: 'ledger', rows: [{ href: `/operator/orders/${refused.id}` }] })
+  expect(attention[0]).toMatchObject({ kind: 'ledger', rows: [{ href: `/operator/orders/${refused.id}` }] })
 })
 
 test('who waits, what is to be moderated, and machinery that is behind', async () => {
@@ -124,33 +128,33 @@ test('who waits, what is to be moderated, and machinery that is behind', async (
 
   await query(`update outbox set dispatched_at = now()`)
   await query(`insert into outbox (type, payload, created_at) values ('order.paid', '{}', now() - interval '2 minutes')`)
-  await query(`update partners set failures = 3, open_until = now() + interval '5 minutes' where id = 'prt_manual'`)
+  await query(`update suppliers set failures = 3, open_until = now() + interval '5 minutes' where id = 'prt_manual'`)
   await query(
-    `insert into mails (id, key, template, recipient, data, status) values ('mail_today', 'today', 'order_paid', 'a@example.com', '{}', 'failed')`,
+    `insert into emails (id, key, template, recipient, data, status) values ('mail_today', 'today', 'order_paid', 'a@example.com', '{}', 'failed')`,
   )
   expect(led(await told('outbox'))).toEqual(['/operator/system/outbox'])
-  expect(led(await told('partners'))).toEqual(['/operator/system/partners/prt_manual'])
+  expect(led(await told('suppliers'))).toEqual(['/operator/system/partners/prt_manual'])
   expect(await told('mails')).toMatchObject({ count: 1, rows: [{ text: 'order paid', href: '/operator/system/mails/mail_today' }] })
 })
 
 test('each role is told what is its own', async () => {
   const kinds = async (role: 'support' | 'editor' | 'bookkeeper') => {
-    const { exceptions, ...rest } = await today(await staff(shop, role))
-    return { kinds: exceptions.map(({ kind }) => kind), parts: Object.keys(rest).toSorted() }
+    const { attention, ...rest } = await today(await staff(shop, role))
+    return { kinds: attention.map(({ kind }) => kind), parts: Object.keys(rest).toSorted() }
   }
   const support = await kinds('support')
   expect(support.kinds).toContain('conversations')
   for (const kind of ['ledger', 'mismatched', 'reviews', 'outbox', 'mails']) expect(support.kinds).not.toContain(kind)
   expect(support.parts).toEqual(['at'])
   expect(await kinds('editor')).toEqual({ kinds: ['reviews'], parts: ['at'] })
-  expect(await kinds('bookkeeper')).toMatchObject({ parts: ['at', 'figures', 'ledger'] })
+  expect(await kinds('bookkeeper')).toMatchObject({ parts: ['at', 'ledger', 'metrics'] })
 })
 
-test('the day is told beside the same day of last week', async () => {
-  const before = (await today()).figures
+test('the day is shown beside the same day of last week', async () => {
+  const before = (await today()).metrics
   await paidOrder(shop)
   await signUp(shop)
-  const after = (await today()).figures
+  const after = (await today()).metrics
   expect((after?.paid.today ?? 0) - (before?.paid.today ?? 0)).toBe(1)
   expect((after?.orders.today ?? 0) - (before?.orders.today ?? 0)).toBe(1)
   expect((after?.newCustomers.today ?? 0) - (before?.newCustomers.today ?? 0)).toBe(1)
@@ -159,7 +163,7 @@ test('the day is told beside the same day of last week', async () => {
   const sum = after?.hours.reduce((total, { revenue }) => total + Math.round((revenue ?? 0) * 100), 0)
   expect(sum).toBe(Math.round((after?.revenue.today ?? 0) * 100))
   shop.jump(7 * 86_400_000)
-  const nextWeek = (await today(await operator(shop))).figures
+  const nextWeek = (await today(await operator(shop))).metrics
   expect(nextWeek?.revenue).toMatchObject({ today: 0, lastWeek: after?.revenue.today })
   shop.jump(0)
 })

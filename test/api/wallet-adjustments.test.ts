@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApprovalView } from '#features/accounts/contract.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import type { RecordEntry } from '#features/operations/contract.ts'
-import type { WalletView, AdjustmentAnswer } from '#features/wallet/contract.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import type { WalletView, AdjustmentResult } from '#features/wallet/contract.ts'
 import { type PageOf, codeOf, errorsOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
@@ -17,13 +17,13 @@ beforeAll(async () => {
   manager = await staff(shop, 'manager')
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
 const path = (customer: Customer) => `/api/operator/customers/${customer.id}/adjustments`
 const adjust = (customer: Customer, amount: number, kind = 'goodwill', key?: string, by = owner) =>
-  by.request<DataOf<AdjustmentAnswer>>(
+  by.request<DataOf<AdjustmentResult>>(
     'POST',
     path(customer),
     { amount, kind, reason: 'Waited too long.' },
@@ -43,7 +43,7 @@ test('goodwill is bonus credit, a correction paid money; both are double entries
     { description: 'Correction', amount: 5, paid: 5 },
     { description: 'Goodwill credit', amount: 10, bonus: 10 },
   ])
-  const { body } = await owner.request<PageOf<RecordEntry>>('GET', `/api/operator/record?subject=customer:${ada.id}&limit=1`)
+  const { body } = await owner.request<PageOf<AuditLogEntry>>('GET', `/api/operator/record?subject=customer:${ada.id}&limit=1`)
   expect(body.data).toMatchObject([
     {
       action: 'wallet.adjusted',

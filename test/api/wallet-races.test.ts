@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelUnpaidOrders, payRefunds } from '#features/checkout/server/commands/reconcile.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
+import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderPage } from '#features/orders/contract.ts'
 import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -24,7 +25,7 @@ test('twenty spend at once from a balance for ten: exactly ten get their order',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(answers.filter((answer) => codeOf(answer) === 'insufficient_balance')).toHaveLength(10)
   expect(await customer.balance()).toBe(0.1)
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
 test('whole and split payments of two customers at once: no cent is spent twice, none is lost', async () => {
@@ -35,7 +36,7 @@ test('whole and split payments of two customers at once: no cent is spent twice,
     Array.from({ length: 32 }, (_, index) => buy(customers[index % 2] as Customer, ways[Math.floor(index / 2) % ways.length] ?? {})),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 402]))
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
 test('what was spent in another tab meanwhile: no card is charged more than its page said', async () => {
@@ -66,7 +67,7 @@ const step = fc.record({
   action: fc.constantFrom('approve', 'decline', 'cancel', 'expire'),
 })
 
-test('any history of deposits, purchases, refusals and silence keeps the books, and no balance falls below zero', async () => {
+test('any history of deposits, purchases, refusals and silence keeps the ledger balanced, and no balance falls below zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
       shop.jump(0)
@@ -90,7 +91,7 @@ test('any history of deposits, purchases, refusals and silence keeps the books, 
           await cancelUnpaidOrders(shop.ctx)
           shop.jump(0)
         } else await payRefunds(shop.ctx)
-        expect((await checkBooks(shop.ctx)).problems).toEqual([])
+        expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
         for (const each of customers) expect(await each.balance()).toBeGreaterThanOrEqual(0)
       }
     }),

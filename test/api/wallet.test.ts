@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
-import { checkBooks } from '#features/checkout/server/queries.ts'
-import type { OrderPage } from '#features/orders/contract.ts'
-import type { OrderView } from '#features/orders/contract.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { OrderPage, OrderView } from '#features/orders/contract.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import type { WalletView } from '#features/wallet/contract.ts'
-import { bonus, spending } from '#features/wallet/rules/booking.ts'
+import { bonus, spending } from '#features/wallet/rules/transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { type Refused, messageOf, getData, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -19,7 +18,7 @@ beforeAll(async () => {
   shop = await testShop()
 })
 afterAll(async () => {
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   await shop.stop()
 })
 
@@ -47,7 +46,7 @@ describe('paying in', () => {
     expect((await currentUser(customer)).balance).toBe(50)
   })
 
-  test('by PayPal: the balance grows when the payment is approved, once however often that is told', async () => {
+  test('by PayPal: the balance grows when the payment is approved, once however often that is reported', async () => {
     const customer = await signUp(shop)
     const { body } = await customer.request<Deposited>('POST', '/api/wallet/deposits', { amount: 25.5, method: 'paypal' })
     expect(body.data.payment).toMatchObject({ status: 'requires_action', amount: 25.5 })
@@ -163,7 +162,7 @@ describe('paying from the balance', () => {
     }
   })
 
-  test('bonus credit goes first, and each part is told apart', async () => {
+  test('bonus credit is spent first, and each part is shown separately', async () => {
     const customer = await signUp(shop)
     await customer.deposit(5)
     const gift = { key: `gift:${customer.id}`, customerId: customer.id, amountCents: 300, currency: 'USD', description: 'Welcome' }
@@ -208,7 +207,7 @@ describe('balance and another method', () => {
     expect(body.data.payment).toMatchObject({ status: 'requires_action', amount: 0.99, balanceAmount: 6 })
     expect(await customer.balance()).toBe(0)
     expect((await buy(customer, { paymentMethod: 'balance', serviceType: 'Instagram Views', quantity: 1000 })).status).toBe(402)
-    expect((await checkBooks(shop.ctx)).problems).toEqual([])
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 
     await act(body.data.payment, 'cancel')
     await customer.request('POST', `/api/orders/${body.data.order.id}/payment/confirm`, {})
@@ -262,7 +261,7 @@ describe('the statement', () => {
     expect(headers.get('content-type')).toContain('text/csv')
     const [head, sale, deposit, end] = text.split('\r\n')
     expect(head).toBe('Date (UTC),Reason,Description,Order,Amount,Of it paid,Of it bonus,Balance,Currency')
-    expect(sale).toMatch(/,sale,Instagram Views 5K · GS-\d+,ord_\w+,-6\.99,-6\.99,0\.00,3\.01,USD$/)
+    expect(sale).toMatch(/,sale,Instagram Views 5K · GS-\w+,ord_\w+,-6\.99,-6\.99,0\.00,3\.01,USD$/)
     expect(deposit).toMatch(/,deposit,Deposit by card,,10\.00,10\.00,0\.00,10\.00,USD$/)
     expect(end).toBe('')
   })
@@ -277,7 +276,7 @@ describe('the statement', () => {
       paymentId: 'pay_none',
       orderId: 'ord_none',
       currency: 'USD',
-      portion: { bonusCents: 0, paidCents: 501 },
+      parts: { bonusCents: 0, paidCents: 501 },
     }
     await expect(shop.ctx.db.transaction((tx) => post(tx, spending('sale', overdraft)))).rejects.toThrow(/wallets_never_negative/)
   })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MailView } from '#features/notifications/contract.ts'
-import type { RecordEntry } from '#features/operations/contract.ts'
+import type { EmailView } from '#features/notifications/contract.ts'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { isSigned, type WebhookReceiver, webhookReceiver } from '../fakes/webhook-receiver.ts'
 import { type DataOf, type PageOf, type Refused, getData, codeOf, messageOf, firstOf } from '../support/answers.ts'
@@ -69,11 +69,11 @@ describe('an endpoint', () => {
     expect((await endpoints())[0]).toMatchObject({ delivered: 1, failingSince: null })
   })
 
-  test('is told its secret once; neither list, log nor record say it', async () => {
+  test('gets its secret once; no list, log or audit log shows it', async () => {
     const { id, secret } = await setUp()
     await owner.request('POST', `/api/operator/webhook-endpoints/${id}/ping`)
     await expect.poll(() => receiver.received).toHaveLength(1)
-    const told = [await endpoints(), await log(id), (await owner.request<PageOf<RecordEntry>>('GET', '/api/operator/record')).body]
+    const told = [await endpoints(), await log(id), (await owner.request<PageOf<AuditLogEntry>>('GET', '/api/operator/record')).body]
     expect(JSON.stringify(told)).not.toContain(secret.slice(8))
     expect(shop.logs.join('\n')).not.toContain(secret.slice(8))
     const renewed = (await owner.request<DataOf<Secret>>('POST', `/api/operator/webhook-endpoints/${id}/secret`)).body.data.secret
@@ -98,14 +98,14 @@ describe('an endpoint', () => {
     shop.jump(11_000)
     await expect.poll(() => about(order.id)).toHaveLength(2)
     receiver.behave(204)
-    shop.jump(60_000)
+    shop.jump(300_000)
     await expect.poll(async () => (await log(id))[0]).toMatchObject({ status: 'delivered', tries: 3 })
     const bodies = new Set(about(order.id).map(({ raw }) => raw))
     expect(bodies.size).toBe(1)
     expect((await endpoints())[0]).toMatchObject({ failingSince: null })
   })
 
-  test('that keeps silent holds up nobody else', async () => {
+  test('that does not answer delays nobody else', async () => {
     const slow = await webhookReceiver()
     slow.behave('silent')
     await setUp(slow.url)
@@ -116,7 +116,7 @@ describe('an endpoint', () => {
     await slow.close()
   })
 
-  test('is given up after three days without an answer, its maker is told, and it goes on when it is turned on', async () => {
+  test('is turned off after three days without an answer, its creator is notified, and it resumes when it is turned on', async () => {
     receiver.behave(503)
     const { id } = await setUp()
     await buy(shop)
@@ -128,7 +128,7 @@ describe('an endpoint', () => {
     // Four days are longer than a session.
     owner = await operator(shop)
     expect((await endpoints())[0]).toMatchObject({ active: false, stoppedAt: expect.any(String) })
-    const mails = () => getData<MailView[]>(shop, '/api/dev/mails')
+    const mails = () => getData<EmailView[]>(shop, '/api/dev/mails')
     expect(await mails()).toContainEqual(expect.objectContaining({ template: 'endpoint-stopped', recipient: 'operator@example.com' }))
     const missed = await buy(shop)
     receiver.behave(200)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#app/routes.ts'
 import { publishedPosts } from '#features/blog/server/queries.ts'
 import { catalogPaths } from '#features/catalog/rules.ts'
 import { setPrice } from '#features/catalog/server/commands/prices.ts'
 import { setClaim } from '#features/claims/server/commands.ts'
 import { answerCustomer } from '#features/support/server/assistant/answer.ts'
 import { shopPassages } from '#features/support/server/assistant/knowledge/shop-passages.ts'
+import { paths } from '#shared/paths.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
 import { olive } from '../support/staff.ts'
@@ -43,7 +43,12 @@ test('what changes in the shop changes in the answers at once', async () => {
   expect(await say('how much are 5k tiktok views')).toContain('$2.49')
   await setPrice(shop.ctx, 'pkg_tiktok_views_general_5000', { cents: 277 }, olive)
   await expect.poll(() => say('how much are 5k tiktok views')).toContain('$2.77')
-  await setClaim(shop.ctx, 'customers', { statedValue: '321+', evidence: null, owner: 'owner' }, olive)
+  await setClaim(
+    shop.ctx,
+    'customers',
+    { statedValue: '321+', evidence: null, evidenceNote: null, evidenceOn: null, owner: 'owner' },
+    olive,
+  )
   await expect.poll(() => say('how many customers do you have')).toContain('321+')
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerCustomer, type AssistantAsk } from '#features/support/server/assistant/answer.ts'
+import { answerCustomer, type AssistantRequest } from '#features/support/server/assistant/answer.ts'
 import type { Context } from '#platform/context.ts'
 import { type ModelStandIn, type ModelTurn, modelStandIn } from '../fakes/model.ts'
 import type { Asker } from './question.ts'
@@ -36,7 +36,10 @@ const withModel = (): Context => {
   }
 }
 
-async function ask(prompt: string, { as = 'nobody', turns, ...more }: Partial<AssistantAsk> & { as?: Asker; turns?: ModelTurn[] } = {}) {
+async function ask(
+  prompt: string,
+  { as = 'nobody', turns, ...more }: Partial<AssistantRequest> & { as?: Asker; turns?: ModelTurn[] } = {},
+) {
   if (turns) model.does(...turns)
   return answerCustomer(withModel(), { prompt, history: [], visitor: `visitor ${visitors}`, ...(await place.knownOf(as)), ...more })
 }
@@ -52,8 +55,8 @@ describe('with a model', () => {
     const [call] = model.calls
     expect(call?.authorization).toBe('Bearer key')
     expect(call?.body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
-    expect(String(call?.body.messages[0]?.content)).toContain('Likes and views start in 15 to 30 minutes')
-    expect(call?.body.tools?.map((tool) => tool.function.name)).toContain('propose_remedy')
+    expect(String(call?.body.messages[0]?.content)).toContain('Likes and Views: starts in 15–30 minutes')
+    expect(call?.body.tools?.map((tool) => tool.function.name)).toContain('propose_guarantee_claim')
   })
 
   test('what a visitor and their browser say stands in the role of the user, and names nobody', async () => {
@@ -89,19 +92,22 @@ describe('with a model', () => {
 
   test('it can offer what is open, in the words of the shop, and nothing happens by that', async () => {
     const { id, orderNumber = '' } = place.orders['waiting-dan'] ?? {}
-    const turns: ModelTurn[] = [{ calls: 'propose_remedy', with: { orderNumber, remedy: 'refund' } }, { says: 'I have refunded $999.' }]
+    const turns: ModelTurn[] = [
+      { calls: 'propose_guarantee_claim', with: { orderNumber, kind: 'refund' } },
+      { says: 'I have refunded $999.' },
+    ]
     const reply = await ask('tell me about the terms', { as: 'dan', turns })
     expect(reply).toMatchObject({
       by: 'model',
       proposal: { orderId: id, remedy: 'refund', state: 'open', summary: `Cancel ${orderNumber} and get $6.99 back.` },
     })
-    expect(reply.content).toContain('you get $6.99 back')
+    expect(reply.content).toContain('get $6.99 back')
     expect(model.calls).toHaveLength(1)
-    const { rows } = await place.shop.ctx.db.query('select from remedies where order_id = $1', [id])
+    const { rows } = await place.shop.ctx.db.query('select from guarantee_claims where order_id = $1', [id])
     expect(rows).toEqual([])
     const closed = await ask('tell me about the terms', {
       as: 'bob',
-      turns: [{ calls: 'propose_remedy', with: { orderNumber, remedy: 'refund' } }, { says: 'That is not possible.' }],
+      turns: [{ calls: 'propose_guarantee_claim', with: { orderNumber, kind: 'refund' } }, { says: 'That is not possible.' }],
     })
     expect(closed.proposal).toBeNull()
   })
@@ -109,7 +115,7 @@ describe('with a model', () => {
 
 describe('the rules answer', () => {
   const question = 'what is the difference between general and premium quality'
-  const known = /Premium followers have a picture/
+  const known = /Premium followers have a profile picture/
 
   test.each<[string, ModelTurn]>([
     ['breaks', 'error'],
@@ -153,7 +159,7 @@ describe('the rules answer', () => {
     const turns: ModelTurn[] = [{ says: SAID }]
     const by = async (visitor: string) => (await ask(question, { turns, visitor })).by
     expect([await by('greedy'), await by('greedy'), await by('greedy'), await by('modest')]).toEqual(['model', 'model', 'rules', 'model'])
-    const { rows } = await db.query('select questions, tokens from assistant_use where visitor = $1', [
+    const { rows } = await db.query('select questions, tokens from assistant_usage where visitor = $1', [
       place.shop.ctx.secrets.sign('assistant-use', 'greedy'),
     ])
     expect(rows).toEqual([{ questions: 2, tokens: 2_000 }])

@@ -1,4 +1,4 @@
-import type { RemedyKind } from '#features/guarantees/contract.ts'
+import type { GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 
 /** Who asks: see shop.ts for what each of them has ordered. */
 export type Asker = 'nobody' | 'ada' | 'bob' | 'cleo' | 'dan' | 'eve' | 'link'
@@ -10,7 +10,7 @@ export interface Question {
   /** What the same visitor wrote before. */
   before?: string[]
   /** An offer that is still open when they write. */
-  open?: { remedy: RemedyKind; order: string; needs: 'message' | 'currentCount' | null }
+  open?: { remedy: GuaranteeClaimKind; order: string; needs: 'message' | 'currentCount' | null }
   /** Has to occur, in any case. */
   says?: (string | RegExp)[]
   /** Must not occur. */
@@ -18,10 +18,12 @@ export interface Question {
   /** An address that has to be among the links. */
   link?: string
   /** What has to be offered; false: nothing. */
-  proposes?: RemedyKind | false
+  proposes?: GuaranteeClaimKind | false
   /** For which order. */
   about?: string
   person?: boolean
+  /** What one of the buttons has to ask. Without it, an answer that only asks back is wrong. */
+  choice?: RegExp
   accepts?: boolean
   given?: { message?: string; currentCount?: number }
 }

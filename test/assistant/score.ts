@@ -23,7 +23,7 @@ function offerOf({ orders }: AssistantShop, { remedy, order, needs }: NonNullabl
   return { kind: 'remedy', orderId: id, orderNumber, remedy, summary: '', needs, state: 'open' }
 }
 
-const LONGEST = 1_200
+const MAX_ANSWER_CHARACTERS = 1_200
 
 function wrongText(
   { says = [], never = [], link }: Question,
@@ -37,7 +37,7 @@ function wrongText(
     ...says.filter((what) => !has(what)).map((what) => `lacks ${what}`),
     ...never.filter(has).map((what) => `has ${what}`),
     ...(/undefined|NaN|\[object|\{\w+\}|null/.test(content) || content.trim() === '' ? ['is no text'] : []),
-    ...(content.length > LONGEST ? ['is too long'] : []),
+    ...(content.length > MAX_ANSWER_CHARACTERS ? ['is too long'] : []),
     ...links.filter(({ href }) => !/^\/(?!\/)/.test(href)).map(({ href }) => `leads to ${href}`),
     ...(link === undefined || links.some(({ href }) => isAt(href, link)) ? [] : [`does not lead to ${link}`]),
   ]
@@ -49,7 +49,7 @@ function isAt(href: string, wanted: string): boolean {
 }
 
 function wrongDeeds({ orders }: AssistantShop, question: Question, reply: AssistantReply): string[] {
-  const { proposes, about, person, accepts, given } = question
+  const { proposes, about, person, accepts, given, choice, says } = question
   const { proposal } = reply
   return [
     ...(proposes === false && proposal ? [`offers a ${proposal.remedy}`] : []),
@@ -57,6 +57,8 @@ function wrongDeeds({ orders }: AssistantShop, question: Question, reply: Assist
       ? [`offers ${proposal?.remedy ?? 'nothing'}, not a ${proposes}`]
       : []),
     ...(about !== undefined && proposal?.orderNumber !== orders[about]?.orderNumber ? ['is about another order'] : []),
+    ...(choice && !reply.choices.some((each) => choice.test(each)) ? [`does not ask back whether ${choice} is meant`] : []),
+    ...(!choice && says && reply.choices.length > 0 ? ['only asks back'] : []),
     ...(person !== undefined && reply.offersPerson !== person ? [person ? 'offers no person' : 'offers a person'] : []),
     ...(reply.accepts === accepts ? [] : [`takes it for ${reply.accepts === undefined ? 'no answer' : reply.accepts ? 'a yes' : 'a no'}`]),
     ...(given && JSON.stringify(reply.given) !== JSON.stringify(given) ? ['does not take what was given'] : []),

@@ -1,6 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
-import { getOrder, type Order } from '#features/orders/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'

@@ -6,7 +6,7 @@ import { expectNothingLost } from './verdict.ts'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const CUSTOMERS = 6
-const PATIENCE_MS = 90_000
+const RECOVERY_TIMEOUT_MS = 90_000
 
 /** What is killed, and the shop that is there afterwards. Nobody does more than to start it again. */
 const accidents: ((shop: ShopProcess, dataDir: string) => Promise<ShopProcess>)[] = [
@@ -17,7 +17,7 @@ const accidents: ((shop: ShopProcess, dataDir: string) => Promise<ShopProcess>)[
   },
   async function theDatabase(shop, dataDir) {
     const killed = killDatabase(dataDir)
-    await until(async () => (databasePid(dataDir) !== killed ? true : undefined), PATIENCE_MS)
+    await until(async () => (databasePid(dataDir) !== killed ? true : undefined), RECOVERY_TIMEOUT_MS)
     return shop
   },
   async function both(shop, dataDir) {
@@ -50,9 +50,9 @@ test(
       await sleep(between(300, 1_500))
       shop = (await accidents[round % accidents.length]?.(shop, dataDir)) ?? shop
       url = await shop.ready
-      await until(async () => ((await statusOf(`${url}/readyz`)) === 200 ? true : undefined), PATIENCE_MS)
+      await until(async () => ((await statusOf(`${url}/readyz`)) === 200 ? true : undefined), RECOVERY_TIMEOUT_MS)
     }
-    await customers.finish(PATIENCE_MS)
+    await customers.finish(RECOVERY_TIMEOUT_MS)
     const paid = await expectNothingLost(customers, dataDir)
     expect(paid).toBeGreaterThan(0)
     console.log(`${customers.purchases.length} orders, ${paid} of them paid, over ${ROUNDS} crashes`)

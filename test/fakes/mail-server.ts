@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it came over the wire. */
-export interface OfferedMail {
+export interface OfferedEmail {
   to: string[]
   /** Headers and body. */
   source: string
@@ -17,14 +17,14 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string
   /** Every mail that anyone tried to hand over, in order. */
-  offered: OfferedMail[]
+  offered: OfferedEmail[]
   behave(behaviour: MailBehaviour): void
   close(): Promise<void>
 }
 
 /** A mail server on a free port. */
 export async function mailServer(): Promise<MailServer> {
-  const offered: OfferedMail[] = []
+  const offered: OfferedEmail[] = []
   let behaviour: MailBehaviour = 'accept'
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

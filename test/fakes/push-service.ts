@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { PushAsked, PushMessage } from '#features/notifications/contract.ts'
+import type { PushSubscriptionBody, PushMessage } from '#features/notifications/contract.ts'
 
 /** A push as it came, and as its browser reads it. */
 export interface ReceivedPush {
@@ -12,7 +12,7 @@ export interface ReceivedPush {
 /** A browser that subscribed. */
 export interface Browser {
   /** What its `PushSubscription.toJSON()` gives. */
-  subscription: PushAsked
+  subscription: PushSubscriptionBody
   received: ReceivedPush[]
 }
 
@@ -85,7 +85,7 @@ function problemOf({ headers }: IncomingMessage, key: string, origin: string): s
 }
 
 /** The browser's side: keys of its own, and how it opens what is encrypted for them. */
-function receiver(): { keys: PushAsked['keys']; open(body: Buffer): string } {
+function receiver(): { keys: PushSubscriptionBody['keys']; open(body: Buffer): string } {
   const ecdh = createECDH('prime256v1')
   const own = ecdh.generateKeys()
   const auth = randomBytes(16)

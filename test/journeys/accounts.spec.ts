@@ -43,8 +43,8 @@ async function signIn(page: Page, email: string, word = PASSWORD): Promise<void>
 }
 
 /** The link of that kind in the newest mail to the address. */
-async function linkInMail(page: Page, email: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
-  const link = page.frameLocator('iframe[title^="Mail:"]').locator(`a[href*="/${kind}#token="]`).first()
+async function linkInEmail(page: Page, email: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
+  const link = page.frameLocator('iframe[title^="Email:"]').locator(`a[href*="/${kind}#token="]`).first()
   await expect(async () => {
     await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
     await page.getByRole('main').getByRole('button').filter({ hasText: email }).first().click({ timeout: 2_000 })
@@ -57,13 +57,12 @@ test('sign up, confirm the address, sign in on two tabs, sign out in one @main @
   const email = await signUp(page)
   await expect(page.getByLabel('Email address')).toHaveValue(email)
 
-  const link = await linkInMail(page, email, 'verify-email')
+  const link = await linkInEmail(page, email, 'verify-email')
   await page.goto(link)
   await expect(confirmed(page)).toBeVisible()
   await expect(page).not.toHaveURL(/token/)
   await page.goto(link)
-  await page.reload()
-  await expect(page.getByText(/This link/)).toBeVisible()
+  await expect(confirmed(page)).toBeVisible()
 
   const other = await context.newPage()
   await other.goto('/buy-instagram-views')
@@ -88,7 +87,7 @@ test('sign up, confirm the address, sign in on two tabs, sign out in one @main @
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
 })
 
-test('what was ordered as a guest is added once the address is confirmed', async ({ page }) => {
+test('guest orders can be added once the email address is confirmed', async ({ page }) => {
   const email = newEmail()
   const placed = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload({ email }) })
   const { orderNumber } = ((await placed.json()) as { data: { order: { orderNumber: string } } }).data.order
@@ -101,7 +100,7 @@ test('what was ordered as a guest is added once the address is confirmed', async
   await expect(page.getByText('No recent activity')).toBeVisible()
   await expect(addOrders(page)).toBeHidden()
 
-  await page.goto(await linkInMail(page, email, 'verify-email'))
+  await page.goto(await linkInEmail(page, email, 'verify-email'))
   await expect(confirmed(page)).toBeVisible()
   await page.goto('/profile')
   await addOrders(page).click()
@@ -110,7 +109,7 @@ test('what was ordered as a guest is added once the address is confirmed', async
   await expect(page.getByRole('row').filter({ hasText: orderNumber })).toBeVisible()
 })
 
-test('signing out on a protected page leads home, and it is closed afterwards', async ({ page }) => {
+test('signing out on a protected page goes home, and the page then requires signing in', async ({ page }) => {
   const email = await signUp(page)
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/)
@@ -124,7 +123,7 @@ test('signing out on a protected page leads home, and it is closed afterwards', 
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/)
 })
 
-test('what is wrong is said at the fields, and what was typed stays', async ({ page }) => {
+test('errors are shown at their fields, and what was typed stays', async ({ page }) => {
   await page.goto('/signup')
   await button(page, 'Sign Up').click()
   await expectRefused(page.getByLabel('First name'), /\bfirst name\b/i)
@@ -151,7 +150,7 @@ test('what is wrong is said at the fields, and what was typed stays', async ({ p
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('password123')
 })
 
-test('a password is shown by its own button, also when that is pressed before the scripts have arrived', async ({ page }) => {
+test('the show-password button works, even if it is clicked before the scripts have loaded', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/signup', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Show confirm password' }).click()
@@ -161,15 +160,19 @@ test('a password is shown by its own button, also when that is pressed before th
   await page.getByRole('button', { name: 'Hide confirm password' }).click()
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
   // What is pressed once the scripts are there is done once, also where the page begins anew.
-  await page.evaluate(() => dispatchEvent(new Event('scripts-there')))
+  await page.evaluate(() => dispatchEvent(new Event('hydrated')))
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
 })
 
-test('a wrong password and a dead connection are told apart', async ({ page, context }) => {
+test('a wrong password and a failed connection show different messages', async ({ page, context }) => {
   const email = await signUp(page)
   await signIn(page, email, 'not the password')
   await expect(page.getByRole('alert').filter({ hasText: 'Login Failure!' })).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await password(page).fill('')
+  await expect(page.getByText('Login Failure!')).toBeHidden()
+  await button(page, 'Sign In').click()
+  await expect(page.getByText('Password is required')).toBeVisible()
   await context.setOffline(true)
   await signIn(page, email)
   await expect(page.getByRole('alert').filter({ hasText: 'An error occurred during login. Please try again.' })).toBeVisible()
@@ -178,7 +181,7 @@ test('a wrong password and a dead connection are told apart', async ({ page, con
   await expect(page.getByText('Login successful!')).toBeVisible()
 })
 
-test('after signing in one is led to a path of this shop alone', async ({ page }) => {
+test('signing in only redirects to paths of this shop', async ({ page }) => {
   const email = await signUp(page)
   await page.goto(`/login?${new URLSearchParams({ next: '//evil.example/' })}`)
   await signIn(page, email)
@@ -186,7 +189,7 @@ test('after signing in one is led to a path of this shop alone', async ({ page }
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('a forgotten password is replaced by the link in the mail', async ({ page }) => {
+test('an emailed link replaces a forgotten password', async ({ page }) => {
   const email = await signUp(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
@@ -199,7 +202,10 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await page.reload()
   await ask(email)
 
-  await page.goto(await linkInMail(page, email, 'reset-password'))
+  await page.goto(await linkInEmail(page, email, 'reset-password'))
+  await expect(page).not.toHaveURL(/token/)
+  await expect(page.getByLabel('New password')).toBeVisible()
+  await page.reload()
   await expect(page).not.toHaveURL(/token/)
   await page.getByLabel('New password').fill('a lake without a name')
   await page.getByLabel('Confirm password').fill('a lake without a name')
@@ -211,7 +217,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await expect(page.getByText('Login successful!')).toBeVisible()
 })
 
-test('only who wants to be remembered has a cookie that outlives the browser', async ({ page, context }) => {
+test('only “Remember me” sets a cookie that outlives the browser session', async ({ page, context }) => {
   const email = await signUp(page)
   const expiry = async () =>
     (await context.cookies('http://127.0.0.1/api/auth')).find(({ name }) => name === 'groundswell_refresh')?.expires
@@ -230,7 +236,7 @@ test('only who wants to be remembered has a cookie that outlives the browser', a
   expect(await expiry()).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400)
 })
 
-test('half a session, or one that cannot be read, is cleared on any page', async ({ page }) => {
+test('an incomplete or unreadable session is cleared on any page', async ({ page }) => {
   const email = await signUp(page)
   const kept = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
   const spoil: Record<string, () => void> = {
@@ -247,7 +253,7 @@ test('half a session, or one that cannot be read, is cleared on any page', async
   }
 })
 
-test('the signed-in never see Sign In, not even before scripts arrive', async ({ page }) => {
+test('signed-in customers never see Sign In, not even before the scripts load', async ({ page }) => {
   const email = await signUp(page)
   await signInQuietly(page, email, PASSWORD)
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -256,7 +262,7 @@ test('the signed-in never see Sign In, not even before scripts arrive', async ({
   await expect(entry(page)).toBeHidden()
 })
 
-test('before scripts arrive no password can get into an address', async ({ browser }) => {
+test('before the scripts load, no password can end up in a URL', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of ['/login', '/signup', '/forgot-password']) {
@@ -268,7 +274,7 @@ test('before scripts arrive no password can get into an address', async ({ brows
   await context.close()
 })
 
-test('a link without its token says what to do', async ({ page }) => {
+test('a link without a token says what to do', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByText(incompleteLink).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /\bnew link$/i })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { sanitisePost } from '#features/blog/server/sanitise.ts'
+import { sanitizePost } from '#features/blog/server/queries/sanitize.ts'
 import { scriptCorpus } from '../support/script-corpus.ts'
 import { open } from '../texts/reach.ts'
 import { findings } from './findings.ts'
@@ -8,7 +8,7 @@ import { test } from './journey.ts'
 const post = '/blog/how-sound-works-on-tiktok'
 const cards = 'main article'
 
-test('the blog shows six posts, narrows them to a category and brings more', async ({ page }) => {
+test('the blog shows six posts, filters by category and loads more', async ({ page }) => {
   await page.goto('/blog')
   await expect(page.locator(cards)).toHaveCount(6)
   await page.getByRole('button', { name: 'TikTok Tips' }).click()
@@ -30,7 +30,7 @@ test('the blog shows six posts, narrows them to a category and brings more', asy
   await expect(page.locator(cards)).toHaveCount(12)
 })
 
-test('posts that cannot be loaded say so and can be tried again', async ({ page }) => {
+test('if posts cannot be loaded, the page says so and offers a retry', async ({ page }) => {
   // Before the scripts are there, the button opens a page with more of them.
   await open(page, '/blog')
   await page.route('**/api/blog/published*', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -51,18 +51,18 @@ test('posts that cannot be loaded say so and can be tried again', async ({ page 
   await expect(page.locator(cards).first()).toBeVisible()
 })
 
-test('a category without posts leads back to all of them', async ({ page }) => {
+test('an empty category links back to all posts', async ({ page }) => {
   await page.goto('/blog?category=Gardening')
   expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: 'View All Posts' }).click()
   await expect(page.locator(cards)).toHaveCount(6)
 })
 
-test('a post has all that a reader looks for, on a phone as well @phone', async ({ page }) => {
+test('a post shows title, author, date, contents and related posts @phone', async ({ page }) => {
   await page.goto(post)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('How sound works on TikTok, and which one to choose')
-  await expect(main.locator('article > div').first()).toContainText(/TikTok Tips[\s\S]*Mateo Duarte[\s\S]*\d{4}[\s\S]*5 min read/)
+  await expect(main.locator('article > div').first()).toContainText(/TikTok Tips[\s\S]*Mateo Duarte[\s\S]*\d{4}[\s\S]*4 min read/)
   await expect(main.getByRole('img', { name: /sound waves/ })).toBeVisible()
   await expect(main.getByRole('list', { name: 'Tags' })).toContainText('music rights')
   await expect(page.locator('section[aria-labelledby=related] article')).toHaveCount(3)
@@ -75,7 +75,7 @@ test('a post has all that a reader looks for, on a phone as well @phone', async 
   await expect(page).toHaveURL(/\/#services$/)
 })
 
-test('sharing copies the address where the device has no sharing of its own', async ({ page, context }) => {
+test('sharing copies the URL if the device has no share sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(`${post}#captions-always`)
@@ -84,7 +84,7 @@ test('sharing copies the address where the device has no sharing of its own', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(post, page.url()).href)
 })
 
-test('sharing uses the device’s own where there is one', async ({ page }) => {
+test('sharing uses the device’s share sheet if there is one', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) })
   })
@@ -93,7 +93,7 @@ test('sharing uses the device’s own where there is one', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared')?.url)).toBe(new URL(post, page.url()).href)
 })
 
-test('a post that is not there is 404, and says how to go on', async ({ page }) => {
+test('a missing post is a 404 with links to go on', async ({ page }) => {
   for (const path of ['/blog/no-such-post', '/blog/post_nothing', '/blog/%00', '/blog/carousels-or-reels']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error Loading Blog Post')
@@ -104,14 +104,14 @@ test('a post that is not there is 404, and says how to go on', async ({ page }) 
   await expect(page.locator(cards)).toHaveCount(6)
 })
 
-test('an id leads to the readable address', async ({ page, request }) => {
+test('a post’s id redirects to its readable URL', async ({ page, request }) => {
   const answer = await request.get('/blog/post_how_sound_works_on_tiktok', { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
   await page.goto('/blog/post_how_sound_works_on_tiktok')
   await expect(page).toHaveURL(post)
 })
 
-test('the blog works before any script arrives', async ({ browser }) => {
+test('the blog works without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/blog')
@@ -124,7 +124,7 @@ test('the blog works before any script arrives', async ({ browser }) => {
   await context.close()
 })
 
-test('nothing of an author’s HTML executes or loads, even on a page without a policy', async ({ page }) => {
+test('an author’s HTML runs and loads nothing, even on a page without a content security policy', async ({ page }) => {
   const happened: string[] = []
   page.on('dialog', async (dialog) => {
     happened.push(`dialog: ${dialog.message()}`)
@@ -137,7 +137,7 @@ test('nothing of an author’s HTML executes or loads, even on a page without a 
   })
   for (const html of scriptCorpus) {
     await page.goto('http://shop.example/')
-    await page.setContent(`<main>${await sanitisePost(html)}</main>`)
+    await page.setContent(`<main>${await sanitizePost(html)}</main>`)
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('main *')) {
         for (const name of ['mouseover', 'focus', 'toggle', 'click']) element.dispatchEvent(new MouseEvent(name, { bubbles: true }))

@@ -6,9 +6,7 @@ import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 import { expectPaid, openCheckout, payByCard, shownOrderNumber } from './visitor.ts'
 
-test('Enter sends and Shift+Enter does not; neither does what is blank, or a second while one is on its way; Clear begins anew', async ({
-  page,
-}) => {
+test('Enter sends, Shift+Enter does not; blank or second messages are not sent; Clear starts over', async ({ page }) => {
   let sent = 0
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -45,7 +43,7 @@ test('Enter sends and Shift+Enter does not; neither does what is blank, or a sec
   expect(await page.evaluate(() => localStorage.getItem('groundswell.chat'))).toBeNull()
 })
 
-test('a message that was lost says so, and arrives once when it is sent again', async ({ page }) => {
+test('a message that failed says so, and arrives once when it is sent again', async ({ page }) => {
   const keys: string[] = []
   await page.route('**/api/chatbot/send-message', async (route) => {
     keys.push((route.request().postDataJSON() as { key: string }).key)
@@ -64,7 +62,7 @@ test('a message that was lost says so, and arrives once when it is sent again', 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('the links of an answer lead on within the page, and the chat stays open', async ({ page }) => {
+test('links in an answer open without a reload, and the chat stays open', async ({ page }) => {
   const panel = await openChat(page, '/about')
   await say(panel, 'How much are 1000 Instagram views?')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -74,7 +72,17 @@ test('the links of an answer lead on within the page, and the chat stays open', 
   await expect(panel).toBeVisible()
 })
 
-test('on a phone a link closes the chat that would cover its page @phone', async ({ page }) => {
+test('a word that could mean several things is asked about; a button asks the question', async ({ page }) => {
+  const panel = await openChat(page, '/about')
+  await say(panel, 'money')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Did you mean one of these?' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await panel.getByRole('button', { name: 'I want a refund' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'What is not delivered is paid back' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'I want a refund' })).toHaveCount(0)
+})
+
+test('on a phone a link closes the chat @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const panel = await openChat(page, '/about')
   await say(panel, 'How much are 1000 Instagram views?')
@@ -83,7 +91,7 @@ test('on a phone a link closes the chat that would cover its page @phone', async
   await expect(panel).toBeHidden()
 })
 
-test('the chat is opened, used and closed by keyboard, and the focus goes back', async ({ page }) => {
+test('the chat works with the keyboard, and the focus returns when it closes', async ({ page }) => {
   await page.goto('/contact')
   const button = page.getByRole('button', { name: 'Chat with support' })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -105,7 +113,7 @@ test('the chat is opened, used and closed by keyboard, and the focus goes back',
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a press before the scripts have arrived opens the chat once they have', async ({ page }) => {
+test('a click before the scripts have loaded opens the chat once they have', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Chat with support' }).click()
@@ -113,7 +121,7 @@ test('a press before the scripts have arrived opens the chat once they have', as
   await expect(page.getByRole('dialog', { name: 'Chat with support' })).toBeVisible()
 })
 
-test('a guest who holds an order gets a proposal on it; a yes settles it, also after a reload', async ({ page }) => {
+test('a guest with an order gets a proposal; a yes carries it out, also after a reload', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page)
   await expectPaid(page)
@@ -122,7 +130,7 @@ test('a guest who holds an order gets a proposal on it; a yes settles it, also a
   await say(panel, `I want my money back for ${number}`)
   await panel.getByRole('button', { name: 'Yes' }).click()
   // The delivery may have begun in between: then there is nothing to cancel any more, and the assistant says why.
-  const outcome = panel.getByText(/^(Asked for|This could not be done)\.$/)
+  const outcome = panel.getByText(/^(Requested|This couldn’t be done)\.$/)
   await expect(outcome).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.reload()
@@ -130,7 +138,7 @@ test('a guest who holds an order gets a proposal on it; a yes settles it, also a
   await expect(panel.getByRole('button', { name: 'Yes' })).toHaveCount(0)
 })
 
-test('a no to a proposal leaves it', async ({ page }) => {
+test('a no to a proposal changes nothing', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page)
   await expectPaid(page)
@@ -140,5 +148,5 @@ test('a no to a proposal leaves it', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Yes' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await panel.getByRole('button', { name: 'No' }).click()
-  await expect(panel.getByText(/^Not\b/)).toBeVisible()
+  await expect(panel.getByText(/^Declined\b/)).toBeVisible()
 })

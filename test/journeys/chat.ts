@@ -25,7 +25,7 @@ export async function askAssistant(chat: Locator): Promise<void> {
 }
 
 /** Whether somebody is online, as far as this page is told. */
-export async function tellAvailability(page: Page, online: boolean): Promise<void> {
+export async function answerAvailability(page: Page, online: boolean): Promise<void> {
   const data = { online, hours: online ? null : 'Monday to Friday, 9:00 to 17:00 UTC', nextAt: null }
   await page.route('**/api/support/availability', (route) => route.fulfill({ json: { success: true, data } }))
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { cardDeposit, PASSWORD } from '../support/customer.ts'
 
 /** Somebody with an account, signed in in a page. */
@@ -100,4 +100,28 @@ export async function ask(page: Page, { token }: Customer, method: string, path:
 /** Pays dollars into the customer's balance. */
 export async function deposit(page: Page, customer: Customer, amount: number): Promise<void> {
   await ask(page, customer, 'POST', '/api/wallet/deposits', cardDeposit(amount))
+}
+
+/** The part of the newest email to that address that `link` matches. */
+export async function linkInEmail(page: Page, email: string, link: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const { data } = (await (await page.request.get('/api/dev/mails')).json()) as { data: { id: string; recipient: string }[] }
+        for (const { id } of data.filter(({ recipient }) => recipient === email)) {
+          found ??= link.exec(await (await page.request.get(`/api/dev/mails/${id}/html`)).text())?.[0]
+        }
+        return found
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined()
+  return String(found).replaceAll('&amp;', '&')
+}
+
+/** Confirms the customer's address with the emailed link, in the page. */
+export async function confirmAddress(page: Page, { email }: Pick<Customer, 'email'>): Promise<void> {
+  await page.goto(await linkInEmail(page, email, /\/verify-email#token=[\w.-]+/))
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 }

@@ -2,6 +2,7 @@ import { type ConsoleMessage, expect, type Page, type Request, type Response } f
 import type AxeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { DRAWN } from './drawing.ts'
 
 type AxeOptions = AxeCore.RunOptions
 
@@ -11,6 +12,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The rules, of those that RULES names, whose findings can change with the theme: its elements and their places do not. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** No selectors, and no style sheets fetched again for a rule that is not run: a sixth less time. */
+const ONLY_WHAT_IS_READ: AxeOptions = { resultTypes: ['violations'], selectors: false, preload: false }
+
 type Theme = 'light' | 'dark'
 
 /**
@@ -18,15 +22,18 @@ type Theme = 'light' | 'dark'
  * looked at by every rule, each further one by those that look at colors. It ends in the theme in which it began.
  */
 export async function findings(page: Page, themes?: Theme[]): Promise<string[]> {
-  // Its script is long; each document, those of the shop's frames too, gets it once.
-  for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
-  }
-  const resultTypes: AxeOptions['resultTypes'] = ['violations']
+  // Its script is long; each document, those of the shop's frames too, gets it once. A frame may be loading another just now.
+  await expect(async () => {
+    for (const frame of page.frames()) {
+      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
+      if (frame !== page.mainFrame()) await frame.evaluate(() => void (document.adoptedStyleSheets = []))
+    }
+  }).toPass()
   return page.evaluate<string[], Look>(look, {
+    drawn: DRAWN,
     themes,
-    everyRule: { runOnly: { type: 'tag', values: RULES }, resultTypes },
-    colorRules: { runOnly: { type: 'rule', values: COLOR_RULES }, resultTypes },
+    everyRule: { ...ONLY_WHAT_IS_READ, runOnly: { type: 'tag', values: RULES } },
+    colorRules: { ...ONLY_WHAT_IS_READ, runOnly: { type: 'rule', values: COLOR_RULES } },
   })
 }
 
@@ -37,6 +44,7 @@ export async function expectAllWell(page: Page): Promise<void> {
 }
 
 interface Look {
+  drawn: string
   /** Both, if none is given: first the one that is shown. */
   themes: Theme[] | undefined
   everyRule: AxeOptions
@@ -44,14 +52,24 @@ interface Look {
 }
 
 /** Runs in the page: changes the theme as the button in the top bar does, without waiting until it is drawn. */
-async function look({ themes, everyRule, colorRules }: Look): Promise<string[]> {
+async function look({ drawn, themes, everyRule, colorRules }: Look): Promise<string[]> {
   const axe: typeof AxeCore = Reflect.get(window, 'axe')
   const { dataset } = document.documentElement
   const shown = dataset.theme
   // A color measured on its way from one theme to the other is nobody's color.
   const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+  still.replaceSync(`${drawn} *, ::before, ::after { transition: none !important; animation: none !important }`)
   document.adoptedStyleSheets.push(still)
+  // An error page replaces the whole document, whose style sheets take a moment to apply again.
+  const loading = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
+  await Promise.all(
+    loading.map(
+      (link) =>
+        new Promise((resolve) => {
+          for (const end of ['load', 'error']) link.addEventListener(end, resolve)
+        }),
+    ),
+  )
   const found: string[] = []
   for (const [index, theme] of (themes ?? (shown === 'dark' ? ['dark', 'light'] : ['light', 'dark'])).entries()) {
     dataset.theme = theme
@@ -94,9 +112,7 @@ export function listen(page: Page, expected?: RegExp): { heard: string[]; stop()
     if (!expected?.test(text)) heard.push(text)
   }
   const onConsole = (message: ConsoleMessage) => {
-    // Signing in looks at an answer that is no page, and names no icon.
-    const isIcon = message.location().url.endsWith('/favicon.ico')
-    if (message.type() === 'error' && !isIcon) hear(`console: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') hear(`console: ${message.text()} ${message.location().url}`)
   }
   const onError = (error: Error) => hear(`exception: ${error.message}`)
   const onFailure = (request: Request) => {

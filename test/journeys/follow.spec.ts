@@ -17,11 +17,11 @@ async function trackingLinkFor(page: Page, { email }: Buyer, count = 1): Promise
     await expect(mails).toHaveCount(count, { timeout: 2_000 })
   }).toPass()
   await mails.first().click()
-  const mail = page.frameLocator('iframe[title^="Mail:"]')
+  const mail = page.frameLocator('iframe[title^="Email:"]')
   return String(await mail.getByRole('link', { name: 'Track your order' }).getAttribute('href'))
 }
 
-test('the link in the mail opens the order in a browser that does not know it @main', async ({ page, browser }) => {
+test('the emailed link opens the order in another browser @main', async ({ page, browser }) => {
   const { buyer, number } = await buy(page)
   const link = await trackingLinkFor(page, buyer)
 
@@ -34,7 +34,7 @@ test('the link in the mail opens the order in a browser that does not know it @m
   await elsewhere.context().close()
 })
 
-test('whoever has lost the link has it sent again; a wrong number is answered alike', async ({ page, browser }) => {
+test('a lost link can be sent again; a wrong order number gets the same answer', async ({ page, browser }) => {
   const { buyer, number } = await buy(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto('/tracking')
@@ -62,7 +62,7 @@ test('a wrong token opens nothing', async ({ page }) => {
   await expect(noOrders(page)).toBeVisible()
 })
 
-test('several orders stand in a list, the newest first', async ({ page }) => {
+test('several orders are listed newest first', async ({ page }) => {
   const first = await buy(page)
   const second = await buy(page)
   await expect(orderHeading(page, second.number)).toBeVisible()

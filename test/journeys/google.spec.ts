@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { open } from '../texts/reach.ts'
 import { accountMenu, newCustomer } from './customer.ts'
 import { test } from './journey.ts'
 
@@ -20,7 +21,7 @@ async function agree(popup: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('signs up, and in again, through its window, which closes by itself', async ({ page }) => {
+test('Google signs customers up and in again; its window closes automatically', async ({ page }) => {
   const email = newEmail()
   await page.goto('/signup')
   const popup = await openWindow(page)
@@ -39,7 +40,7 @@ test('signs up, and in again, through its window, which closes by itself', async
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('says so when it is refused, and can be tried again', async ({ page }) => {
+test('a refusal in Google’s window is shown and can be retried', async ({ page }) => {
   await page.goto('/login')
   const popup = await openWindow(page)
   await popup.getByRole('button', { name: 'Cancel' }).click()
@@ -48,7 +49,7 @@ test('says so when it is refused, and can be tried again', async ({ page }) => {
   await expect(page.getByText('Google login successful!')).toBeVisible()
 })
 
-test('an address that has a password is not connected without it', async ({ page }) => {
+test('an account with a password is not connected without that password', async ({ page }) => {
   const email = newEmail()
   await page.request.post('/api/auth/register', { data: { username: 'Grace Hopper', email, password: 'four slow green rivers' } })
   await page.goto('/login')
@@ -58,7 +59,7 @@ test('an address that has a password is not connected without it', async ({ page
   await expect(accountMenu(page)).toBeHidden()
 })
 
-test('is connected with an account that has a password, opens it then, and is disconnected again', async ({ page }) => {
+test('Google is connected to an account with a password, signs in to it, and is disconnected', async ({ page }) => {
   const customer = await newCustomer(page)
   const address = newEmail()
   await page.goto('/profile?section=profile')
@@ -77,14 +78,38 @@ test('is connected with an account that has a password, opens it then, and is di
   await expect(page.getByText('Not connected.')).toBeVisible()
 })
 
-test('a blocked window is asked for', async ({ page }) => {
+test('a blocked popup asks to allow popups', async ({ page }) => {
   await page.addInitScript(() => (window.open = () => null))
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(problem(page)).toHaveText('Please allow popups to use Google login')
 })
 
-test('messages of anybody else are not heard', async ({ page }) => {
+/** The data of a page in a shop without Google: a flat list, in which objects name the places of keys and values; -5 is null. */
+function withoutGoogle(data: string): string {
+  const parts = JSON.parse(data) as unknown[]
+  const key = `_${parts.indexOf('google')}`
+  return JSON.stringify(parts.map((part) => (part instanceof Object && key in part ? { ...part, [key]: -5 } : part)))
+}
+
+test('where Google is not set up, signing in does not offer it', async ({ page }) => {
+  for (const path of ['login', 'signup']) {
+    await page.route(`**/${path}.data*`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: withoutGoogle(await response.text()) })
+    })
+  }
+  // A link that is clicked before its scripts are there opens a whole page, which holds no data to change.
+  await open(page, '/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
+})
+
+test('messages from other windows are ignored', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/auth/google') && calls.push(request.url()))
   await page.goto('/login')
@@ -101,7 +126,7 @@ test('messages of anybody else are not heard', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('a window that nobody opened says what to do', async ({ page }) => {
+test('a callback page without an opener says what to do', async ({ page }) => {
   await page.goto('/google-callback#access_token=some&state=some')
   await expect(page.getByText(/\bclose\b.*\btry again\b/i)).toBeVisible()
 })

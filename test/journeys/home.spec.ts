@@ -3,26 +3,26 @@ import { test } from './journey.ts'
 
 /** The headings of the shop's own by which journeys find a section. */
 const sections = {
-  numbers: 'What that comes to',
-  bestSellers: 'Bought most often',
-  audiences: 'Made for what you make',
+  numbers: 'The numbers so far',
+  bestSellers: 'Best sellers',
+  audiences: 'Made for creators like you',
   posts: 'From the blog',
 }
 
-test('the home page tells its story in order, from the hero to the last call', async ({ page }) => {
+test('the home page shows its sections in order', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     /What usually goes wrong/,
     sections.numbers,
     'Three steps, no account',
     sections.bestSellers,
-    'Twelve services, plain prices',
+    'Twelve services, clear prices',
     'Why Choose Groundswell',
     'How it works',
     sections.audiences,
-    'What customers write',
+    'What customers say',
     'What is Groundswell?',
-    'Questions before a first order',
+    'Questions before your first order',
     sections.posts,
     'Start small and see it arrive',
   ])
@@ -32,7 +32,7 @@ test('the home page tells its story in order, from the hero to the last call', a
   await expect(page.getByRole('region', { name: sections.posts }).getByRole('article')).toHaveCount(3)
 })
 
-test('a service card leads to the checkout with its package', async ({ page }) => {
+test('a service card links to the checkout with its package', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: sections.bestSellers }).getByRole('listitem').filter({ hasText: 'TikTok Views' })
   const price = /\$\d+\.\d{2}/.exec(await card.innerText())?.[0] ?? ''
@@ -41,7 +41,7 @@ test('a service card leads to the checkout with its package', async ({ page }) =
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible()
 })
 
-test('links lead to the sales team, the reviews and a post', async ({ page }) => {
+test('the home page links to the sales team, the reviews and a post', async ({ page }) => {
   for (const [name, url] of [
     ['Contact Sales Team', /\/contact$/],
     ['Read all reviews', /\/reviews$/],
@@ -54,18 +54,20 @@ test('links lead to the sales team, the reviews and a post', async ({ page }) =>
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`who one is decides what is shown, ${javaScriptEnabled ? 'by keyboard' : 'also without script'} @phone`, async ({ browser }) => {
+  test(`the audience switch changes what is shown, ${javaScriptEnabled ? 'by keyboard' : 'also without script'} @phone`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
     await page.goto('/')
     const audiences = page.getByRole('region', { name: sections.audiences })
     const shown = audiences.getByRole('heading', { level: 3 })
-    await expect(shown).toHaveText('A profile that does not look new')
+    await expect(shown).toHaveText('Look established from day one')
     if (javaScriptEnabled) {
       await audiences.getByRole('radio', { name: 'Influencers' }).focus()
       await page.keyboard.press('ArrowRight')
     } else await audiences.getByText('Businesses', { exact: true }).click()
-    await expect(shown).toHaveText('A first push for a launch')
+    await expect(shown).toHaveText('Give your launch a boost')
     await expect(audiences.locator('blockquote:visible')).toHaveCount(1)
     await expect(audiences.locator('dd:visible')).toHaveCount(3)
     await context.close()

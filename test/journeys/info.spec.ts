@@ -2,10 +2,11 @@ import { expect } from '@playwright/test'
 import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 
-test('the answers are narrowed by a search that says how many there are', async ({ page }) => {
+test('a search filters the answers and says how many there are', async ({ page }) => {
   await page.goto('/faq')
   const main = page.getByRole('main')
-  await expect(main.getByRole('group')).toHaveCount(15)
+  await expect(main.getByRole('group').nth(23)).toBeVisible()
+  const all = await main.getByRole('group').count()
   const search = page.getByRole('searchbox', { name: 'Search the answers' })
   await search.fill('premium')
   await expect(main.getByRole('status').filter({ hasText: /^1 answer\b/ })).toBeVisible()
@@ -13,10 +14,10 @@ test('the answers are narrowed by a search that says how many there are', async 
   await search.fill('zebra')
   await expect(main.getByText(/^No (answer|result|match)/i).first()).toBeVisible()
   await search.fill('')
-  await expect(main.getByRole('group')).toHaveCount(15)
+  await expect(main.getByRole('group')).toHaveCount(all)
 })
 
-test('a search typed before the scripts arrive is made when they do', async ({ page }) => {
+test('a search typed before the scripts load runs when they have', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto('/faq', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search the answers' }).fill('premium')
@@ -26,17 +27,17 @@ test('a search typed before the scripts arrive is made when they do', async ({ p
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an address opens its answer, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ browser }) => {
+  test(`a URL fragment opens its answer, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
     await page.goto('/faq#refunds')
-    await expect(page.getByText('When an order is not delivered, or not in full')).toBeVisible()
-    await expect(page.getByText('Never. A delivery needs a public link')).toBeHidden()
+    await expect(page.getByText(/^When an order isn’t delivered, or not in full/)).toBeVisible()
+    await expect(page.getByText(/^Never\. We deliver to a public link/)).toBeHidden()
     await context.close()
   })
 }
 
-test('a message is sent, and refused with the words of the specification before', async ({ page }) => {
+test('an empty contact form shows the specified errors, a complete one is sent', async ({ page }) => {
   await page.goto('/contact')
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
@@ -50,7 +51,7 @@ test('a message is sent, and refused with the words of the specification before'
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
-test('a message that does not arrive stays in the form', async ({ page }) => {
+test('a message that could not be sent stays in the form', async ({ page }) => {
   await page.route('**/api/contact', (route) => route.abort())
   await page.goto('/contact')
   await page.getByLabel('Name').fill('Ada Lovelace')
@@ -61,7 +62,7 @@ test('a message that does not arrive stays in the form', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there?')
 })
 
-test('privacy and terms say that they are templates, and lead to where rights are used', async ({ page }) => {
+test('privacy and terms say that they are templates, and link to where rights can be exercised', async ({ page }) => {
   for (const path of ['/privacy', '/terms']) {
     await page.goto(path)
     await expect(page.getByText(/^Template\b/)).toBeVisible()
@@ -75,7 +76,7 @@ test('privacy and terms say that they are templates, and lead to where rights ar
   }
 })
 
-test('every button of the information pages leads to a page of the shop', async ({ page, request }) => {
+test('every button on the information pages links to a page of the shop', async ({ page, request }) => {
   const targets = new Set<string>()
   for (const path of ['/', '/about', '/how-it-works', '/faq', '/contact', '/live-chat', '/privacy', '/terms']) {
     await page.goto(path)

@@ -8,7 +8,7 @@ import { expectLinkChecked, expectPaid, linkFor, newBuyer, views } from './visit
 
 test.use({ reducedMotion: 'reduce' })
 
-test('from the home page to a paid order, with the keyboard alone', async ({ page }) => {
+test('buying works with the keyboard alone, from the home page on', async ({ page }) => {
   const main = page.getByRole('main')
   await openWhole(page, '/')
   await page.keyboard.press('Tab')
@@ -31,9 +31,9 @@ test('from the home page to a paid order, with the keyboard alone', async ({ pag
   await expect(page).toHaveURL(/\/post-selection\?/)
   await tabTo(page, page.getByLabel(/URL/))
   await page.keyboard.type(linkFor(views))
-  await tabTo(page, page.getByRole('button', { name: 'Continue to Checkout' }))
-  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
   await expectLinkChecked(page)
+  await tabTo(page, page.getByRole('button', { name: 'Continue to Checkout' }))
   await page.keyboard.press('Space')
 
   await expect(page).toHaveURL(/\/checkout\?/)
@@ -58,7 +58,7 @@ test('from the home page to a paid order, with the keyboard alone', async ({ pag
   await expectPaid(page)
 })
 
-test('menus and dialogs open by keyboard, and Escape gives the focus back', async ({ page }) => {
+test('menus and dialogs open with the keyboard, and Escape returns the focus', async ({ page }) => {
   await newCustomer(page)
   await openWhole(page, '/profile?section=profile')
   const menu = page.getByRole('button', { name: 'TikTok Services' })
@@ -89,7 +89,7 @@ test('menus and dialogs open by keyboard, and Escape gives the focus back', asyn
   await expect(change).toBeFocused()
 })
 
-test('the menu of a phone opens by keyboard, and Escape gives the focus back', async ({ page }) => {
+test('the phone menu opens with the keyboard, and Escape returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openWhole(page, '/')
   const menu = page.getByRole('button', { name: 'Menu' })

@@ -39,7 +39,7 @@ async function standInPush(page: Page, permission: 'granted' | 'denied'): Promis
 const subscribed = (page: Page) => page.evaluate(() => localStorage.getItem('subscribed'))
 const devices = (page: Page, customer: Customer) => ask(page, customer, 'GET', '/api/push/subscriptions')
 
-test('push is turned on by a press, listed, and off when its customer signs out @phone', async ({ page }) => {
+test('push can be turned on, is listed, and is off after signing out @phone', async ({ page }) => {
   await standInPush(page, 'granted')
   const customer = await newCustomer(page)
   await page.goto('/notifications?section=preferences')
@@ -68,18 +68,18 @@ test('push is turned on by a press, listed, and off when its customer signs out 
   await expect.poll(() => subscribed(page)).toBeNull()
 })
 
-test('a browser that says no is told where to allow it', async ({ page }) => {
+test('if the browser blocks push, the page says where to allow it', async ({ page }) => {
   await standInPush(page, 'denied')
   await newCustomer(page)
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Turn on for this browser' }).click()
-  await expect(page.getByText('Notifications of this site are blocked.')).toBeVisible()
+  await expect(page.getByText('Notifications from this site are blocked.')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
-test('a browser without push is told so', async ({ page }) => {
+test('a browser without push gets a message', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await newCustomer(page)
   await page.goto('/notifications')
-  await expect(page.getByText('This browser takes no push.')).toBeVisible()
+  await expect(page.getByText('This browser doesn’t support push notifications.')).toBeVisible()
 })

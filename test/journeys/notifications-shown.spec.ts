@@ -6,7 +6,7 @@ const executablePath = process.env.FULL_BROWSER_PATH
 // Chromium's headless shell, in which the other journeys run, shows no notifications.
 test.use(executablePath ? { launchOptions: { executablePath, args: ['--no-sandbox'] } } : { channel: 'chromium' })
 
-test('the service worker is served so that it is always the newest, and shows what is pushed', async ({ page, request }) => {
+test('the service worker is never cached and shows pushes', async ({ page, request }) => {
   const answer = await request.get('/service-worker.js')
   expect(answer.headers()['content-type']).toContain('text/javascript')
   await page.context().grantPermissions(['notifications'])

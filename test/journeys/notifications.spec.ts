@@ -11,13 +11,13 @@ const noneYet = (page: Page) => page.getByRole('main').getByText(/^No notificati
 const timeZone = 'Time zone'
 const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 const filter = (page: Page, name: string) => page.getByRole('group', { name: 'Filter' }).getByRole('button', { name, exact: true }).click()
-const tell = (page: Page, customer: Customer, type = 'order_update') => ask(page, customer, 'POST', '/api/notifications/test', { type })
+const notify = (page: Page, customer: Customer, type = 'order_update') => ask(page, customer, 'POST', '/api/notifications/test', { type })
 
 async function unreadCount(page: Page, customer: Customer): Promise<unknown> {
   return ask(page, customer, 'GET', '/api/notifications/unread-count')
 }
 
-test('paying raises bell and toast in another tab', async ({ page, context }, { annotations }) => {
+test('paying updates the bell and shows a toast in another tab', async ({ page, context }, { annotations }) => {
   const customer = await newCustomer(page)
   // The session is in the browser's memory once this tab has been at the shop.
   await page.goto('/about')
@@ -48,12 +48,12 @@ async function titlesRead(page: Page, customer: Customer): Promise<string[]> {
   return data.map(({ title }) => title)
 }
 
-test('the list is narrowed, marked, thinned out and cleared @phone', async ({ page }) => {
+test('notifications are filtered, marked as read, deleted and cleared @phone', async ({ page }) => {
   const customer = await newCustomer(page)
   await page.goto('/notifications')
   await expect(noneYet(page)).toBeVisible()
   await expectAllWell(page)
-  for (const type of ['order_update', 'payment', 'support', 'promo', 'system']) await tell(page, customer, type)
+  for (const type of ['order_update', 'payment', 'support', 'promo', 'system']) await notify(page, customer, type)
   await expect(rows(page)).toHaveCount(5)
   await expect(page.getByText('New', { exact: true })).toHaveCount(5)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread')
@@ -101,14 +101,14 @@ test('the list is narrowed, marked, thinned out and cleared @phone', async ({ pa
   await expect(noneYet(page)).toBeVisible()
 })
 
-test('what one device does, the other shows', async ({ page, context }) => {
+test('a change on one device shows on the other', async ({ page, context }) => {
   const customer = await newCustomer(page)
   // The session is in the browser's memory once this tab has been at the shop.
   await page.goto('/about')
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto('/notifications')
   await expect(noneYet(other)).toBeVisible()
-  for (const _ of [1, 2, 3, 4]) await tell(page, customer)
+  for (const _ of [1, 2, 3, 4]) await notify(page, customer)
   for (const tab of [page, other]) await expect(rows(tab)).toHaveCount(4)
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(other.getByText('New', { exact: true })).toHaveCount(0)
@@ -120,9 +120,9 @@ test('what one device does, the other shows', async ({ page, context }) => {
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('what the shop does not do is taken back', async ({ page }) => {
+test('a change that fails is undone on the page', async ({ page }) => {
   const customer = await newCustomer(page)
-  await tell(page, customer)
+  await notify(page, customer)
   await page.goto('/notifications')
   await expect(rows(page)).toHaveCount(1)
   await page.route('**/api/notifications/ntf_*', (route) => route.abort('connectionreset'))
@@ -138,7 +138,7 @@ test('what the shop does not do is taken back', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a long list comes as it is scrolled, and by a press', async ({ page }) => {
+test('a long list loads while scrolling, or with a button', async ({ page }) => {
   const all = Array.from({ length: 65 }, (_, age) => example(age))
   await newCustomer(page)
   await page.route(/\/api\/notifications\?/, (route) => {
@@ -159,7 +159,7 @@ test('a long list comes as it is scrolled, and by a press', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
-test('many at once are told as a sum', async ({ page }) => {
+test('many notifications at once show one toast', async ({ page }) => {
   await newCustomer(page)
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     socket.send('0{"sid":"line","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}')
@@ -177,7 +177,7 @@ test('many at once are told as a sum', async ({ page }) => {
   await expect(toasts(page).getByRole('link')).toHaveCount(0)
 })
 
-test('without a socket the count is asked for once a minute', async ({ page }) => {
+test('without a socket the unread count is polled once a minute', async ({ page }) => {
   const customer = await newCustomer(page)
   await page.clock.install()
   await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
@@ -186,14 +186,14 @@ test('without a socket the count is asked for once a minute', async ({ page }) =
   await page.goto('/about')
   await counted
   await expect(bell(page)).toHaveAccessibleName('Notifications')
-  for (let told = 0; told < 11; told++) await tell(page, customer)
+  for (let told = 0; told < 11; told++) await notify(page, customer)
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.clock.fastForward(61_000)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 11 unread')
   await expect(bell(page)).toHaveText('9+')
 })
 
-test('preferences are kept, and what is wrong is said at its field @phone', async ({ page, browser }) => {
+test('preferences are saved, and errors are shown at their fields @phone', async ({ page, browser }) => {
   await newCustomer(page)
   await page.goto('/notifications?section=preferences')
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -232,7 +232,7 @@ test('preferences are kept, and what is wrong is said at its field @phone', asyn
   await elsewhere.close()
 })
 
-test('the test panel sends a real one of each type, and plain messages', async ({ page }) => {
+test('the test panel sends a real notification of each type, and plain messages', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/profile?section=notifications')
   const panel = page.getByRole('group', { name: /^Test\b/ })

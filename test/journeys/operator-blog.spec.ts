@@ -10,8 +10,8 @@ const operator = (page: Page) => signInAsOperator(page)
 /** As long as searches like it: whoever looks at every page of the shop finds these posts as well. */
 const excerpt = 'What the sea does twice a day, what the moon has to do with it, and how to read a table.'
 
-/** The field of the address that a link in a text opens. */
-const linkTarget = 'Leads to'
+/** The field of a link's URL. */
+const linkTarget = 'URL'
 
 let made = 0
 /** A title that no other post has. */
@@ -23,7 +23,7 @@ async function openNewPost(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
 }
 
-test('a post with heading, link and picture is written, previewed, published and read @phone', async ({ page }) => {
+test('a post with a heading, a link and a picture is written, previewed, published and read @phone', async ({ page }) => {
   test.slow()
   await operator(page)
   const heard = complaints(page)
@@ -89,7 +89,7 @@ test('a post with heading, link and picture is written, previewed, published and
   expect(heard).toEqual([])
 })
 
-test('what is typed outlives a reload; a script in the HTML does not live at all', async ({ page }) => {
+test('unsaved text survives a reload; a script in the HTML is removed', async ({ page }) => {
   const owner = await operator(page)
   const title = titleOf('Unfinished')
   await openNewPost(page)
@@ -114,14 +114,14 @@ test('what is typed outlives a reload; a script in the HTML does not live at all
   await expect(page).not.toHaveTitle('taken')
 })
 
-test('a post moves to another address, and the old one leads there until its redirect is removed', async ({ page }) => {
+test('a post’s URL changes, and the old one redirects until the redirect is removed', async ({ page }) => {
   const owner = await operator(page)
   const title = titleOf('Where it stood')
   const body = { title, excerpt, content: '<p>Words.</p>', author: 'Ada', categoryId: null, tags: [], cover: null, coverAlt: '' }
   const { id } = (await ask(page, owner, 'POST', '/api/operator/blog/posts', body)) as { id: string }
   await ask(page, owner, 'POST', `/api/operator/blog/posts/${id}/publish`, {})
   await page.goto(`/operator/blog/${id}`)
-  const address = page.getByLabel('Address')
+  const address = page.getByLabel('URL')
   const before = await address.inputValue()
   await address.fill(`moved-${before}`)
   await expect(address).toHaveAccessibleDescription(/\bhere\b|redirect/i)
@@ -148,7 +148,7 @@ test('a post moves to another address, and the old one leads there until its red
   await expect(page.getByLabel('Excerpt')).toHaveValue(`Theirs: ${excerpt}`)
 })
 
-test('a post is scheduled, taken back and deleted', async ({ page }) => {
+test('a post is scheduled, unpublished and deleted', async ({ page }) => {
   await operator(page)
   const title = titleOf('Not for now')
   await openNewPost(page)
@@ -176,10 +176,10 @@ test('a post is scheduled, taken back and deleted', async ({ page }) => {
   await expect(page.getByText(/^No\b.*\bposts?\b/i)).toBeVisible()
 })
 
-test('the list of posts and the categories are well in both themes', async ({ page }) => {
+test('the list of posts and the categories work in both themes', async ({ page }) => {
   await operator(page)
   await page.goto('/operator/blog?status=scheduled')
-  await expect(page.getByRole('row', { name: /What monetization programmes ask for/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /What monetization programs ask for/ })).toBeVisible()
   expect(await findings(page)).toEqual([])
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
   await page.getByRole('link', { name: 'Categories' }).click()

@@ -7,7 +7,9 @@ import { expectRefused } from './messages.ts'
 
 const asOperator = (page: Page) => signInAsOperator(page)
 
-test('a new version of a guarantee is compared with the present, published, and stated in the terms of sale @phone', async ({ page }) => {
+test('a new version of a guarantee is compared with the current one, published, and stated in the terms of sale @phone', async ({
+  page,
+}) => {
   await asOperator(page)
   await page.goto('/operator/guarantees')
   await expect(page.getByRole('heading', { level: 1, name: sectionName('guarantees') })).toBeVisible()
@@ -37,7 +39,7 @@ test('a new version of a guarantee is compared with the present, published, and 
   }).toPass()
 })
 
-test('the limit of what settles by rule is explained and set', async ({ page }) => {
+test('the limit for automatic decisions is explained and set', async ({ page }) => {
   await asOperator(page)
   await page.goto('/operator/guarantees')
   await page.getByRole('button', { name: /^Change\b.*\blimit$/ }).click()

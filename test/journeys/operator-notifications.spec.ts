@@ -4,18 +4,18 @@ import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
 import { expectRefusal, expectRefused } from './messages.ts'
 
-async function atTheDesk(page: Page, path = ''): Promise<void> {
+async function openConsole(page: Page, path = ''): Promise<void> {
   await signInAsOperator(page)
   await page.goto(`/operator/notifications${path}`)
 }
 
-test('news go to who wants them, with the count told before; the customer’s bell shows it', async ({ page, browser }) => {
+test('an announcement shows its audience size, reaches those who want it, and appears in their inbox', async ({ page, browser }) => {
   const context = await browser.newContext()
   const hers = await context.newPage()
   await newCustomer(hers)
   await hers.goto('/about')
 
-  await atTheDesk(page, '/announcements')
+  await openConsole(page, '/announcements')
   await page.getByRole('link', { name: 'New announcement' }).click()
   const title = `Open on Saturdays ${Date.now()}`
   await page.getByLabel('Kind').selectOption('News about the shop')
@@ -23,7 +23,7 @@ test('news go to who wants them, with the count told before; the customer’s be
   await expectRefusal(page, /\btitle\b/i)
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Message' }).fill('From now on somebody answers on Saturdays as well.')
-  await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Email' }).uncheck()
   await expect(page.getByText(/^[\d,]+ customers?$/)).toBeVisible()
   expect(await findings(page)).toEqual([])
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
@@ -45,12 +45,12 @@ test('news go to who wants them, with the count told before; the customer’s be
   await context.close()
 })
 
-test('a letter is looked at, put into other words, tested on oneself, and put back @phone', async ({ page }) => {
-  await atTheDesk(page)
+test('an email template is previewed, reworded, tested and reset @phone', async ({ page }) => {
+  await openConsole(page)
   await page.getByRole('link', { name: /\bredelivered\b/i }).click()
   await expect(page.getByRole('heading', { level: 1, name: /\bredelivered\b/i })).toBeVisible()
   const mail = page.frameLocator('main iframe')
-  await expect(mail.getByText('GS-100042').first()).toBeVisible()
+  await expect(mail.getByText('GS-K7M2X9PD').first()).toBeVisible()
   await page.getByLabel('Subject').fill('All there again, {name}')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectRefused(page.getByLabel('Subject'), /\{name\}/)
@@ -59,11 +59,12 @@ test('a letter is looked at, put into other words, tested on oneself, and put ba
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(mail.getByText('Thank you for waiting.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('All of GS-100042 is there again')).toBeVisible()
+  await expect(page.getByText('All of GS-K7M2X9PD is there again')).toBeVisible()
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
   await page.getByRole('button', { name: /\btest\b/i }).click()
-  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('Test: All of GS-100042 is there again')
+  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('Test: All of GS-K7M2X9PD is there again')
   await page.getByRole('button', { name: /^(Back to|Reset|Restore)\b/ }).click()
-  await expect(page.getByText('All of GS-100042 is there again')).toBeHidden()
+  await expect(page.getByText('All of GS-K7M2X9PD is there again')).toBeHidden()
+  await expect(mail.getByText('Thank you for waiting.')).toBeHidden()
   expect(await findings(page)).toEqual([])
 })

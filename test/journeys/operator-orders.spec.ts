@@ -22,7 +22,7 @@ async function buy(page: Page, changes: Record<string, unknown> = {}, headers: R
 const channel = () => `https://www.youtube.com/@creator_${Date.now()}${Math.random().toString(36).slice(2, 8)}`
 const large = () => ({ serviceType: 'YouTube Subscribers', quantity: 5_000, postUrl: channel() })
 
-test('an order is found by its e-mail and brought to its end, each step told before @main @phone', async ({ page }) => {
+test('an order is found by email and completed, with a preview of each step @main @phone', async ({ page }) => {
   const order = await buy(page)
   await operator(page)
   await page.goto('/operator/orders')
@@ -67,7 +67,8 @@ test('a refund above the limit waits until a second person approves, and its cus
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Amount/).fill('150')
   await expect(dialog.getByText(/-\$150\.00\b.*\$150\.00/)).toBeVisible()
-  await expect(dialog.getByText(/\$100\.00\b.*\bapprov/i)).toBeVisible()
+  await expect(dialog.getByText(/\$0\.00 of \$100\.00 for this order/)).toBeVisible()
+  await expect(dialog.getByText(secondPerson)).toBeVisible()
   await dialog.getByLabel('Reason').fill('Subscribers came to the wrong channel.')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText(secondPerson).first()).toBeVisible()
@@ -84,7 +85,7 @@ test('a refund above the limit waits until a second person approves, and its cus
   await expect(page.getByRole('main').getByText('$150.00').first()).toBeVisible()
 })
 
-test('many orders are moved after a preview that names those that will not', async ({ page }) => {
+test('many orders are moved after a preview that lists those that cannot be', async ({ page }) => {
   const email = `bulk-${Date.now()}-${process.pid}@example.com`
   const [one, other, over] = [await buy(page, { email }), await buy(page, { email }), await buy(page, { email })]
   const owner = await operator(page)
@@ -113,7 +114,7 @@ test('many orders are moved after a preview that names those that will not', asy
   await expect(page.getByRole('button', { name: `Remove ${email}` })).toHaveCount(0)
 })
 
-test('the orders that fit are written as CSV, with progress, and taken along', async ({ page }) => {
+test('matching orders are exported as CSV, with progress, and downloaded', async ({ page }) => {
   const order = await buy(page, { socialUsername: '-cmd' })
   await operator(page)
   await page.goto(`/operator/orders?q=${encodeURIComponent(order.email)}`)
@@ -129,7 +130,7 @@ test('the orders that fit are written as CSV, with progress, and taken along', a
   expect(text).toContain(`'-cmd`)
 })
 
-test('a request is approved from the queue, and its customer has the answer', async ({ page }) => {
+test('a guarantee claim is approved from the queue, and the customer gets the answer', async ({ page }) => {
   const ada = await newCustomer(page)
   const order = await buy(page, {}, { authorization: `Bearer ${ada.token}` })
   const message = `Nothing has come yet ${Date.now()}.`

@@ -7,7 +7,7 @@ import { expectRefused, expectToast } from './messages.ts'
 
 const operator = (page: Page) => signInAsOperator(page)
 
-test('the SEO title of a page is changed, seen in its head, and reset @phone', async ({ page }, { project }) => {
+test('a page’s SEO title is changed, appears in its head, and is reset @phone', async ({ page }, { project }) => {
   await operator(page)
   const heard = complaints(page)
   // A page of its own for each width: both run at once.
@@ -41,7 +41,7 @@ test('the SEO title of a page is changed, seen in its head, and reset @phone', a
   expect(heard).toEqual([])
 })
 
-test('what is refused says so beside its field', async ({ page }) => {
+test('errors are shown at their fields', async ({ page }) => {
   await operator(page)
   await page.goto('/operator/pages/about')
   const canonical = page.getByLabel(/^Canonical\b/)

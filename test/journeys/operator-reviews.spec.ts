@@ -22,7 +22,7 @@ async function written(page: Page, text = 'Evenly spread over the evening.'): Pr
   return title
 }
 
-async function atTheDesk(page: Page): Promise<void> {
+async function openConsole(page: Page): Promise<void> {
   await signInAsOperator(page)
   await page.goto('/operator/reviews?status=pending')
   await expect(page.getByRole('heading', { level: 1, name: sectionName('reviews') })).toBeVisible()
@@ -30,8 +30,8 @@ async function atTheDesk(page: Page): Promise<void> {
 
 const row = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-test('a review comes up by itself, is approved, and can be read by everyone; the answer stands below it @phone', async ({ page }) => {
-  await atTheDesk(page)
+test('a new review appears live, is approved and published, and shows the shop’s answer @phone', async ({ page }) => {
+  await openConsole(page)
   await expect(row(page, 'Refuse').first()).toBeVisible()
   const title = await written(page)
   await expect(row(page, title)).toBeVisible()
@@ -46,8 +46,8 @@ test('a review comes up by itself, is approved, and can be read by everyone; the
   await row(page, title).getByRole('button', { name: 'Reply' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expectRefused(dialog.getByLabel('Answer'))
-  await dialog.getByLabel('Answer').fill('Thank you, Ada.')
+  await expectRefused(dialog.getByLabel('Reply'))
+  await dialog.getByLabel('Reply').fill('Thank you, Ada.')
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(row(page, title).getByText('Thank you, Ada.')).toBeVisible()
@@ -56,9 +56,9 @@ test('a review comes up by itself, is approved, and can be read by everyone; the
   await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Thank you, Ada.')
 })
 
-test('a review is refused by a rule, with words for its author; the public log counts it', async ({ page }) => {
+test('a review is rejected for a reason, its author is notified, and the public log counts it', async ({ page }) => {
   const title = await written(page, 'My neighbour lives at 12 Elm Street.')
-  await atTheDesk(page)
+  await openConsole(page)
   await row(page, title).getByRole('button', { name: 'Refuse' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/\brule\b/i).selectOption('Personal data')
@@ -70,7 +70,7 @@ test('a review is refused by a rule, with words for its author; the public log c
   await expect(row(page, title)).toBeHidden()
   await page.getByRole('link', { name: 'Refused' }).click()
   await expect(row(page, title)).toContainText(/Personal data\b.*It names where somebody lives\./)
-  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('Your review is not shown')
+  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('Your review wasn’t published')
 
   await page.goto('/reviews')
   const log = page.getByRole('region', { name: /\breviews are (checked|moderated)\b/i })
@@ -78,8 +78,8 @@ test('a review is refused by a rule, with words for its author; the public log c
   expect(await findings(page)).toEqual([])
 })
 
-test('review platforms need a link that is safe, and are kept', async ({ page }) => {
-  await atTheDesk(page)
+test('review platforms need a safe link, and are saved', async ({ page }) => {
+  await openConsole(page)
   await page.getByRole('link', { name: 'Review platforms' }).click()
   await page.getByRole('button', { name: 'Add platform' }).click()
   const last = page.getByRole('group', { name: /^Platform/ }).last()

@@ -6,14 +6,14 @@ import { test } from './journey.ts'
 
 /** What stands below a section's first screen, at an address of its own; by the section's path. */
 const more: Record<string, string[]> = {
-  settings: ['/staff', '/setup'],
+  settings: ['/business', '/legal', '/legal/terms', '/payments', '/staff', '/setup'],
   catalogue: ['/sources'],
   notifications: ['/announcements'],
   system: ['/jobs', '/outbox', '/webhooks', '/mails', '/partners', '/outgoing', '/keys'],
 }
 
 for (const { name, path } of groups.flat()) {
-  test(`${name}: opens by the menu, without barriers, in both themes and at every width`, async ({ page }) => {
+  test(`${name}: opens from the menu and is accessible, in both themes and at every width`, async ({ page }) => {
     await signInAsOperator(page)
     await page.goto('/operator/no-such-section')
     const heard = complaints(page)

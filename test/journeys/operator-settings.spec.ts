@@ -1,37 +1,39 @@
 import { expect } from '@playwright/test'
-import { forgetSession, signInAsOperator } from './customer.ts'
+import { PASSWORD } from '../support/customer.ts'
+import { forgetSession, newCustomer, signInAsOperator } from './customer.ts'
 import { test } from './journey.ts'
+import { expectToast } from './messages.ts'
 
 test.beforeEach(async ({ page }) => {
   await signInAsOperator(page)
 })
 
-test('limits are corrected where they are wrong, and hold once they are saved @phone', async ({ page }) => {
+test('wrong limits are refused, and saved limits apply @phone', async ({ page }) => {
   await page.goto('/operator/settings')
   const smallest = page.getByLabel('Smallest deposit ($)')
   await expect(smallest).toHaveValue('5.00')
   await smallest.fill('5000')
   const limits = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Limits' }) })
   await limits.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The largest deposit is not below the smallest.')).toBeVisible()
+  await expect(page.getByText('The largest deposit must not be below the smallest.')).toBeVisible()
   await smallest.fill('five')
   await limits.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter an amount in dollars.')).toBeVisible()
   await smallest.fill('$5.00')
   await limits.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('It holds from now on.')).toBeVisible()
+  await expect(page.getByText('Settings saved')).toBeVisible()
 })
 
-test('the list of what is missing leads to where it is done', async ({ page }) => {
+test('the set-up list links to each open step', async ({ page }) => {
   await page.goto('/operator/settings')
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Set-up' }).click()
-  await expect(page.getByText(/missing before going live/)).toBeVisible()
+  await expect(page.getByText(/left before going live/)).toBeVisible()
   await expect(page.getByText(/The sandbox moves no money/)).toBeVisible()
-  await page.getByRole('link', { name: /Privacy notice and terms/ }).click()
+  await page.getByRole('link', { name: /: Legal texts/ }).click()
   await expect(page.getByRole('heading', { name: 'Legal texts' })).toBeVisible()
 })
 
-test('the page of a new shop’s owner says what is wrong with a link', async ({ page }) => {
+test('the setup page says what is wrong with a link', async ({ page }) => {
   await forgetSession(page)
   await page.goto('/operator/set-up')
   await expect(page.getByText('The link is incomplete.')).toBeVisible()
@@ -41,6 +43,23 @@ test('the page of a new shop’s owner says what is wrong with a link', async ({
   await page.getByLabel('Email address').fill('eve@example.com')
   await page.getByLabel('Password', { exact: true }).fill('three-quiet-whales-9')
   await page.getByLabel('Confirm password').fill('three-quiet-whales-9')
-  await page.getByRole('button', { name: 'Make the owner’s account' }).click()
-  await expect(page.getByText(/This shop has an owner already/)).toBeVisible()
+  await page.getByRole('button', { name: 'Create the owner’s account' }).click()
+  await expect(page.getByText(/This shop already has an owner/)).toBeVisible()
+})
+
+test('who makes the owner’s account is signed in and sees what is left to do', async ({ page }) => {
+  await forgetSession(page)
+  // The demo shop has an owner: its answer is played, for somebody who has an account.
+  const { email } = await newCustomer(page)
+  await page.route('**/api/auth/first-owner', (route) => route.fulfill({ json: { success: true, message: 'The shop is yours.' } }))
+  await forgetSession(page)
+  await page.goto('/operator/set-up#token=played')
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create the owner’s account' }).click()
+  await expect(page).toHaveURL(/\/operator\/settings\/setup$/)
+  await expectToast(page, 'The shop is yours.')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain(email)
 })

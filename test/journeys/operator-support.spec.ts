@@ -5,7 +5,7 @@ import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
 import { expectRefusal } from './messages.ts'
 
-async function atTheDesk(page: Page, path = ''): Promise<void> {
+async function openConsole(page: Page, path = ''): Promise<void> {
   await signInAsOperator(page)
   await page.goto(`/operator/support${path}`)
   await expect(page.getByRole('heading', { level: 1, name: sectionName('support') })).toBeVisible()
@@ -19,9 +19,9 @@ async function contacted(page: Page): Promise<string> {
   return name
 }
 
-test('a reply is kept, found by a slash, filled in and sent @phone', async ({ page }) => {
+test('a canned reply is saved, found with a slash, filled in and sent @phone', async ({ page }) => {
   const name = await contacted(page)
-  await atTheDesk(page, '/replies')
+  await openConsole(page, '/replies')
   const title = `Invoice ${Date.now()}`
   await page.getByRole('button', { name: 'New reply' }).click()
   const dialog = page.getByRole('dialog')
@@ -51,9 +51,9 @@ test('a reply is kept, found by a slash, filled in and sent @phone', async ({ pa
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeHidden()
 })
 
-test('a conversation is assigned, and found among one’s own', async ({ page }) => {
+test('a conversation is assigned and found under “mine”', async ({ page }) => {
   const name = await contacted(page)
-  await atTheDesk(page, `?q=${encodeURIComponent(name)}`)
+  await openConsole(page, `?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('button', { name: 'Assign' }).click()
   const dialog = page.getByRole('dialog')
@@ -68,8 +68,8 @@ test('a conversation is assigned, and found among one’s own', async ({ page })
   await expect(page.getByText('Closed', { exact: true }).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('hours are set by day and time, told as customers read them; response times say what they are', async ({ page }) => {
-  await atTheDesk(page, '/hours')
+test('opening hours are set with a preview of the customer’s text; response times are explained', async ({ page }) => {
+  await openConsole(page, '/hours')
   await page.getByRole('button', { name: 'Add hours' }).click()
   const hours = page.getByRole('group', { name: /^Hours/ }).last()
   await hours.getByRole('checkbox', { name: 'Friday' }).uncheck({ force: true })
@@ -81,7 +81,7 @@ test('hours are set by day and time, told as customers read them; response times
 
   await page.getByRole('link', { name: 'Response times' }).click()
   await expect(page.getByText(/^First response\b/).first()).toBeVisible()
-  await page.getByLabel('Window').selectOption('7')
+  await page.getByLabel('Period').selectOption('7')
   await expect(page).toHaveURL(/days=7/)
   await expect(page.getByRole('table', { name: /^Answers\b/ })).toBeVisible()
   expect(await findings(page)).toEqual([])

@@ -19,7 +19,7 @@ async function problemOf(page: Page): Promise<string> {
   return order.orderNumber
 }
 
-test('a problem that a customer reports stands on Today without a reload, and leads to its order @phone', async ({ page }) => {
+test('a problem that a customer reports appears on Today without a reload and links to its order @phone', async ({ page }) => {
   await operatorIn(page)
   const heard = complaints(page)
   await page.goto('/operator')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import routes, { paths } from '#app/routes.ts'
+import routes from '#app/routes.ts'
+import { paths } from '#shared/paths.ts'
 import { checkoutPayload } from '../support/factories.ts'
 
 /** An address to look at, or what leads to one. */
@@ -46,15 +47,17 @@ const examples: Record<string, Visit[]> = {
   ],
   'sandbox-paypal': [{ name: 'PayPal', address: paymentPage({ paymentMethod: 'paypal', cardNumber: undefined }) }],
   'sandbox-crypto': [{ name: 'coins', address: paymentPage({ paymentMethod: 'crypto', cardNumber: undefined, cryptoType: 'bitcoin' }) }],
-  mailbox: [{ name: 'mails', address: mailboxWithMail }],
+  mailbox: [{ name: 'the mailbox', address: mailboxWithEmail }],
   'not-found': [{ name: 'no page', address: '/no-such-page', expected: /404/ }],
 }
 
 /** Pages that look otherwise by what their address carries. */
 const variants: Visit[] = [
   { name: 'a new password by link', address: `${paths.resetPassword}#token=some` },
+  { name: 'an account to lock by link', address: `${paths.lockAccount}#token=some` },
+  { name: 'a browser to confirm by link', address: `${paths.confirmDevice}#token=some` },
   { name: 'an address confirmed by a forged link', address: `${paths.verifyEmail}#token=some`, expected: /400/ },
-  { name: 'the end of a kind of mails by a forged link', address: `${paths.unsubscribe}?token=some`, expected: /404/ },
+  { name: 'unsubscribing by a forged link', address: `${paths.unsubscribe}?token=some`, expected: /404/ },
   { name: 'no reviews', address: `${paths.reviews}?service=TikTok+Views&rating=1` },
   { name: 'no posts', address: `${paths.blog}?category=Gardening` },
 ]
@@ -84,8 +87,8 @@ function paymentPage(changes: Record<string, unknown>): Address {
   }
 }
 
-async function mailboxWithMail(page: Page): Promise<string> {
+async function mailboxWithEmail(page: Page): Promise<string> {
   await page.request.post('/api/social-order-payments/process', { data: checkoutPayload() })
-  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('is paid')
+  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('confirmed')
   return paths.mailbox
 }

@@ -3,7 +3,7 @@ import { checkoutPayload } from '../support/factories.ts'
 import { ask, type Customer, deposit, forgetSession, newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
 import { test } from './journey.ts'
-import { linkFor, nothingCharged, notice, orderHeading, pay, payByCard, views } from './visitor.ts'
+import { changePackage, linkFor, nothingCharged, notice, orderHeading, pay, payByCard, views } from './visitor.ts'
 
 /** Opens the checkout of a package of Instagram views with everything filled in but the payment: 1K is $1.99, 5K $6.99. */
 async function open(page: Page, packageLabel = '5K'): Promise<void> {
@@ -57,7 +57,7 @@ test('an order is paid from the balance alone @phone', async ({ page }) => {
   await expect.poll(() => keptBalance(page)).toBe(5.51)
 })
 
-test('a smaller balance pays a part, and the card the rest', async ({ page }) => {
+test('a smaller balance pays a part, and the card pays the rest', async ({ page }) => {
   const customer = await newCustomer(page)
   await leave(page, customer, 12.5 - 10)
   await open(page)
@@ -81,7 +81,7 @@ test('a smaller balance pays a part, and the card the rest', async ({ page }) =>
   expect(await balanceOf(page, customer)).toBe(0)
 })
 
-test('a balance that was spent elsewhere meanwhile pays nothing, says what is left, and offers the card', async ({ page }) => {
+test('a balance that was spent meanwhile pays nothing; the page says what is left and offers the card', async ({ page }) => {
   const customer = await newCustomer(page)
   await deposit(page, customer, 10)
   await open(page)
@@ -98,7 +98,7 @@ test('a balance that was spent elsewhere meanwhile pays nothing, says what is le
   await expect(page.getByText(/\$3\.01\b.*\bbalance\b.*\$3\.98\b.*\b4242$/)).toBeVisible()
 })
 
-test('a part that was spent elsewhere meanwhile: the card is not charged more than the button says', async ({ page }) => {
+test('if the balance was spent meanwhile, the card is not charged more than the button says', async ({ page }) => {
   const customer = await newCustomer(page)
   await deposit(page, customer, 10)
   await open(page, '10K')
@@ -112,18 +112,19 @@ test('a part that was spent elsewhere meanwhile: the card is not charged more th
   await expect(page.getByText(/\$3\.01\b.*\bbalance\b.*\$9\.98\b.*\b4242$/)).toBeVisible()
 })
 
-test('a balance that covers another package is offered for that one @main', async ({ page }) => {
+test('the balance is offered once a package is chosen that it covers @main', async ({ page }) => {
   const customer = await newCustomer(page)
   await deposit(page, customer, 5)
   await open(page)
   await expect(page.getByRole('checkbox', { name: /balance\b.*\$5\.00\b.*\$6\.99/i })).not.toBeChecked()
+  await changePackage(page)
   await page.getByRole('radio', { name: /^1K views/ }).check()
   await page.getByRole('radio', { name: 'Balance ($5.00)' }).check()
   await pay(page)
   await expectTracked(page)
 })
 
-test('a session that ended during the checkout loses nothing: sign in again, or order as a guest @phone', async ({ page }) => {
+test('a session that ends during the checkout loses nothing: sign in again, or order as a guest @phone', async ({ page }) => {
   // Without a socket the page hears of it with the payment's answer.
   await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
   await page.route('**/socket.io/**', (route) => route.abort())
@@ -149,7 +150,7 @@ test('a session that ended during the checkout loses nothing: sign in again, or 
   await expect(orderHeading(page)).toBeVisible()
 })
 
-test('a session that is ended elsewhere is told of at once, before anything is pressed', async ({ page }) => {
+test('a session that is ended elsewhere shows a message at once', async ({ page }) => {
   const customer = await newCustomer(page)
   await deposit(page, customer, 10)
   await open(page)
@@ -163,12 +164,12 @@ test('a session that is ended elsewhere is told of at once, before anything is p
   await expect(orderHeading(page)).toBeVisible()
 })
 
-test('signing in from the checkout comes back to it, with what was typed', async ({ page }) => {
+test('signing in from the checkout returns to it with what was typed', async ({ page }) => {
   const customer = await newCustomer(page)
   await forgetSession(page)
   await open(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill('a wide river 42')
   await page

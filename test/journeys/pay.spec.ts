@@ -2,17 +2,17 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { chooseMethod, expectPaid, newBuyer, notice, openCheckout, pay, payByCard } from './visitor.ts'
 
-test('a declined card leaves the order payable with another @main', async ({ page }) => {
+test('after a declined card, another card can pay the order @main', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page, 'declined')
   await expect(notice(page)).toContainText('Payment failed: The payment was declined. Nothing was charged.')
-  const number = /GS-\d+/.exec(await notice(page).innerText())?.[0]
+  const number = /GS-\w+/.exec(await notice(page).innerText())?.[0]
   await payByCard(page)
   await expectPaid(page)
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
 })
 
-test('a provider that fails charges nothing and can be tried again', async ({ page }) => {
+test('if the provider fails, nothing is charged and a retry is possible', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page, 'providerFails')
   await expect(notice(page)).toContainText('Nothing was charged')
@@ -20,7 +20,7 @@ test('a provider that fails charges nothing and can be tried again', async ({ pa
   await expectPaid(page)
 })
 
-test('a card that asks for confirmation pays after it', async ({ page }) => {
+test('a card that asks for confirmation pays afterwards', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page, 'needsConfirmation')
   await page.getByRole('button', { name: /confirm/i }).click()
@@ -53,13 +53,13 @@ test('PayPal canceled leaves the order payable', async ({ page }) => {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 })
 
-test('a payment page that was left is named, and the order can be paid another way', async ({ page }) => {
+test('after leaving a payment page, the order can be paid another way', async ({ page }) => {
   await openCheckout(page)
   await chooseMethod(page, 'PayPal')
   await pay(page)
   await expect(page.getByRole('button', { name: /approve/i })).toBeVisible()
   await page.goto('/tracking')
-  await expect(notice(page)).toContainText('Your payment waits for you')
+  await expect(notice(page)).toContainText('Finish your payment')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('button', { name: /approve/i })).toBeVisible()
   await page.goto('/tracking')
@@ -69,7 +69,7 @@ test('a payment page that was left is named, and the order can be paid another w
   await expectPaid(page)
 })
 
-test('a payment whose outcome is not known is said to be so, and followed until it is', async ({ page }) => {
+test('a payment with an unknown outcome says so and is followed until it is known', async ({ page }) => {
   await openCheckout(page)
   let isKnown = false
   await page.route(/\/api\/(social-order|orders\/)/, async (route) => {
@@ -80,19 +80,19 @@ test('a payment whose outcome is not known is said to be so, and followed until 
     await route.fulfill({ response, json: body })
   })
   await payByCard(page)
-  await expect(notice(page)).toContainText('Your payment is being checked')
-  await expect(notice(page)).toContainText('Please do not pay again')
+  await expect(notice(page)).toContainText('Your payment is processing')
+  await expect(notice(page)).toContainText('Please don’t pay again')
   isKnown = true
   await expectPaid(page)
   await expect(notice(page)).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the checkout can be paid with the keyboard alone, once however often it is pressed', async ({ page }) => {
+test('paying works with the keyboard alone, and once no matter how often it is pressed', async ({ page }) => {
   await openCheckout(page)
   const requests: string[] = []
   page.on('request', (request) => request.url().endsWith('/process') && requests.push(request.url()))
-  await page.getByLabel(/URL/).press('Tab')
+  await page.getByLabel('Email address').press('Tab')
   await expect(page.getByRole('radio', { name: 'Card' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
@@ -121,7 +121,7 @@ test('crypto pays when the invoice is paid @main', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('Ethereum')
 })
 
-test('crypto that is underpaid says so and takes the rest', async ({ page }) => {
+test('an underpaid crypto invoice says so and accepts the rest', async ({ page }) => {
   await openCheckout(page)
   await chooseMethod(page, 'Crypto')
   await pay(page)
@@ -146,7 +146,7 @@ test('a second order for the same link is refused while the first is delivered',
   await expect(notice(page)).toContainText('Nothing was charged.')
 })
 
-test('an answer that is lost is asked for again under the same key', async ({ page }) => {
+test('a lost answer is requested again with the same key', async ({ page }) => {
   const keys: (string | undefined)[] = []
   await page.route('**/api/social-order-payments/process', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])

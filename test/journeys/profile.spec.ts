@@ -37,14 +37,14 @@ const news = (page: Page) => page.getByRole('checkbox', { name: /\boffers\b/i })
 const erase = /^(Erase|Delete)\b/
 const shownRows = (page: Page) => page.getByRole('table').getByRole('row').filter({ hasText: 'GS-' })
 
-test('whoever is not signed in goes to sign in and comes back to the section', async ({ page }) => {
+test('signing in returns to the section that was requested', async ({ page }) => {
   await openPart(page, 'history')
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile%3Fsection%3Dhistory/)
   await page.goto('/notifications')
   await expect(page).toHaveURL(/\/login\?next=%2Fnotifications/)
 })
 
-test('the overview of a new customer is empty, and of a buyer shows what was bought @phone', async ({ page }) => {
+test('the overview is empty for a new customer and shows what was bought later @phone', async ({ page }) => {
   const customer = await newCustomer(page)
   await page.goto('/profile')
   await expect(page.getByText('No recent activity')).toBeVisible()
@@ -74,7 +74,7 @@ test('the overview of a new customer is empty, and of a buyer shows what was bou
   await expect(page.getByRole('heading', { level: 1, name: 'Order History' })).toBeVisible()
 })
 
-test('the history is narrowed, sorted and paged in the address', async ({ page }) => {
+test('the history is filtered, sorted and paged in the URL', async ({ page }) => {
   const customer = await newCustomer(page)
   const numbers: string[] = []
   for (let placed = 0; placed < 11; placed++) numbers.push(await order(page, customer))
@@ -107,7 +107,7 @@ test('the history is narrowed, sorted and paged in the address', async ({ page }
   await expect(page.getByLabel('Search')).toHaveValue('')
 })
 
-test('an order of the history is followed, ordered again, and has its receipt', async ({ page }) => {
+test('an order in the history can be tracked, ordered again, and has a receipt', async ({ page }) => {
   const customer = await newCustomer(page)
   const number = await order(page, customer)
   await openPart(page, 'history')
@@ -126,7 +126,7 @@ test('an order of the history is followed, ordered again, and has its receipt', 
   await expect(page.getByLabel(/username/i)).toHaveValue('ada.creates')
 })
 
-test('a history that cannot be loaded says so and is tried again', async ({ page }) => {
+test('if the history cannot be loaded, the page says so and offers a retry', async ({ page }) => {
   await newCustomer(page)
   await page.route('**/api/orders/user?*', (route) => route.abort('connectionreset'))
   await openPart(page, 'history')
@@ -137,7 +137,7 @@ test('a history that cannot be loaded says so and is tried again', async ({ page
   expect(await findings(page)).toEqual([])
 })
 
-test('a name and e-mail choices are saved, and saving nothing says so @phone', async ({ page }) => {
+test('name and email preferences are saved, and saving without changes says so @phone', async ({ page }) => {
   await newCustomer(page)
   await openPart(page, 'profile')
   await expect(page.getByLabel('Email address')).toHaveAttribute('readonly')
@@ -196,7 +196,7 @@ test('a changed password ends the other sessions', async ({ page, browser }) => 
   await context.close()
 })
 
-test('a session is ended from another device, and all of them at once', async ({ page, browser }) => {
+test('sessions are ended from another device, one by one and all at once', async ({ page, browser }) => {
   const customer = await newCustomer(page)
   const context = await browser.newContext()
   const other = await otherDevice(context, customer)
@@ -214,7 +214,7 @@ test('a session is ended from another device, and all of them at once', async ({
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('logging out of the account page ends at home', async ({ page }) => {
+test('logging out of the account page goes home', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/profile')
   await accountPanel(page).getByRole('button', { name: 'Logout' }).click()
@@ -222,7 +222,7 @@ test('logging out of the account page ends at home', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.length && localStorage.getItem('token'))).toBeFalsy()
 })
 
-test('all data on the customer comes as a file, with progress on the way', async ({ page }) => {
+test('a data export is created with progress and downloaded', async ({ page }) => {
   const customer = await newCustomer(page)
   const number = await order(page, customer)
   await openPart(page, 'profile')
@@ -236,7 +236,7 @@ test('all data on the customer comes as a file, with progress on the way', async
   await expect(save).toBeVisible()
 })
 
-test('an account is erased after its password is given once more', async ({ page }) => {
+test('an account is erased after its password is confirmed', async ({ page }) => {
   const customer = await newCustomer(page)
   await deposit(page, customer, 30)
   await openPart(page, 'profile')

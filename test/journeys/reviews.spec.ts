@@ -31,7 +31,7 @@ const showAll = (page: Page) =>
     .click()
 
 test.describe('reading', () => {
-  test('reviews are summed up, narrowed by stars and service, ordered, and more of them come @phone', async ({ page }) => {
+  test('reviews have a summary, filters by stars and service, sorting, and more to load @phone', async ({ page }) => {
     await page.goto('/reviews')
     await expect(page.getByRole('heading', { name: /^\d+ reviews$/ })).toBeVisible()
     await expect(reviews(page)).toHaveCount(12)
@@ -52,7 +52,7 @@ test.describe('reading', () => {
     await expect(list(page, 'Service')).toHaveValue('')
   })
 
-  test('a choice made while the answer to a link is on its way goes on from that link', async ({ page }) => {
+  test('a filter chosen while a link is loading continues from that link', async ({ page }) => {
     await page.goto('/reviews?service=TikTok+Likes&rating=4')
     await expect(reviews(page).first().locator('time').first()).toHaveText(/^(Today|\d+ (day|week|month|year)s? ago)$/)
     const sorted = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ test.describe('reading', () => {
     await expect(page).toHaveURL(/\/reviews\?sort=lowest$/)
   })
 
-  test('where there is none, the page says so', async ({ page }) => {
+  test('without reviews, the page says so', async ({ page }) => {
     await page.goto('/reviews?service=TikTok+Views&rating=1')
     await expect(
       page
@@ -78,7 +78,7 @@ test.describe('reading', () => {
     expect(await findings(page)).toEqual([])
   })
 
-  test('all of it can be read, narrowed and followed before any script arrives', async ({ browser }) => {
+  test('reviews can be read, filtered and paged without scripts', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/reviews')
@@ -98,7 +98,7 @@ test.describe('reading', () => {
     await context.close()
   })
 
-  test('more that cannot be loaded is said, and tried again', async ({ page }) => {
+  test('if more reviews cannot be loaded, the page says so and offers a retry', async ({ page }) => {
     await page.goto('/reviews')
     await page.route('**/api/leavereview/public*', (route) => route.abort())
     await page.getByRole('button', { name: loadMore }).click()
@@ -125,7 +125,7 @@ test.describe('voting', () => {
       .getByRole('button', { name: /^Helpful/ })
   const votes = async (page: Page) => Number(/\((\d+)\)/.exec((await helpful(page).textContent()) ?? '')?.[1] ?? 0)
 
-  test('a vote counts once, is on its way for a moment, and is remembered', async ({ page }) => {
+  test('a vote counts once, shows that it is being sent, and is remembered', async ({ page }) => {
     await page.goto('/reviews?service=YouTube+Likes')
     const before = await votes(page)
     let letThrough = () => {}
@@ -153,7 +153,7 @@ test.describe('voting', () => {
     expect(await votes(page)).toBe(kept)
   })
 
-  test('a vote that does not get through can be given again', async ({ page }) => {
+  test('a vote that fails can be given again', async ({ page }) => {
     await page.goto('/reviews?service=YouTube+Views')
     await page.route('**/helpful', (route) => route.fulfill({ status: 503, json: { success: false } }))
     await helpful(page).click()
@@ -170,7 +170,7 @@ test.describe('voting', () => {
 })
 
 test.describe('writing', () => {
-  test('what is missing is said, what was typed survives refusal and reload, and then it is sent @phone', async ({ page }) => {
+  test('missing fields show errors, what was typed survives a refusal and a reload, and the review is sent @phone', async ({ page }) => {
     await openForm(page)
     const submit = page.getByRole('button', { name: 'Submit review' })
     await submit.click()
@@ -217,7 +217,7 @@ test.describe('writing', () => {
     await expect(page.getByRole('radio', { name: /^3 stars/ })).toBeChecked()
   })
 
-  test('an invitation names the order, fixes the service and leaves no token in the address', async ({ page }) => {
+  test('an invitation shows the order, fixes the service and leaves no token in the URL', async ({ page }) => {
     const about = { orderNumber: 'GS-100900', service: 'YouTube Views', name: 'Grace' }
     await page.route('**/api/leavereview/invitation', (route) => route.fulfill({ json: { success: true, data: about } }))
     await openForm(page, '#invite=ord_1.signature')
@@ -235,23 +235,21 @@ test.describe('writing', () => {
     expect((await sent).postDataJSON()).toMatchObject({ token: 'ord_1.signature', username: 'Grace', serviceUsed: 'YouTube Views' })
   })
 
-  test('a link that is none of ours is said, and who does not want to be asked can say so', async ({ page }) => {
+  test('a forged invitation shows an error, and customers can decline further invitations', async ({ page }) => {
     await openForm(page, '#invite=ord_1.forged')
-    await expect(page.getByText(/\binvitation\b.*\bcomplete/i)).toBeVisible()
+    await expect(page.getByText(/\binvitation\b.*complete/i)).toBeVisible()
     await openForm(page, '?again#decline=ord_1.forged')
     await page
       .getByRole('main')
       .getByRole('button', { name: /\bask\b/i })
       .click()
-    await expect(page.getByText(/\binvitation\b.*\bcomplete/i)).toBeVisible()
-    await page.route('**/decline', (route) =>
-      route.fulfill({ json: { success: true, message: 'We will not ask you for a review again.' } }),
-    )
+    await expect(page.getByText(/\binvitation\b.*complete/i)).toBeVisible()
+    await page.route('**/decline', (route) => route.fulfill({ json: { success: true, message: 'We won’t ask you for a review again.' } }))
     await page
       .getByRole('main')
       .getByRole('button', { name: /\bask\b/i })
       .click()
-    await expect(page.getByText('We will not ask you for a review again.')).toBeVisible()
+    await expect(page.getByText('We won’t ask you for a review again.')).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ async function everyPage(request: APIRequestContext): Promise<Found[]> {
   )
 }
 
-test('every page of the sitemap says in its first HTML what it is', async ({ request }) => {
+test('every page of the sitemap has its metadata in the first HTML', async ({ request }) => {
   const pages = await everyPage(request)
   const titles = pages.map(({ html }) => all(html, /<title>([^<]*)<\/title>/g))
   expect(new Set(titles.map(([title]) => title)).size).toBe(pages.length)
@@ -67,7 +67,7 @@ test('every page of the sitemap says in its first HTML what it is', async ({ req
   }
 })
 
-test('each page has a picture of its own for shared links', async ({ request }) => {
+test('each page has its own picture for shared links', async ({ request }) => {
   const images = (await everyPage(request)).map(({ html }) => metaOf(html, 'og:image')[0] ?? '')
   expect(new Set(images).size).toBe(images.length)
   for (const image of images) {
@@ -77,10 +77,7 @@ test('each page has a picture of its own for shared links', async ({ request }) 
   }
 })
 
-test('structured data says what the page shows: prices, questions, posts, and no rating that nobody measured', async ({
-  request,
-  page,
-}) => {
+test('structured data matches the page: prices, questions, posts, and no unmeasured rating', async ({ request, page }) => {
   const pages = await everyPage(request)
   for (const { url, html } of pages) {
     const structure = structureOf(html)
@@ -112,7 +109,7 @@ test('structured data says what the page shows: prices, questions, posts, and no
   }
 })
 
-test('what is not there, or nobody should find, says so', async ({ request }) => {
+test('missing and private pages are not indexed', async ({ request }) => {
   for (const path of ['/no-such-page', '/blog/no-such-post']) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(404)
@@ -120,13 +117,18 @@ test('what is not there, or nobody should find, says so', async ({ request }) =>
     expect(metaOf(html, 'robots'), path).toEqual(['noindex'])
     expect(html.includes('rel="canonical"'), path).toBe(false)
   }
-  for (const path of ['/post-selection', '/order', '/profile', '/notifications', '/dev/mail']) {
+  for (const path of ['/post-selection', '/order', '/checkout', '/profile', '/notifications', '/dev/mail']) {
     expect(metaOf(await (await request.get(path)).text(), 'robots'), path).toEqual(['noindex'])
   }
   expect((await (await request.get('/blog')).text()).includes('type="application/rss+xml"')).toBe(true)
 })
 
-test('a page that is opened by a link has the title of the page that is opened by itself', async ({ page }) => {
+test('the icon is also where browsers look for it without being told', async ({ request }) => {
+  const icon = await request.get('/favicon.ico')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+})
+
+test('a page has the same title whether opened by a link or directly', async ({ page }) => {
   const links = [
     '/reviews',
     '/faq',

@@ -40,7 +40,7 @@ test.describe('the frame', () => {
     expect(await findings(page)).toEqual([])
   })
 
-  test('of a page that is on its way, and of one that does not come', async ({ page }) => {
+  test('of a page that is loading, and of one that fails', async ({ page }) => {
     await open(page, '/contact')
     const letThrough = await hold(page, '**/buy-tiktok-views.data*')
     await page.locator('footer').getByRole('link', { name: 'TikTok Views' }).click()
@@ -84,7 +84,7 @@ for (const [path, button] of forms) {
   })
 }
 
-test('the checkout refused, and each way to pay', async ({ page }) => {
+test('of the checkout with errors, and with each payment method', async ({ page }) => {
   await page.goto('/checkout')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expectAllWell(page)
@@ -94,7 +94,7 @@ test('the checkout refused, and each way to pay', async ({ page }) => {
   expect(await findings(page)).toEqual([])
 })
 
-test('a payment on its way, declined, and done', async ({ page }) => {
+test('of a payment in progress, declined, and done', async ({ page }) => {
   await openCheckout(page)
   const letThrough = await hold(page, '**/process')
   await payByCard(page, 'declined')
@@ -108,7 +108,7 @@ test('a payment on its way, declined, and done', async ({ page }) => {
   await expectAllWell(page)
 })
 
-test('a customer’s pages: on their way, broken, empty', async ({ page }) => {
+test('of a customer’s pages: loading, failed, empty', async ({ page }) => {
   await newCustomer(page)
   const letThrough = await hold(page, /\/api\/(wallet|orders|accounts)/)
   await page.goto('/profile')

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { askAssistant, asked, openChat, say, tellAvailability } from './chat.ts'
+import { askAssistant, asked, openChat, say, answerAvailability } from './chat.ts'
 import { newCustomer, signIn, signInAsOperator } from './customer.ts'
 import { expectAllWell, findings } from './findings.ts'
 import { test } from './journey.ts'
@@ -17,7 +17,7 @@ async function operatorIn(browser: Browser): Promise<Page> {
   return page
 }
 
-test('the assistant, then a person, then nobody: one conversation over reloads and pages @main @phone', async ({ page, browser }) => {
+test('one conversation with the assistant, then a person, across reloads and pages @main @phone', async ({ page, browser }) => {
   test.slow()
   const name = `Grace ${Date.now()}`
   const operator = await operatorIn(browser)
@@ -29,7 +29,7 @@ test('the assistant, then a person, then nobody: one conversation over reloads a
   await expect(panel.getByText(asked.text)).toBeVisible()
 
   await panel.getByRole('button', { name: 'Talk to a person' }).last().click()
-  await expect(panel.getByText('Somebody is online.')).toBeVisible()
+  await expect(panel.getByText('Someone is online.')).toBeVisible()
   await expect(panel.getByLabel('Name')).toBeFocused()
   expect(await findings(page)).toEqual([])
   await panel.getByLabel('Name').fill(name)
@@ -69,19 +69,19 @@ test('the assistant, then a person, then nobody: one conversation over reloads a
   await inbox.getByLabel('Your note').press('Enter')
   await expect(inbox.getByRole('list', { name: 'Messages' })).toContainText('Note by Olive: Asks about PayPal.')
   await inbox.getByRole('button', { name: 'Hand back' }).click()
-  await expect(live.getByText('Answers at once.', { exact: true })).toBeVisible()
+  await expect(live.getByText('Answers right away.', { exact: true })).toBeVisible()
   await expect(live.getByRole('list', { name: 'Conversation' })).not.toContainText('Asks about PayPal.')
   await askAssistant(live)
   await inbox.getByRole('button', { name: 'Close' }).click()
   await expect(live.getByText('Conversation closed')).toBeVisible()
-  await expect(live.getByText('Write again, and a new one begins.')).toBeVisible()
+  await expect(live.getByText('Send a message to start a new one.')).toBeVisible()
   await expectAllWell(page)
   await operator.setViewportSize({ width: 390, height: 844 })
   await expectAllWell(operator)
   await operator.context().close()
 })
 
-test('an answer that comes while the chat is closed shows as a dot on its button', async ({ page, browser }) => {
+test('a reply while the chat is closed shows a dot on its button', async ({ page, browser }) => {
   const name = `Ada ${Date.now()}`
   const operator = await operatorIn(browser)
   const panel = await openChat(page, '/')
@@ -108,29 +108,29 @@ test('an answer that comes while the chat is closed shows as a dot on its button
   await operator.context().close()
 })
 
-test('where nobody is online it says so, and takes the message and an address @phone', async ({ page }) => {
-  await tellAvailability(page, false)
+test('if nobody is online, the chat says so and takes a message and an email address @phone', async ({ page }) => {
+  await answerAvailability(page, false)
   const panel = await openChat(page, '/faq')
   await panel.getByRole('button', { name: 'Talk to a person' }).click()
-  await expect(panel.getByText('Nobody is online right now.')).toBeVisible()
+  await expect(panel.getByText('No one is online right now.')).toBeVisible()
   await expect(panel.getByText('Here Monday to Friday, 9:00 to 17:00 UTC.')).toBeVisible()
-  const leave = panel.getByRole('button', { name: 'Leave the message' })
+  const leave = panel.getByRole('button', { name: 'Leave a message' })
   await leave.click()
   await expect(panel.getByText('Please enter a valid email address.')).toBeVisible()
   await expect(panel.getByLabel('Email address')).toBeFocused()
   expect(await findings(page)).toEqual([])
   await panel.getByLabel('Email address').fill(`guest-${Date.now()}@example.com`)
   await leave.click()
-  await expect(panel.getByText('Please say what it is about.')).toBeVisible()
+  await expect(panel.getByText('Please tell us what it’s about.')).toBeVisible()
   await panel.getByLabel('Message').fill('My invoice has the wrong name.')
   await leave.click()
-  await expect(panel.getByText('Nobody is here right now')).toBeVisible()
-  await expect(panel.getByText('The answer also comes by e-mail.', { exact: false })).toBeVisible()
+  await expect(panel.getByText('No one is here right now')).toBeVisible()
+  await expect(panel.getByText('We’ll also email you the answer.', { exact: false })).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ hasText: 'My invoice has the wrong name.' })).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
-test('an account has one conversation wherever it is signed in, and leaves nothing of it behind', async ({ page, browser }) => {
+test('an account has one conversation on all devices, and signing out leaves nothing behind', async ({ page, browser }) => {
   const customer = await newCustomer(page)
   const panel = await openChat(page, '/about')
   await askAssistant(panel)
@@ -147,7 +147,7 @@ test('an account has one conversation wherever it is signed in, and leaves nothi
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(asked.text)
 })
 
-test('the link of a mail opens its conversation, and does not stay in the address', async ({ page, browser }) => {
+test('an emailed link opens its conversation, and its token does not stay in the URL', async ({ page, browser }) => {
   const panel = await openChat(page, '/about')
   await askAssistant(panel)
   const kept = await page.evaluate(() => localStorage.getItem('groundswell.chat'))
@@ -160,10 +160,10 @@ test('the link of a mail opens its conversation, and does not stay in the addres
   await context.close()
 })
 
-test('the inbox is for staff, who find it in their menu', async ({ page }) => {
+test('only staff can open the support inbox, from their menu', async ({ page }) => {
   await newCustomer(page)
   await page.goto('/operator/support')
-  await expect(page.getByText("This is for the shop's staff.")).toBeVisible()
+  await expect(page.getByText('This page is for staff only.')).toBeVisible()
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0)
   await signInAsOperator(page)

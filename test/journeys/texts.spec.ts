@@ -48,7 +48,7 @@ const screens = [
 ]
 
 for (const { name, states } of screens) {
-  test(`every text of the specification is where it belongs: ${name}`, async ({ page }) => {
+  test(`every text of the specification is in its place: ${name}`, async ({ page }) => {
     for (const state of states) {
       await test.step(state.when, async () => {
         const end = await state.go(page)
@@ -59,7 +59,7 @@ for (const { name, states } of screens) {
   })
 }
 
-test('every text of the specification is where it belongs: answers of the API', async ({ request }) => {
+test('every text of the specification is in its place: answers of the API', async ({ request }) => {
   for (const { section, when, ask, says } of answers) {
     expect.soft(await (await ask(request)).json(), `section ${section}, ${when}`).toMatchObject({ message: says })
   }

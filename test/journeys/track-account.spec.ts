@@ -24,7 +24,7 @@ const tiktok = {
 }
 const shown = (page: Page, order: Placed['data']['order']) => orderHeading(page, order.orderNumber)
 
-test('the orders of an account stand in a list that can be searched, the newest first @phone', async ({ page }) => {
+test('an account’s orders are listed newest first and can be searched @phone', async ({ page }) => {
   const customer = await newCustomer(page)
   const first = await buy(page, customer, views)
   const second = await buy(page, customer, { ...tiktok, postUrl: `${tiktok.postUrl}${Date.now()}` })
@@ -52,7 +52,7 @@ test('the orders of an account stand in a list that can be searched, the newest 
   await expect(shown(page, first)).toBeVisible()
 })
 
-test('the address chooses an order, with its details, progress and receipt', async ({ page }) => {
+test('the URL selects an order, with its details, progress and receipt', async ({ page }) => {
   const customer = await newCustomer(page)
   const order = await buy(page, customer, views)
   await buy(page, customer, views)
@@ -75,7 +75,7 @@ test('a guest has a receipt too', async ({ page }) => {
   expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('an order that this browser placed as a guest stands beside those of the account', async ({ page }) => {
+test('a guest order of this browser is listed with those of the account', async ({ page }) => {
   await openCheckout(page)
   await payByCard(page)
   const guestOrder = await shownOrderNumber(page)
@@ -87,7 +87,7 @@ test('an order that this browser placed as a guest stands beside those of the ac
   await expect(orderHeading(page, guestOrder)).toBeVisible()
 })
 
-test('with an account and no orders there is nothing yet; without an account one can sign in', async ({ page }) => {
+test('tracking is empty for an account without orders, and offers to sign in without an account', async ({ page }) => {
   await page.goto('/tracking')
   await expect(noOrders(page)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?next=%2Ftracking')
@@ -97,7 +97,7 @@ test('with an account and no orders there is nothing yet; without an account one
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
 })
 
-test('the order of an account asks to sign in, and is not there for another account', async ({ page, browser }) => {
+test('an account’s order asks to sign in, and is a 404 for another account', async ({ page, browser }) => {
   const order = await buy(page, await newCustomer(page), views)
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(`/tracking?order=${order.id}`)
@@ -109,7 +109,7 @@ test('the order of an account asks to sign in, and is not there for another acco
   await elsewhere.context().close()
 })
 
-test('orders that cannot be loaded say so and can be tried again; a session that ended says how to go on', async ({ page }) => {
+test('if orders cannot be loaded, the page offers a retry; an ended session asks to sign in', async ({ page }) => {
   const customer = await newCustomer(page)
   const order = await buy(page, customer, views)
   await page.route('**/api/orders/user?*', (route) => route.fulfill({ status: 500, json: { success: false, message: 'x', code: 'x' } }), {

@@ -31,19 +31,26 @@ export async function choosePackage(page: Page, kind: ServiceKind): Promise<stri
   return String(price)
 }
 
-/** Gives the link on /post-selection: the first press checks it, the second goes on. */
+/** Gives the link on /post-selection: one press checks it and goes on. */
 export async function giveLink(page: Page, link: string): Promise<void> {
   await page.getByLabel(/URL/).fill(link)
-  const next = page.getByRole('button', { name: 'Continue to Checkout' })
-  await next.click()
-  await expectLinkChecked(page)
-  await next.click()
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\?/)
 }
 
 /** The link has been checked, and is shown as the address that is delivered to. */
-export async function expectLinkChecked(page: Page): Promise<void> {
-  await expect(page.getByRole('main').getByRole('link', { name: /^https:\/\// })).toBeVisible()
+export async function expectLinkChecked(page: Page, url: string | RegExp = /^https:\/\//): Promise<void> {
+  await expect(page.getByRole('main').getByRole('link', { name: url })).toBeVisible()
+}
+
+/** Shows all packages on a checkout that was opened with one. */
+export async function changePackage(page: Page): Promise<void> {
+  await page.getByRole('main').locator('summary', { hasText: 'Change' }).click()
+}
+
+/** Makes the link that was given before a field again. */
+export async function editLink(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit link' }).click()
 }
 
 export interface Buyer {
@@ -55,9 +62,10 @@ export function newBuyer(): Buyer {
   return { email: `guest-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com` }
 }
 
-/** Username and e-mail on /checkout. */
+/** Username and email on /checkout; the username of a profile's link is there already. */
 export async function fillAccount(page: Page, { email }: Buyer): Promise<void> {
-  await page.getByLabel(/username/i).fill('@ada.creates')
+  const username = page.getByLabel(/username/i)
+  if ((await username.inputValue()) === '') await username.fill('@ada.creates')
   await page.getByLabel('Email address').fill(email)
 }
 
@@ -102,7 +110,7 @@ export async function expectPaid(page: Page, kind: ServiceKind = views): Promise
 }
 
 /** The heading of the order that the page shows: the one of that number, or any. */
-export function orderHeading(page: Page, number = 'GS-\\d+'): Locator {
+export function orderHeading(page: Page, number = 'GS-\\w+'): Locator {
   return page.getByRole('main').getByRole('heading', { name: new RegExp(`\\b${number}\\b`) })
 }
 
@@ -111,9 +119,9 @@ export function noOrders(page: Page): Locator {
   return page.getByRole('main').getByText(/^No orders\b.*\byet/)
 }
 
-/** The number of the order that the page shows: `GS-100042`. */
+/** The number of the order that the page shows: `GS-K7M2X9PD`. */
 export async function shownOrderNumber(page: Page): Promise<string> {
-  return String(/GS-\d+/.exec(await orderHeading(page).innerText())?.[0])
+  return String(/GS-\w+/.exec(await orderHeading(page).innerText())?.[0])
 }
 
 /** Says of a payment that no money was taken. */

@@ -19,14 +19,14 @@ async function auditAll(page: Page, group: Visit[]): Promise<void> {
 
 const namesOf = (group: Visit[]) => group.map(({ name }) => name).join(', ')
 
-test('every route of the table is visited: a pattern has an address that stands for it', () => {
+test('every route is visited: a pattern has an example address', () => {
   const addresses = visits.map(({ address }) => address)
   expect(addresses.filter((address) => typeof address === 'string' && /[:*]/.test(address))).toEqual([])
   expect(addresses).toEqual(expect.arrayContaining(mainAddresses))
 })
 
 for (const group of inGroups(visits)) {
-  test(`nothing to complain about: ${namesOf(group)}`, async ({ page }) => {
+  test(`the audit finds nothing: ${namesOf(group)}`, async ({ page }) => {
     test.slow()
     await auditAll(page, group)
   })
@@ -34,7 +34,7 @@ for (const group of inGroups(visits)) {
 
 test.describe('signed in', () => {
   for (const group of inGroups(visitsSignedIn)) {
-    test(`nothing to complain about: ${namesOf(group)}`, async ({ page }) => {
+    test(`the audit finds nothing: ${namesOf(group)}`, async ({ page }) => {
       test.slow()
       await signIn(page, 'demo@example.com', 'demo-password-1')
       await auditAll(page, group)

@@ -29,14 +29,14 @@ test('a deposit by card arrives without a reload @main @phone', async ({ page })
   await expect(page.getByLabel('Amount')).toHaveValue('50')
   await fillCard(page)
   await page.getByRole('button', { name: 'Deposit $50.00' }).click()
-  await expect(page.getByText('$50.00 arrived in your balance.')).toBeVisible()
+  await expect(page.getByText('$50.00 was added to your balance.')).toBeVisible()
   await expectBalance(page, '$50.00')
   await expect(movements(page).getByRole('row').nth(1)).toContainText('+$50.00')
   await expect(page.getByLabel('Card number')).toHaveValue('')
   expect(await findings(page)).toEqual([])
 })
 
-test('what cannot be deposited is said at its field, and no call is made', async ({ page }) => {
+test('an invalid deposit shows an error at its field and makes no call', async ({ page }) => {
   await newCustomer(page)
   await page.goto(ADDRESS)
   await page.getByLabel('Amount').fill('4.99')
@@ -49,7 +49,7 @@ test('what cannot be deposited is said at its field, and no call is made', async
   await expect(page.getByText('Please enter an amount in dollars and whole cents')).toBeVisible()
 })
 
-test('a declined deposit moves nothing, and another card pays it', async ({ page }) => {
+test('a declined deposit changes nothing, and another card pays it', async ({ page }) => {
   await newCustomer(page)
   await page.goto(ADDRESS)
   await page.getByLabel('Amount').fill('25')
@@ -78,7 +78,7 @@ test('a deposit by PayPal arrives when it is approved', async ({ page }) => {
   await expect(movements(page)).toContainText('Deposit by PayPal')
 })
 
-test('a deposit that was not approved is said to be canceled', async ({ page }) => {
+test('a deposit that was not approved is shown as canceled', async ({ page }) => {
   await newCustomer(page)
   await page.goto(ADDRESS)
   await page.getByRole('button', { name: '$25' }).click()
@@ -89,7 +89,7 @@ test('a deposit that was not approved is said to be canceled', async ({ page }) 
   await expectBalance(page, '$0.00')
 })
 
-test('a card that asks first, and coins, bring the customer back to the balance', async ({ page }) => {
+test('after a card confirmation or a crypto payment, the customer returns to the balance', async ({ page }) => {
   await newCustomer(page)
   await page.goto(ADDRESS)
   await page.getByRole('button', { name: '$25' }).click()
@@ -108,7 +108,7 @@ test('a card that asks first, and coins, bring the customer back to the balance'
   await expectBalance(page, '$50.00')
 })
 
-test('an answer that is lost is asked for again under the same key', async ({ page }) => {
+test('a lost answer is requested again with the same key', async ({ page }) => {
   const keys: (string | undefined)[] = []
   await page.route('**/api/wallet/deposits', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -121,13 +121,13 @@ test('an answer that is lost is asked for again under the same key', async ({ pa
   await page.getByRole('button', { name: '$25' }).click()
   await fillCard(page)
   await page.getByRole('button', { name: /^Deposit/ }).click()
-  await expect(problem(page)).toContainText('the same deposit is never charged twice')
+  await expect(problem(page)).toContainText('never charged twice for the same deposit')
   await page.getByRole('button', { name: /^Deposit/ }).click()
   await expectBalance(page, '$25.00')
   expect(keys[1]).toBe(keys[0])
 })
 
-test('movements lead to their orders, come page by page, and as CSV', async ({ page }) => {
+test('transactions link to their orders, are paged, and can be exported as CSV', async ({ page }) => {
   const customer = await newCustomer(page)
   for (let made = 0; made < 11; made++) await deposit(page, customer, 5 + made)
   const { cardNumber: _card, ...order } = checkoutPayload({ paymentMethod: 'balance', email: customer.email })

@@ -10,7 +10,7 @@ const ofTheShop = addresses.filter((address) => !/#|google-callback|\/dev\/|\/sa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page shows its texts and forms, and says what needs script', async ({ page }) => {
+  test('every page shows its texts and forms, and says what needs scripts', async ({ page }) => {
     test.slow()
     for (const path of ofTheShop) {
       await page.goto(path)
@@ -37,7 +37,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('main')).toContainText('Order summary')
   })
 
-  test('menus open, wide and narrow, and questions show their answers', async ({ page }) => {
+  test('menus and questions open, on wide and narrow screens', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'YouTube Services' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'YouTube Views' }).click()
@@ -54,7 +54,7 @@ test.describe('without script', () => {
   })
 })
 
-test('without images nothing is lost: texts stand in for them, and their place is kept', async ({ page }) => {
+test('without images, alternative texts appear and the layout stays', async ({ page }) => {
   await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.continue()))
   for (const path of ['/', '/blog', '/blog/choosing-a-package-size', '/about']) {
     await openWhole(page, path)
@@ -67,7 +67,7 @@ test('without images nothing is lost: texts stand in for them, and their place i
   }
 })
 
-test('without motion nothing moves longer than a blink', async ({ page }) => {
+test('with reduced motion nothing animates', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/buy-tiktok-views', '/profile']) {
     await page.goto(path)
@@ -84,7 +84,7 @@ test('without motion nothing moves longer than a blink', async ({ page }) => {
   }
 })
 
-test('what the feed points at is there', async ({ request }) => {
+test('every link in the feed works', async ({ request }) => {
   const feed = await (await request.get('/blog/rss.xml')).text()
   const links = [...feed.matchAll(/<link>([^<]+)/g)].map(([, link]) => new URL(String(link)).pathname)
   expect(links.length).toBeGreaterThan(9)

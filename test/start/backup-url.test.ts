@@ -16,7 +16,7 @@ test('with DATABASE_URL: out of one server into another, with APP_SECRET that ha
   const shop = runShop(dataDir, { env: { DATABASE_URL: from.url, APP_SECRET } })
   const order = await buyAsGuest(asker(await shop.ready), reel('ByUrl'))
   expect((await runCommand('backup', { DATABASE_URL: from.url, APP_SECRET, DATA_DIR: dataDir }, file)).code).toBe(0)
-  const books = await query(from.host, LEDGER)
+  const ledger = await query(from.host, LEDGER)
 
   const restore = (env: Record<string, string>, ...words: string[]) =>
     runCommand('restore', { DATA_DIR: scratch(), ...env }, file, ...words)
@@ -32,9 +32,9 @@ test('with DATABASE_URL: out of one server into another, with APP_SECRET that ha
 
   expect(await restore({ DATABASE_URL: to.url, APP_SECRET })).toMatchObject({
     code: 0,
-    printed: expect.stringContaining('✓ The books agree'),
+    printed: expect.stringContaining('✓ The ledger agrees'),
   })
-  expect(await query(to.host, LEDGER)).toEqual(books)
+  expect(await query(to.host, LEDGER)).toEqual(ledger)
   const again = runShop(scratch(), { env: { DATABASE_URL: to.url, APP_SECRET } })
   expect((await asker(await again.ready).request('GET', `/api/orders/${order.id}`, undefined, orderToken(order))).status).toBe(200)
   for (const each of [shop, again]) each.kill('SIGTERM')

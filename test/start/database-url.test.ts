@@ -7,13 +7,17 @@ import { runShop, scratch, statusOf } from '../support/process.ts'
 
 test('two first starts at once on one database migrate once and fill the shop once', async () => {
   const { url, query } = await emptyDatabase()
-  const shops = [1, 2].map(() => runShop(scratch(), { env: { DATABASE_URL: url } }))
+  const env = { DATABASE_URL: url, APP_SECRET: 'the-one-secret-of-both-processes-0123' }
+  const shops = [1, 2].map(() => runShop(scratch(), { env }))
   for (const shop of shops) expect(await statusOf(`${await shop.ready}/readyz`)).toBe(200)
   const printed = shops.map((shop) => shop.output()).join('')
   const migrations = readdirSync('db/migrations').length
   expect(printed.match(/^Applying /gm)).toHaveLength(migrations)
   expect(printed.match(/^Filled the demo shop$/gm)).toHaveLength(1)
   expect(await query('select count(*)::int as count from schema_migrations')).toEqual([{ count: migrations }])
+  const stranger = runShop(scratch(), { env: { DATABASE_URL: url } })
+  expect(await stranger.exited).toBe(1)
+  expect(stranger.lines().at(-1)).toMatch(/^APP_SECRET is not set here, .* Set the same APP_SECRET for every process\./)
   for (const shop of shops) shop.kill('SIGTERM')
   expect(await Promise.all(shops.map((shop) => shop.exited))).toEqual([0, 0])
 })

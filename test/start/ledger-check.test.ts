@@ -16,7 +16,7 @@ async function tamper(dataDir: string, statement: string): Promise<void> {
 
 test('the ledger is checked before there is a shop, while it runs, and while it does not', async () => {
   const before = await checkLedger(path.join(scratch(), '.data'))
-  expect(before).toMatchObject({ code: 1, printed: expect.stringContaining('There are no books in') })
+  expect(before).toMatchObject({ code: 1, printed: expect.stringContaining('There is no database in') })
 
   const dataDir = preparedDataDir()
   const shop = runShop(dataDir)
@@ -28,7 +28,7 @@ test('the ledger is checked before there is a shop, while it runs, and while it 
   })
   const running = await checkLedger(dataDir)
   expect(running.printed).toMatch(
-    /^processor:sandbox +USD +\$[\d,]+\.\d\d\n(?:\S+ +USD +-?\$[\d,]+\.\d\d\n)*sales +USD +-\$[\d,]+\.\d\d\n✓ The books agree/m,
+    /^processor:sandbox +USD +\$[\d,]+\.\d\d\n(?:\S+ +USD +-?\$[\d,]+\.\d\d\n)*sales +USD +-\$[\d,]+\.\d\d\n✓ The ledger agrees/m,
   )
   expect(running.code).toBe(0)
   expect(await statusOf(`${url}/readyz`)).toBe(200)

@@ -16,6 +16,7 @@ test('a first start makes the shop, a second finds it, and SIGTERM ends each wit
   )
   first.kill('SIGTERM')
   expect(await first.exited).toBe(0)
+  expect(first.output()).not.toContain('Warning')
   expect(databasePid(dataDir)).toBeUndefined()
 
   const second = runShop(dataDir)
@@ -78,7 +79,23 @@ test('each wrong variable is named with what it should be', async () => {
 test('a live shop does not start without what it needs, and says which', async () => {
   const shop = runShop(dataDir, { env: { STORE_MODE: 'live' } })
   expect(await shop.exited).toBe(1)
-  for (const name of ['APP_SECRET', 'PAYMENT_PROVIDER', 'PUBLIC_URL', 'SMTP_URL']) expect(shop.output()).toContain(`  ${name} is`)
+  for (const name of ['APP_SECRET', 'PUBLIC_URL', 'SMTP_URL']) expect(shop.output()).toContain(`  ${name} is`)
+})
+
+test('a live shop without a payment provider starts, and says where to connect one and what else is left', async () => {
+  const live = {
+    STORE_MODE: 'live',
+    APP_SECRET: 'kT3vN8qXw2LzRb7YcJ5mHf0GsDp9UaE4',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+  }
+  const shop = runShop(path.join(scratch(), '.data'), { env: live })
+  expect(await statusOf(`${await shop.ready}/dev/mail`)).toBe(404)
+  expect(shop.output()).toContain('Connect one: http://127.0.0.1:3000/operator/settings/payments')
+  expect(shop.output()).toMatch(
+    /Left to set up before the first order: .*Business details, Legal texts, .*http:\/\/127\.0\.0\.1:3000\/operator\/settings\/setup/,
+  )
+  await end(shop)
 })
 
 test('a data directory that cannot be used is explained', async () => {

@@ -10,8 +10,18 @@ export function refreshCookie({ headers }: Answer): { header: string; cookie: st
   return { header, cookie: header.split(';', 1)[0] ?? '' }
 }
 
-/** How often a piece of news was told of an account. */
-export async function newsOf(shop: TestShop, type: string, email: string): Promise<Record<string, string>[]> {
+/** The cookie by which an answer makes the browser known to an account, as a browser sends it back; empty if there is none. */
+export function deviceCookie({ headers }: Answer): string {
+  return (
+    headers
+      .getSetCookie()
+      .find((each) => each.startsWith('groundswell_device='))
+      ?.split(';', 1)[0] ?? ''
+  )
+}
+
+/** The payloads of an account's events of a type, oldest first. */
+export async function accountEvents(shop: TestShop, type: string, email: string): Promise<Record<string, string>[]> {
   const { rows } = await shop.ctx.db.query<{ payload: Record<string, string> }>(
     `select payload from outbox join users on users.id = payload->>'userId' where type = $1 and lower(email) = lower($2) order by outbox.id`,
     [type, email],
@@ -19,13 +29,13 @@ export async function newsOf(shop: TestShop, type: string, email: string): Promi
   return rows.map((row) => row.payload)
 }
 
-/** The token of the link mailed last to an address: to confirm it, or for a new password. */
-export async function mailedToken(shop: TestShop, purpose: 'verification' | 'reset', email: string): Promise<string> {
-  const news = await newsOf(shop, `account.${purpose}_requested`, email)
-  return oneTimeToken(shop.ctx, news.at(-1)?.tokenId ?? '')
+/** The token of the last emailed link of an address: to confirm it, for a new password, or to make a browser known. */
+export async function emailedToken(shop: TestShop, purpose: 'verification' | 'reset' | 'device_link', email: string): Promise<string> {
+  const events = await accountEvents(shop, `account.${purpose}_requested`, email)
+  return oneTimeToken(shop.ctx, events.at(-1)?.tokenId ?? '')
 }
 
-/** Asks for a copy of the customer's data and waits until it is ready; returns its id. */
+/** Requests a data export and waits until it is ready; returns its id. */
 export async function exportData(customer: Asker): Promise<string> {
   const { id } = (await customer.request<DataOf<ExportView>>('POST', '/api/account/exports')).body.data
   await expect.poll(async () => (await getData<ExportView>(customer, `/api/account/exports/${id}`)).status).toBe('ready')

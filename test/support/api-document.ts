@@ -1,3 +1,4 @@
+import { withoutReferences } from '#app/api-document.ts'
 import type { TestShop } from './app.ts'
 
 /** JSON Schema, as far as the document uses it. */
@@ -61,7 +62,7 @@ export interface ApiDocument {
 /** Every call that the API document names. */
 export async function operationsOf(shop: TestShop): Promise<Operation[]> {
   const { body } = await shop.request<ApiDocument>('GET', '/api/openapi.json')
-  return Object.entries(body.paths).flatMap(([path, methods]) =>
+  return Object.entries(withoutReferences(body).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, told]) => readOperation(method.toUpperCase(), path, told)),
   )
 }

@@ -1,25 +1,12 @@
+import examples from '../../docs/api-examples.json' with { type: 'json' }
 import { cardDeposit, PASSWORD } from './customer.ts'
 import { checkoutPayload } from './factories.ts'
 import { pushSubscription } from './notifications.ts'
 
-const card = {
-  description: 'For a video that has just begun.',
-  features: ['Delivered by people', 'No password needed', 'Refilled if the count drops', 'Starts in 15–30 minutes'],
-  popular: false,
-}
-
-const announced = {
-  type: 'system',
-  title: 'We are here on Saturdays',
-  message: 'From now on somebody answers on Saturdays as well.',
-  link: '/live-chat',
-  audience: { inApp: true, email: false, platform: null, since: null },
-}
-
 let samplesMade = 0
 
 /** A PNG of one pixel, as base64. */
-export const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+export const onePixel = examples['POST /api/operator/pictures'].content
 
 /** A draft whose title and address no other has. */
 export const blogPost = () => ({
@@ -33,155 +20,30 @@ export const blogPost = () => ({
   coverAlt: '',
 })
 
-const seoSettings = () => ({
-  title: 'Questions and answers',
-  description: null,
-  keywords: null,
-  ogTitle: null,
-  ogDescription: null,
-  ogImage: null,
-  canonicalUrl: null,
-  structuredData: null,
-  isActive: true,
-  isIndexed: true,
-})
-
-/** Bodies that the calls take, by the operation's name: what is asked of a route goes beyond its first check. */
-export const samples: Record<string, () => Record<string, unknown>> = {
-  'POST /api/social-order-payments/process': () => checkoutPayload(),
-  'POST /api/wallet/deposits': () => cardDeposit(25),
-  'POST /api/orders/lookup': () => ({ orderNumber: 'GS-100234', email: 'ada@example.com' }),
-  'POST /api/auth/register': () => ({ username: 'Ada Lovelace', email: 'new.person@example.com', password: 'a calm river 57' }),
-  'POST /api/auth/login': () => ({ email: 'nobody@example.com', password: 'a calm river 57' }),
-  'POST /api/auth/google': () => ({ token: 'ya29.a0' }),
-  'POST /api/auth/google/link': () => ({ code: '4/0A', codeVerifier: 'x'.repeat(43) }),
-  'POST /api/auth/forgot-password': () => ({ email: 'nobody@example.com' }),
-  'POST /api/auth/reset-password': () => ({ token: 'forged', password: 'a calm river 57' }),
-  'POST /api/auth/verify-email': () => ({ token: 'forged' }),
-  'POST /api/auth/second-factor': () => ({ ticket: 'forged', code: '123456' }),
-  'POST /api/auth/second-factor/passkey/options': () => ({ ticket: 'forged' }),
-  'POST /api/auth/second-factor/passkey': () => ({ ticket: 'forged', response: passkey({ authenticatorData: '', signature: '' }) }),
-  'POST /api/auth/invitation': () => ({ token: 'forged' }),
-  'POST /api/auth/first-owner': () => ({
-    token: 'forged',
-    username: 'Somebody',
-    email: 'somebody@example.com',
-    password: 'a-long-password-7',
-  }),
-  'PUT /api/operator/settings/store': () => ({ name: null, contactEmail: null, moneyDisplay: 'symbol' }),
-  'PUT /api/operator/settings/payments': () => ({ methods: ['card', 'paypal', 'crypto'] }),
-  'PUT /api/operator/settings/limits': () => ({ depositMin: 5, depositMax: 1_000, refundAlone: 100, adjustmentAlone: 50 }),
-  'PUT /api/operator/settings/legal': () => ({ reviewed: true }),
-  'POST /api/auth/invitation/accept': () => ({ token: 'forged' }),
-  'POST /api/account/second-factor': () => ({ password: PASSWORD }),
-  'POST /api/account/passkeys/options': () => ({ password: PASSWORD }),
-  'POST /api/account/passkeys': () => ({ name: 'Laptop', response: passkey({ attestationObject: '' }) }),
-  'POST /api/account/second-factor/confirm': () => ({ code: '000000' }),
-  'POST /api/account/second-factor/recovery-codes': () => ({ password: PASSWORD }),
-  'DELETE /api/account/second-factor': () => ({ password: PASSWORD }),
-  'PUT /api/account/preferences': () => ({ orderEmails: true, marketing: false }),
-  'DELETE /api/account': () => ({ password: 'not the password' }),
-  'POST /api/leavereview': () => ({
-    username: 'Ada Lovelace',
-    email: 'ada@example.com',
-    serviceUsed: 'Instagram Views',
-    rating: 5,
-    reviewTitle: 'Steady',
-    content: 'Arrived over the evening.',
-  }),
-  'POST /api/leavereview/invitation': () => ({ token: 'ord_forged.forged' }),
-  'POST /api/leavereview/invitation/decline': () => ({ token: 'ord_forged.forged' }),
-  'POST /api/contact': () => ({ name: 'Ada Lovelace', email: 'ada@example.com', subject: 'An invoice', message: 'Where do I find it?' }),
-  'POST /api/notifications/test': () => ({ type: 'order_update' }),
-  'PUT /api/notification-preferences': () => ({
-    email: false,
-    frequency: 'daily',
-    quietHours: { enabled: true, timezone: 'Europe/Berlin' },
-  }),
-  'POST /api/push/subscriptions': () => ({ ...pushSubscription() }),
-  'POST /api/chatbot/send-message': () => ({ prompt: 'How long does a refill take?', conversationHistory: [] }),
-  'POST /api/support/person': () => ({ name: 'Ada Lovelace', email: 'ada@example.com', message: 'Is somebody there?' }),
-  'POST /api/support/proposals/{messageId}': () => ({ accept: false }),
-  'POST /api/operator/conversations/{id}/reply': () => ({ content: 'A refill takes two days.' }),
-  'POST /api/operator/conversations/{id}/note': () => ({ content: 'Asked before.' }),
-  'POST /api/operator/reviews/{id}/refuse': () => ({ refusal: 'off_topic', reason: 'It is about another shop.' }),
-  'PUT /api/operator/reviews/{id}/reply': () => ({ content: 'Thank you for telling us.' }),
-  'PUT /api/operator/review-platforms': () => ({ platforms: [{ name: 'Elsewhere', url: 'https://reviews.example/groundswell' }] }),
-  'POST /api/operator/conversations/{id}/assign': () => ({ userId: 'usr_operator' }),
-  'POST /api/operator/canned-replies': () => ({ title: 'Greeting again', content: 'Hello {name}.' }),
-  'PUT /api/operator/canned-replies/{id}': () => ({ title: 'Greeting once more', content: 'Hello {name}.' }),
-  'PUT /api/operator/support-hours': () => ({ hours: { timezone: 'UTC', times: [{ days: [1, 2], from: '09:00', to: '17:00' }] } }),
-  'POST /api/operator/announcements': () => ({ ...announced }),
-  'PUT /api/operator/announcements/{id}': () => ({ ...announced, title: 'Also on Sundays' }),
-  'POST /api/operator/announcements/{id}/send': () => ({ people: 1 }),
-  'PUT /api/operator/message-texts/{subject}': () => ({ title: 'News of {order}', intro: null }),
-  'PUT /api/operator/presence': () => ({ online: false }),
-  'PUT /api/sandbox/behaviour': () => ({ delayMs: 0, repeat: 0, reverse: false, drop: false, apiFault: 'none', refundFault: 'none' }),
-  'POST /api/orders/{id}/remedies': () => ({ kind: 'problem', message: 'The views are from yesterday.' }),
-  'POST /api/withdrawals': () => ({ orderNumber: 'GS-100234', email: 'ada@example.com', name: 'Ada Lovelace' }),
-  'POST /api/operator/orders/{id}/refunds': () => ({ amount: 1.5, reason: 'The wrong link.' }),
-  'POST /api/operator/orders/{id}/refunds/preview': () => ({ amount: 1.5, destination: 'original' }),
-  'POST /api/operator/orders/{id}/move': () => ({ to: 'partial', deliveredQuantity: 2000, reason: 'The post is private now.' }),
-  'POST /api/operator/orders/{id}/move/preview': () => ({ to: 'partial', deliveredQuantity: 2000 }),
-  'POST /api/operator/orders/{id}/notes': () => ({ content: 'Wrote by phone.' }),
-  'POST /api/operator/orders/bulk': () => ({ action: 'completed', ids: ['ord_unheard_of'] }),
-  'POST /api/operator/orders/bulk/preview': () => ({ action: 'completed', ids: ['ord_unheard_of'] }),
-  'POST /api/operator/orders/exports': () => ({ status: 'pending' }),
-  'PUT /api/operator/order-filters': () => ({ name: 'Late ones', query: 'late=true' }),
-  'POST /api/operator/refunds/{id}/paid-by-hand': () => ({ reference: 'Transfer 42', reason: 'The card was closed.' }),
-  'POST /api/operator/remedies/{id}/decide': () => ({ grant: true, answer: 'You are right.' }),
-  'POST /api/checkout/promo': () => ({ serviceType: 'Instagram Views', quantity: 5_000, promoCode: 'SPRING10' }),
-  'POST /api/operator/promotions': () => ({ name: 'A sample', kind: 'first_order', percent: 10, startsAt: '2099-01-01T00:00:00Z' }),
-  'PUT /api/operator/promotions/{id}': () => ({ name: 'Newsletter', kind: 'code', code: 'SPRING10', percent: 15, version: 1 }),
-  'POST /api/operator/promotions/{id}/pause': () => ({ reason: 'The newsletter goes out next week.' }),
-  'POST /api/operator/promotions/{id}/resume': () => ({ reason: 'It went out.' }),
-  'PUT /api/operator/guarantees/limit': () => ({ autoLimit: 20 }),
-  'POST /api/operator/policies': () => ({ kind: 'refill', title: 'Refill', terms: 'Missing views are delivered again.', windowHours: 720 }),
-  'POST /api/operator/deliveries/{id}/report': () => ({ status: 'in_progress', startCount: 40, delivered: 100 }),
-  'POST /api/operator/deliveries/{id}/reassign': () => ({ partnerId: 'prt_manual' }),
-  'PUT /api/operator/partners/{id}': () => ({ name: 'Acme', kind: 'http', url: 'https://partner.example/', secret: 'a'.repeat(40) }),
-  'PUT /api/operator/partners/{id}/services': () => ({ services: [{ serviceId: 'svc_instagram_views_general' }] }),
-  'POST /api/operator/jobs/{id}/discard': () => ({ reason: 'The order is gone.' }),
-  'POST /api/operator/webhook-endpoints': () => ({ url: 'http://127.0.0.1:9/hook', description: 'Accounting', events: ['order.paid'] }),
-  'PUT /api/operator/webhook-endpoints/{id}': () => ({ url: 'http://127.0.0.1:9/hook', events: ['order.late'], active: false }),
-  'POST /api/operator/partners/{id}/hold': () => ({ held: true, reason: 'They move their servers.' }),
-  'POST /api/operator/mail-stops/remove': () => ({ email: 'full.mailbox@example.com' }),
-  'POST /api/operator/keys': () => ({ name: 'Bookkeeping', scopes: ['orders:read'] }),
-  'POST /api/operator/customers/{id}/adjustments': () => ({ amount: 5, kind: 'goodwill', reason: 'Waited too long.' }),
-  'POST /api/operator/customers/{id}/notes': () => ({ note: 'Asked twice.' }),
-  'POST /api/operator/customers/{id}/erase': () => ({ email: 'nobody@example.com', reason: 'Asked for by letter.' }),
-  'POST /api/operator/invitations': () => ({ email: 'new.colleague@example.com', role: 'support' }),
-  'PUT /api/operator/staff/{id}': () => ({ role: 'editor' }),
-  'POST /api/operator/sources': () => ({
-    name: 'A new panel',
-    description: 'People who like to find new things to watch.',
-    reached: 'They open the panel’s app and choose what they watch.',
-    evidence: 'https://example.com/panel.pdf',
-  }),
-  'POST /api/operator/sources/{id}/stop': () => ({ because: 'Counts look invented.' }),
-  'PUT /api/operator/services/{id}': () => ({ active: false }),
-  'POST /api/operator/blog/posts': () => blogPost(),
-  'PUT /api/operator/blog/posts/{id}': () => ({ ...blogPost(), version: 1 }),
-  'POST /api/operator/blog/posts/{id}/publish': () => ({}),
-  'POST /api/operator/blog/preview': () => ({ content: '<p>Some words.</p>', excerpt: '' }),
-  'POST /api/operator/blog/categories': () => ({ name: `Category ${++samplesMade}` }),
-  'PUT /api/operator/blog/categories/{id}': () => ({ name: `Category ${++samplesMade}`, place: 0 }),
-  'POST /api/operator/pictures': () => ({ content: onePixel, alt: 'A dot' }),
-  'PUT /api/operator/seo-settings/{pageId}': () => seoSettings(),
-  'PUT /api/operator/claims/{id}': () => ({ statedValue: '30-day', evidence: 'https://shop.example.com/terms#refunds', owner: 'finance' }),
-  'POST /api/operator/services': () => ({ platform: 'instagram', type: 'views', quality: 'premium' }),
-  'PUT /api/operator/services/{id}/cost': () => ({ costPerThousand: 0.85 }),
-  'POST /api/operator/services/{id}/packages': () => ({ ...card, quantity: 750, price: 1.79 }),
-  'PUT /api/operator/services/{id}/order': () => ({ packages: [] }),
-  'PUT /api/operator/platforms/{platform}/order': () => ({ services: [] }),
-  'PUT /api/operator/packages/{id}': () => card,
-  'POST /api/operator/packages/{id}/publish': () => ({}),
-  'POST /api/operator/packages/{id}/withdraw': () => ({}),
-  'PUT /api/operator/packages/{id}/price': () => ({ price: 7.49 }),
-  'POST /api/operator/packages/{id}/price-plans': () => ({ price: 7.49, from: new Date(Date.now() + 86_400_000).toISOString() }),
+/** A server that does not answer: its keys are kept untried. */
+export const btcPayKeys = {
+  fields: { url: 'http://127.0.0.1:9', storeId: 'StoreOfTests', apiKey: 'key-of-tests', webhookSecret: 'secret-of-tests' },
+  statementText: null,
 }
 
-/** What an authenticator that nobody asked says. */
-function passkey(response: Record<string, string>) {
-  return { id: 'none', rawId: 'none', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: '', ...response } }
+/**
+ * Bodies that the calls take, by the operation's name: the examples of the API document, and others where a test's has to be new
+ * each time.
+ */
+export const samples: Record<string, () => Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(examples).map(([name, body]) => [name, () => ({ ...body })])),
+  'POST /api/social-order-payments/process': () => checkoutPayload(),
+  'POST /api/wallet/deposits': () => cardDeposit(25),
+  'POST /api/auth/login': () => ({ email: 'nobody@example.com', password: PASSWORD }),
+  'DELETE /api/account': () => ({ password: 'not the password' }),
+  'POST /api/push/subscriptions': () => ({ ...pushSubscription() }),
+  'POST /api/operator/customers/{id}/erase': () => ({ email: 'nobody@example.com', reason: 'Asked for by letter.' }),
+  'POST /api/operator/webhook-endpoints': () => ({ url: 'http://127.0.0.1:9/hook', description: 'Accounting', events: ['order.paid'] }),
+  'PUT /api/operator/webhook-endpoints/{id}': () => ({ url: 'http://127.0.0.1:9/hook', events: ['order.late'], active: false }),
+  'POST /api/operator/packages/{id}/price-plans': () => ({ price: 7.49, from: new Date(Date.now() + 86_400_000).toISOString() }),
+  'PUT /api/operator/payments/providers/{provider}': () => btcPayKeys,
+  'POST /api/operator/blog/posts': () => blogPost(),
+  'PUT /api/operator/blog/posts/{id}': () => ({ ...blogPost(), version: 1 }),
+  'POST /api/operator/blog/categories': () => ({ name: `Category ${++samplesMade}` }),
+  'PUT /api/operator/blog/categories/{id}': () => ({ name: `Category ${++samplesMade}`, place: 0 }),
 }

@@ -1,22 +1,28 @@
+import { type FastifySerializerCompiler } from 'fastify'
+import { z } from 'zod'
+import { refusalSchema } from '#app/api-refusals.ts'
 import { type AppContext, compose } from '#app/compose.ts'
 import { startJobs } from '#app/jobs.ts'
 import { buildServer } from '#app/server.ts'
+import { recordOriginals } from '#features/legal/server/commands.ts'
+import { followPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
 import { followStoreSettings } from '#platform/store-settings.ts'
 import { freshDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { checkRefusal } from './refusals.ts'
 import { testConfig } from './test-config.ts'
 
 export interface TestShopOptions {
   /** Configuration to change, by its variables' names: `{ STORE_MODE: 'live', ... }`. */
   env?: Record<string, string>
-  /** False: the schema alone, without the demo catalogue. */
+  /** False: the schema alone, without the demo catalog. */
   seed?: boolean
   /** True: the background work runs as well (reactions, webhooks of the sandbox, reconciler). */
   jobs?: boolean
-  /** The partner that every order goes to; the shop's own queue unless told otherwise, where nothing moves by itself. */
-  partner?: 'prt_simulated'
+  /** The supplier that every order goes to; the shop's own queue unless told otherwise, where nothing moves by itself. */
+  supplier?: 'prt_simulated'
   /** A shop whose database it shares, as another process of it would. */
   beside?: TestShop
   /** Gets the database's address and returns the one to use: through a proxy that breaks connections. */
@@ -58,10 +64,12 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const config = testConfig({ DATABASE_URL: databaseUrl, PORT: String(await freePort()), ...options.env })
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void logs.push(line) })
   const ctx = compose(config, log, { connectionString: databaseUrl }, () => new Date(Date.now() + ahead))
-  if (options.partner)
-    await ctx.db.query('insert into partner_services (service_id, partner_id) select id, $1 from services', [options.partner])
+  if (options.supplier)
+    await ctx.db.query('insert into supplier_services (service_id, supplier_id) select id, $1 from services', [options.supplier])
+  await recordOriginals(ctx)
   await followStoreSettings(ctx)
-  const server = await buildServer(ctx)
+  await followPaymentSettings(ctx)
+  const server = await buildServer(ctx, { serializerCompiler: checkingSerializer })
   await server.listen({ host: config.HOST, port: config.PORT })
   const jobs = options.jobs ? await startJobs(ctx) : undefined
   return {
@@ -71,7 +79,11 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     databaseUrl,
     logs,
     jump: (milliseconds) => (ahead = milliseconds),
-    request: (method, path, body, headers = {}) => send(config.PUBLIC_URL + path, method, body, headers),
+    async request<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      const answer = await send<Body>(config.PUBLIC_URL + path, method, body, headers)
+      if (answer.status >= 400) checkRefusal({ server, kind: [config.STORE_MODE, ...config.ROLES].join(' ') }, method, path, answer)
+      return answer
+    },
     async stop() {
       await jobs?.stop()
       await server.close()
@@ -82,6 +94,21 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   }
 }
 
+/** Fails a call whose answer is neither what its schema in the API document says nor, from 400 on, a refusal. */
+const checkingSerializer: FastifySerializerCompiler<unknown> =
+  ({ schema, method, url, httpStatus }) =>
+  (answer) => {
+    const text = JSON.stringify(answer)
+    const sent: unknown = JSON.parse(text)
+    if (schema instanceof z.ZodType) {
+      const isRefusal = Number(httpStatus) >= 400 && !(sent instanceof Object && 'data' in sent)
+      const { error } = (isRefusal ? z.union([schema, refusalSchema]) : schema).safeParse(sent)
+      if (error) throw new Error(`${method} ${url} answers ${httpStatus} with something else than its schema: ${z.prettifyError(error)}`)
+    }
+    return text
+  }
+
+/** Sends a request as `TestShop.request` does. Throws if the API refuses it in another shape than the API document describes. */
 async function send<Body>(url: string, method: string, body: unknown, headers: Record<string, string>): Promise<Answer<Body>> {
   const response = await fetch(url, {
     method,
@@ -91,5 +118,10 @@ async function send<Body>(url: string, method: string, body: unknown, headers: R
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
+  const answer = isJson && text ? JSON.parse(text) : null
+  if (response.status >= 400 && new URL(url).pathname.startsWith('/api/')) {
+    const { error } = refusalSchema.safeParse(answer)
+    if (error) throw new Error(`${method} ${url} refuses with ${response.status} in another shape: ${text}\n${z.prettifyError(error)}`)
+  }
+  return { status: response.status, headers: response.headers, text, body: answer }
 }

@@ -1,4 +1,4 @@
-/** The figures of the specification's sections 1 and 2, as someone might write them into a page. */
+/** Patterns for the figures of the specification's sections 1 and 2, as they might be written into a page. */
 export const claimFigures: readonly RegExp[] = [
   /\b4\.9\s?(?:\/|out of|stars?\b|average|rating)/i,
   /\b12,000\+|\b12K\+/i,

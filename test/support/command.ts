@@ -7,9 +7,9 @@ interface CommandResult {
   printed: string
 }
 
-/** Runs one of the project's commands as npm does, in an environment of its own, and returns what it printed and its exit code. */
+/** Runs one of the project's commands like npm, with only these environment variables; returns output and exit code. */
 export function runCommand(
-  command: 'backup' | 'restore' | 'ledger-check',
+  command: 'backup' | 'backup-rehearse' | 'restore' | 'ledger-check' | 'keys-rotate',
   env: Record<string, string>,
   ...words: string[]
 ): Promise<CommandResult> {

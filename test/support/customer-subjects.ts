@@ -3,7 +3,7 @@ import { type DataOf, type Created, firstOf } from './answers.ts'
 import type { TestShop } from './app.ts'
 import { type Customer, signUp } from './customer.ts'
 
-/** What a call of the staff is tried on: the ids in its path, in their order, and a body where the sample of it does not do. */
+/** The subject of a staff call in a test: the ids of its path, in order, and a body if the generated one does not fit. */
 interface Subject {
   id: string | string[]
   body?: Record<string, unknown>
@@ -11,7 +11,7 @@ interface Subject {
 
 const customer = async (shop: TestShop): Promise<Subject> => ({ id: (await signUp(shop)).id })
 
-/** Calls of the staff that change something about a customer, by their names. */
+/** Subjects for staff calls that change a customer, by method and path. */
 export const customerSubjects: Record<string, (shop: TestShop, owner: Customer) => Promise<Subject>> = {
   'POST /api/operator/customers/{id}/adjustments': customer,
   'POST /api/operator/customers/{id}/notes': customer,

@@ -7,7 +7,7 @@ import type { Deposited } from './orders.ts'
 export const PASSWORD = 'a wide river 42'
 let made = 0
 
-/** Somebody with an account, signed in. */
+/** A signed-in customer. */
 export interface Customer {
   id: string
   email: string
@@ -19,15 +19,18 @@ export interface Customer {
   balance(): Promise<number>
 }
 
-/** Signs somebody up and in. */
+/** Signs up and in. */
 export async function signUp(shop: TestShop, email = `customer${++made}@example.com`): Promise<Customer> {
-  await shop.request('POST', '/api/auth/register', { username: 'Ada Lovelace', email, password: PASSWORD })
+  const { status, text } = await shop.request('POST', '/api/auth/register', { username: 'Ada Lovelace', email, password: PASSWORD })
+  if (status >= 400) throw new Error(`${email} could not sign up: ${status} ${text}`)
   return signIn(shop, email)
 }
 
 /** Signs in. */
 export async function signIn(shop: TestShop, email: string, password = PASSWORD): Promise<Customer> {
-  const { token, user } = (await logIn(shop, email, password)).body
+  const { status, text, body } = await logIn(shop, email, password)
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`)
+  const { token, user } = body
   const request: Customer['request'] = (method, path, body, headers = {}) =>
     shop.request(method, path, body, { authorization: `Bearer ${token}`, ...headers })
   return {

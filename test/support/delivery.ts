@@ -1,11 +1,11 @@
 import { expect, onTestFinished } from 'vitest'
-import { checkBooks } from '#features/checkout/server/queries.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { DeliveryView } from '#features/delivery/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
-import { workDeliveries } from '#features/delivery/server/commands/work.ts'
-import { deliveriesOf, deliveryView } from '#features/delivery/server/queries.ts'
+import { processDeliveries } from '#features/delivery/server/commands/work.ts'
+import { deliveriesOf, adminDelivery } from '#features/delivery/server/queries.ts'
 import type { OrderView } from '#features/orders/contract.ts'
-import { type PartnerStandIn, partnerStandIn } from '../fakes/partner.ts'
+import { type SupplierStandIn, supplierStandIn } from '../fakes/supplier.ts'
 import { type TestShop, testShop } from './app.ts'
 import { checkOut, readOrder } from './orders.ts'
 import { operator } from './staff.ts'
@@ -13,7 +13,7 @@ import { operator } from './staff.ts'
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 
-export const PARTNER = 'prt_acme'
+export const SUPPLIER = 'prt_acme'
 /** What the factories order. */
 export const SERVICE = 'svc_instagram_views_general'
 
@@ -27,10 +27,10 @@ export interface Ordered {
   delivery(): Promise<DeliveryView>
 }
 
-/** A shop, without background work, whose Instagram views go to an HTTP partner. */
-export interface PartnerShop {
+/** A shop, without background work, whose Instagram views go to an HTTP supplier. */
+export interface SupplierShop {
   shop: TestShop
-  partner: PartnerStandIn
+  supplier: SupplierStandIn
   /** Asks as the operator, who signs in anew: hours pass in these tests. */
   operate: TestShop['request']
   /** Places and pays an order, 5,000 views for $6.99, and starts its delivery. */
@@ -40,32 +40,33 @@ export interface PartnerShop {
 }
 
 /** One for each test, gone with it. */
-export async function partnerShop(): Promise<PartnerShop> {
+export async function supplierShop(): Promise<SupplierShop> {
   const shop = await testShop()
   let ahead = 0
-  const partner = await partnerStandIn(PARTNER, () => shop.ctx.now())
+  const supplier = await supplierStandIn(SUPPLIER, () => shop.ctx.now())
   onTestFinished(async () => {
-    await partner.close()
+    await supplier.close()
     await shop.stop()
   })
-  const operate: PartnerShop['operate'] = async (method, path, body, headers) => (await operator(shop)).request(method, path, body, headers)
-  const saved = await operate('PUT', `/api/operator/partners/${PARTNER}`, {
+  const operate: SupplierShop['operate'] = async (method, path, body, headers) =>
+    (await operator(shop)).request(method, path, body, headers)
+  const saved = await operate('PUT', `/api/operator/partners/${SUPPLIER}`, {
     name: 'Acme',
     kind: 'http',
-    url: partner.url,
-    secret: partner.secret,
+    url: supplier.url,
+    secret: supplier.secret,
   })
-  if (saved.status !== 200) throw new Error(`setting up the partner answered ${saved.status}: ${saved.text}`)
-  await operate('PUT', `/api/operator/partners/${PARTNER}/services`, { services: [{ serviceId: SERVICE }] })
+  if (saved.status !== 200) throw new Error(`setting up the supplier answered ${saved.status}: ${saved.text}`)
+  await operate('PUT', `/api/operator/partners/${SUPPLIER}/services`, { services: [{ serviceId: SERVICE }] })
   return {
     shop,
-    partner,
+    supplier,
     operate,
     order: (changes) => placeOrder(shop, changes),
     async work(afterMs = 0) {
       ahead += afterMs
       shop.jump(ahead)
-      await workDeliveries(shop.ctx)
+      await processDeliveries(shop.ctx)
     },
   }
 }
@@ -83,7 +84,7 @@ export async function placeOrder(shop: TestShop, changes: Record<string, unknown
     orderId,
     deliveryId,
     read: () => readOrder(shop, order),
-    delivery: () => deliveryView(shop.ctx, deliveryId),
+    delivery: () => adminDelivery(shop.ctx, deliveryId),
   }
 }
 
@@ -96,12 +97,12 @@ export async function refundsOf(shop: TestShop, orderId: string): Promise<number
   return rows.map(({ cents }) => cents)
 }
 
-/** The partner finishes, and has worked on the order once; the books agree. */
-export async function expectDoneOnce({ partner, shop, work }: PartnerShop, ordered: Ordered): Promise<void> {
-  partner.behave('answer')
-  partner.set(ordered.deliveryId, { status: 'completed', delivered: 5_000, startCount: 40 })
+/** The supplier finishes, and has worked on the order once; the ledger agrees. */
+export async function expectDoneOnce({ supplier, shop, work }: SupplierShop, ordered: Ordered): Promise<void> {
+  supplier.behave('answer')
+  supplier.set(ordered.deliveryId, { status: 'completed', delivered: 5_000, startCount: 40 })
   await work(2 * MINUTE)
   expect(await ordered.read()).toMatchObject({ status: 'completed', delivered: 5_000, startCount: 40, refunded: 0 })
-  expect(partner.works.get(ordered.deliveryId)).toHaveLength(1)
-  expect((await checkBooks(shop.ctx)).problems).toEqual([])
+  expect(supplier.works.get(ordered.deliveryId)).toHaveLength(1)
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 let made = 0
 
-/** A number that no other call of this run returned. */
+/** A text that no other call of this run returns. */
 function unique(): string {
   made += 1
   return `${made}${randomBytes(3).toString('hex')}`
 }
 
-/** The sandbox's cards. `wire.md` calls them by what they do. */
+/** The sandbox's test cards. */
 export const cards = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { OrderGuarantees, Remedy, RemedyKind, RemedyRequestView } from '#features/guarantees/contract.ts'
-import type { MailDetail } from '#features/notifications/contract.ts'
+import { vi } from 'vitest'
+import type { OrderGuarantees, GuaranteeOption, GuaranteeClaimKind, GuaranteeClaim } from '#features/guarantees/contract.ts'
+import type { EmailDetail } from '#features/notifications/contract.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { moveOrder } from '#features/orders/server/commands/move.ts'
 import type { OrderMove } from '#features/orders/server/tables.ts'
@@ -15,14 +16,14 @@ export interface PaidOrder {
   email: string
   /** As `shop.request`, in the name of whoever placed it. */
   request: TestShop['request']
-  /** Asks for a remedy. */
+  /** Makes a guarantee claim. */
   ask(
-    kind: RemedyKind,
+    kind: GuaranteeClaimKind,
     more?: Record<string, unknown>,
     headers?: Record<string, string>,
-  ): Promise<Answer<MessageAndData<RemedyRequestView>>>
-  /** Where one of its remedies stands. */
-  remedy(kind: RemedyKind): Promise<Remedy>
+  ): Promise<Answer<MessageAndData<GuaranteeClaim>>>
+  /** Where one of its options stands. */
+  option(kind: GuaranteeClaimKind): Promise<GuaranteeOption>
 }
 
 /** Buys 5,000 Instagram views for $6.99, as a guest or as `by`. */
@@ -37,11 +38,11 @@ export async function paidOrder(shop: TestShop, { by, ...changes }: { by?: Asker
     email,
     request,
     ask: (kind, more, headers) => request('POST', `/api/orders/${id}/remedies`, { kind, ...more }, headers),
-    async remedy(kind) {
+    async option(kind) {
       const { remedies } = await getData<OrderGuarantees>({ request }, `/api/orders/${id}/guarantees`)
-      const remedy = remedies.find((each) => each.kind === kind)
-      if (!remedy) throw new Error(`The order ${id} has no remedy ${kind}.`)
-      return remedy
+      const option = remedies.find((each) => each.kind === kind)
+      if (!option) throw new Error(`The order ${id} has no option ${kind}.`)
+      return option
     },
   }
 }
@@ -58,24 +59,48 @@ export async function complete(shop: TestShop, order: { id: string }): Promise<v
 }
 
 /** Which letters went to an address, by their names: nobody promises their order. */
-export async function lettersTo(shop: TestShop, email: string): Promise<string[]> {
-  const { rows } = await shop.ctx.db.query<{ template: string }>('select template from mails where recipient = $1 order by template', [
+export async function emailsTo(shop: TestShop, email: string): Promise<string[]> {
+  const { rows } = await shop.ctx.db.query<{ template: string }>('select template from emails where recipient = $1 order by template', [
     email,
   ])
   return rows.map(({ template }) => template)
 }
 
 /** The newest letter of a kind to an address, as its receiver reads it. */
-export async function letterTo(shop: TestShop, email: string, template: string): Promise<{ subject: string; text: string }> {
+export async function emailTo(shop: TestShop, email: string, template: string): Promise<{ subject: string; text: string }> {
   const { rows } = await shop.ctx.db.query<{ id: string }>(
-    'select id from mails where recipient = $1 and template = $2 order by created_at desc limit 1',
+    'select id from emails where recipient = $1 and template = $2 order by created_at desc limit 1',
     [email, template],
   )
-  return getData<MailDetail>(shop, `/api/dev/mails/${rows[0]?.id}`)
+  return getData<EmailDetail>(shop, `/api/dev/mails/${rows[0]?.id}`)
 }
 
 /** Buys 5,000 YouTube subscribers for $199.99: more than one of the staff pays back alone. */
 export function largeOrder(shop: TestShop, changes: Record<string, unknown> = {}): Promise<PaidOrder> {
   const postUrl = `https://www.youtube.com/@creator_${randomBytes(6).toString('hex')}`
   return paidOrder(shop, { serviceType: 'YouTube Subscribers', quantity: 5_000, postUrl, ...changes })
+}
+
+/** The links in the receipt of a withdrawal, as soon as it has gone out. */
+export async function receiptLinks(shop: TestShop, email: string, withdrawalId: string): Promise<{ token: string; text: string }> {
+  const { text } = await vi.waitUntil(
+    async () => {
+      const found = await shop.ctx.db.query<{ id: string }>(`select id from emails where recipient = $1 and key = $2`, [
+        email,
+        `withdrawal-receipt:${withdrawalId}`,
+      ])
+      return found.rows[0] && getData<EmailDetail>(shop, `/api/dev/mails/${found.rows[0].id}`)
+    },
+    { timeout: 10_000 },
+  )
+  const token = new RegExp(`withdrawal=${withdrawalId}&token=([\\w-]+)&answer=confirm`).exec(text)?.[1]
+  if (!token) throw new Error(`the receipt of ${withdrawalId} has no link: ${text}`)
+  return { token, text }
+}
+
+/** Confirms a withdrawal with the link in its receipt. */
+export async function confirmReceipt(shop: TestShop, email: string, withdrawalId: string): Promise<void> {
+  const { token } = await receiptLinks(shop, email, withdrawalId)
+  const { status, text } = await shop.request('POST', `/api/withdrawals/${withdrawalId}/confirm`, { token })
+  if (status !== 200) throw new Error(text)
 }

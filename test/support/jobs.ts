@@ -1,14 +1,14 @@
 import { startQueue } from '#platform/jobs/queue.ts'
 import type { TestShop } from './app.ts'
 
-/** A job of a kind that a worker knows, tried for the last time; its id. What it carries are ids. */
+/** Inserts a job that failed for the last time, and returns its id. */
 export async function giveUpJob({ ctx }: TestShop, data: Record<string, string>, kind = 'start-delivery'): Promise<string> {
   const { rows: found } = await ctx.db.query<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`)
   // The queue's tables are made by the first worker.
   if (!found[0]?.there) await (await startQueue(ctx, [{ name: kind, run: async () => {} }])).stop()
   const { rows } = await ctx.db.query<{ id: string }>(
     `insert into jobs.job (name, data, state, retry_limit, retry_count, started_on, completed_on, output)
-     values ($1, $2, 'failed', 10, 10, now(), now(), '{"message":"The partner is unknown."}') returning id`,
+     values ($1, $2, 'failed', 10, 10, now(), now(), '{"message":"The supplier is unknown."}') returning id`,
     [kind, JSON.stringify(data)],
   )
   return String(rows[0]?.id)

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import type { MailDetail, NotificationPage, NotificationType, PushAsked } from '#features/notifications/contract.ts'
+import type { EmailDetail, NotificationPage, NotificationType, PushSubscriptionBody } from '#features/notifications/contract.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
-import { sendNotices } from '#features/notifications/server/commands/send-notices.ts'
+import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
 import { getData } from './answers.ts'
 import { type TestShop } from './app.ts'
 import { type Customer, signIn, signUp } from './customer.ts'
@@ -24,20 +24,25 @@ export async function prefer(customer: Customer, change: Record<string, unknown>
 
 let made = 0
 
-/** Tells a customer something new. */
-export async function tell(shop: TestShop, customer: Customer, title: string, type: NotificationType = 'order_update'): Promise<void> {
+/** Sends a customer a new notification. */
+export async function sendNotification(
+  shop: TestShop,
+  customer: Customer,
+  title: string,
+  type: NotificationType = 'order_update',
+): Promise<void> {
   await notify(shop.ctx, { userId: customer.id, key: `told:${++made}`, type, title, message: `${title}, in full.`, link: '/tracking' })
 }
 
-/** Somebody who confirmed their address. */
+/** Signs up a customer with a confirmed email address. */
 export async function confirmed(shop: TestShop): Promise<Customer> {
   const customer = await signUp(shop)
   await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
   return customer
 }
 
-/** Signs in anew, where the clock has jumped. */
-export const again = (shop: TestShop, { email }: Customer) => signIn(shop, email)
+/** Signs in again, after the clock has jumped. */
+export const signInAgain = (shop: TestShop, { email }: Customer) => signIn(shop, email)
 
 export async function buyAs(customer: Customer, changes: Record<string, unknown> = {}) {
   const { status, body } = await checkOut(customer, { email: customer.email, ...changes })
@@ -45,24 +50,24 @@ export async function buyAs(customer: Customer, changes: Record<string, unknown>
   return body.data.order
 }
 
-/** Jumps to a moment, and does what is due by then. */
+/** Jumps to a time and sends what is due. */
 export async function sendAt(shop: TestShop, at: string): Promise<void> {
   jumpTo(shop, at)
-  while ((await sendNotices(shop.ctx)) > 0);
+  while ((await sendDueEmails(shop.ctx)) > 0);
 }
 
 export function jumpTo(shop: TestShop, at: string): void {
   shop.jump(new Date(at).getTime() - Date.now())
 }
 
-/** The mails to an address, oldest first. */
-export async function mailsTo(shop: TestShop, email: string): Promise<MailDetail[]> {
-  const { rows } = await shop.ctx.db.query<{ id: string }>('select id from mails where recipient = $1 order by created_at, id', [email])
-  return Promise.all(rows.map(({ id }) => getData<MailDetail>(shop, `/api/dev/mails/${id}`)))
+/** The emails to an address, oldest first. */
+export async function emailsTo(shop: TestShop, email: string): Promise<EmailDetail[]> {
+  const { rows } = await shop.ctx.db.query<{ id: string }>('select id from emails where recipient = $1 order by created_at, id', [email])
+  return Promise.all(rows.map(({ id }) => getData<EmailDetail>(shop, `/api/dev/mails/${id}`)))
 }
 
-/** What a browser gets from its push service; nobody listens there. */
-export function pushSubscription(): PushAsked {
+/** A push subscription as a browser creates it; nobody listens there. */
+export function pushSubscription(): PushSubscriptionBody {
   return {
     endpoint: `https://push.example.com/${randomBytes(8).toString('hex')}`,
     keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import type { AppContext } from '#app/compose.ts'
 import type { buildServer } from '#app/server.ts'
 
@@ -9,9 +9,17 @@ export interface RenderedPages {
   stop(): Promise<void>
 }
 
+/** Read once for all files of a worker, and ended with it: reading the pages takes longer than most of these files. */
+let sources: Promise<ViteDevServer> | undefined
+
 /** Without a build, which a test of the API does not wait for: Vite reads server and pages as `npm run dev` does. */
 export async function renderPages(ctx: AppContext): Promise<RenderedPages> {
-  const vite = await createServer({ appType: 'custom', logLevel: 'error', server: { middlewareMode: true, hmr: false, ws: false } })
+  sources ??= createServer({
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  })
+  const vite = await sources
   const code = (await vite.ssrLoadModule('/src/app/server.ts')) as { buildServer: typeof buildServer }
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   const server = await code.buildServer(ctx, { pages: { mode: 'development', load } })
@@ -23,7 +31,6 @@ export async function renderPages(ctx: AppContext): Promise<RenderedPages> {
     },
     async stop() {
       await server.close()
-      await vite.close()
     },
   }
 }

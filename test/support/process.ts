@@ -112,6 +112,7 @@ export function copyOfShop(): string {
 const FILES = [
   'src',
   'db',
+  'docs/api-examples.json',
   'public',
   'scripts',
   'package.json',

@@ -1,7 +1,8 @@
+import type { OrderRefund } from '#features/checkout/contract.ts'
 import { type OrderRefundRequest, refundOrder } from '#features/checkout/server/commands/refund-order.ts'
-import { type OrderRefund, refundsOfOrder } from '#features/checkout/server/queries.ts'
+import { refundsOfOrder } from '#features/checkout/server/queries.ts'
 import { endingOf, undeliveredShare } from '#features/orders/rules.ts'
-import { holdOrder, moveOrder } from '#features/orders/server/commands/move.ts'
+import { lockOrder, moveOrder } from '#features/orders/server/commands/move.ts'
 import { newId } from '#shared/ids.ts'
 import type { TestShop } from './app.ts'
 
@@ -27,7 +28,7 @@ export function refund(
 /** Ends an order of which `units` came, and owes the rest back in the same transaction, as the rule has it. False where it was over before. */
 export function endShort({ ctx }: TestShop, orderId: string, units: number): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const { priceCents, quantity, refundedCents, ...held } = await holdOrder(tx, orderId)
+    const { priceCents, quantity, refundedCents, ...held } = await lockOrder(tx, orderId)
     const delivered = Math.max(held.delivered ?? 0, Math.min(units, quantity))
     const order = await moveOrder(tx, orderId, { to: endingOf(quantity, delivered), actor: 'system', reason: null, delivered })
     if (!order) return false

@@ -1,22 +1,24 @@
 import type { EditorPost } from '#features/blog/contract.ts'
-import type { DeskService } from '#features/catalog/contract.ts'
-import { payRefunds } from '#features/checkout/server/commands/reconcile.ts'
-import type { RefundedByHand } from '#features/checkout/server/commands/refund-by-hand.ts'
+import type { AdminService } from '#features/catalog/contract.ts'
+import type { ManualRefund } from '#features/checkout/contract.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
-import type { RemedyCase } from '#features/guarantees/contract.ts'
-import type { AudienceCount } from '#features/notifications/contract.ts'
+import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
+import type { AudienceCount } from '#features/notifications/contract/console.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
 import type { PromotionView } from '#features/promotions/contract.ts'
 import { type DataOf, type Created, getData } from './answers.ts'
-import { blogPost, samples } from './api-samples.ts'
+import { blogPost, btcPayKeys, samples } from './api-samples.ts'
 import type { TestShop } from './app.ts'
 import { customerSubjects } from './customer-subjects.ts'
 import type { Customer } from './customer.ts'
+import { disputedPayment } from './disputes.ts'
 import { largeOrder, paidOrder } from './guarantees.ts'
 import { checkOut } from './orders.ts'
 import { refund } from './refunds.ts'
 import { submit } from './reviews.ts'
+import { riskSubjects } from './risk-subjects.ts'
 import { staff } from './staff.ts'
 import { systemSubjects } from './system-subjects.ts'
 
@@ -34,7 +36,7 @@ type Make = (shop: TestShop, owner: Customer) => Promise<Subject>
 const source: Make = async () => ({ id: 'src_placements' })
 const pack: Make = async () => ({ id: 'pkg_youtube_likes_general_500' })
 const fresh: Make = async () => ({ id: '' })
-const text: Make = async () => ({ id: 'letter:order-completed' })
+const text: Make = async () => ({ id: 'email:order-completed' })
 
 /** By the call's name: every call of the staff that changes something stands here. */
 export const subjects: Record<string, Make> = {
@@ -54,13 +56,14 @@ export const subjects: Record<string, Make> = {
   'PUT /api/operator/services/{id}': async () => ({ id: 'svc_youtube_views_general', body: { active: false } }),
   'POST /api/operator/services': fresh,
   'PUT /api/operator/services/{id}/cost': async () => ({ id: 'svc_youtube_views_general' }),
+  'PUT /api/operator/services/{id}/delivery-window': async () => ({ id: 'svc_tiktok_likes_general' }),
   'POST /api/operator/services/{id}/packages': async () => ({ id: 'svc_youtube_views_general' }),
   'PUT /api/operator/services/{id}/order': async (_shop, owner) => {
-    const { body } = await owner.request<DataOf<DeskService>>('GET', '/api/operator/services/svc_youtube_likes_general')
+    const { body } = await owner.request<DataOf<AdminService>>('GET', '/api/operator/services/svc_youtube_likes_general')
     return { id: body.data.id, body: { packages: body.data.packages.map(({ id }) => id).toReversed() } }
   },
   'PUT /api/operator/platforms/{platform}/order': async (_shop, owner) => {
-    const services = await getData<DeskService[]>(owner, '/api/operator/services')
+    const services = await getData<AdminService[]>(owner, '/api/operator/services')
     const ids = services.filter(({ platform }) => platform === 'youtube').map(({ id }) => id)
     return { id: 'youtube', body: { services: ids.toReversed() } }
   },
@@ -89,11 +92,12 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/remedies/{id}/decide': async (shop, owner) => {
     const order = await paidOrder(shop)
     await order.ask('problem', { message: 'The views are from yesterday.' })
-    const { body } = await owner.request<DataOf<RemedyCase[]>>('GET', '/api/operator/remedies')
+    const { body } = await owner.request<DataOf<AdminGuaranteeClaim[]>>('GET', '/api/operator/remedies')
     return { id: body.data.at(-1)?.id ?? '' }
   },
   'POST /api/operator/refunds/{id}/retry': refusedRefund,
   'POST /api/operator/refunds/{id}/paid-by-hand': refusedRefund,
+  'POST /api/operator/disputes/{id}/evidence': disputedPayment,
   'POST /api/operator/orders/{id}/refunds': order,
   'POST /api/operator/orders/{id}/move': order,
   'POST /api/operator/orders/{id}/notes': order,
@@ -112,9 +116,9 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/deliveries/{id}/reassign': async (shop) => {
     const made = await delivery(shop)
     await shop.ctx.db.query(
-      `insert into partners (id, name, kind, active) values ('prt_other', 'Other', 'manual', true) on conflict do nothing`,
+      `insert into suppliers (id, name, kind, active) values ('prt_other', 'Other', 'manual', true) on conflict do nothing`,
     )
-    return { ...made, body: { partnerId: 'prt_other' } }
+    return { ...made, body: { supplierId: 'prt_other' } }
   },
   'PUT /api/operator/partners/{id}': async () => ({ id: 'prt_acme' }),
   'PUT /api/operator/partners/{id}/services': async () => ({ id: 'prt_manual' }),
@@ -158,14 +162,29 @@ export const subjects: Record<string, Make> = {
   ...customerSubjects,
   'POST /api/operator/invitations': fresh,
   'PUT /api/operator/settings/store': fresh,
-  'PUT /api/operator/settings/payments': fresh,
   'PUT /api/operator/settings/limits': fresh,
+  'PUT /api/operator/payments/methods': fresh,
+  'PUT /api/operator/payments/providers/{provider}': async () => ({ id: 'btcpay' }),
+  'POST /api/operator/payments/providers/{provider}/test': connected,
+  'POST /api/operator/payments/providers/{provider}/end-overlap': connected,
   'PUT /api/operator/settings/legal': fresh,
+  'PUT /api/operator/settings/business': fresh,
+  'POST /api/operator/legal/{kind}/versions': async () => ({ id: 'privacy' }),
+  'POST /api/operator/legal/{kind}/restore': async (_shop, owner) => {
+    await owner.request('POST', '/api/operator/legal/imprint/versions', samples['POST /api/operator/legal/{kind}/versions']?.())
+    return { id: 'imprint', body: { version: 2 } }
+  },
+  'POST /api/operator/test-email': fresh,
+  'POST /api/operator/test-email/arrived': async (_shop, owner) => {
+    await owner.request('POST', '/api/operator/test-email')
+    return { id: '' }
+  },
   'DELETE /api/operator/invitations/{id}': async (shop, owner) => {
     const { body } = await owner.request<Created>('POST', '/api/operator/invitations', { email: 'somebody@example.com', role: 'editor' })
     return { id: body.id }
   },
   ...systemSubjects,
+  ...riskSubjects,
   'PUT /api/operator/staff/{id}': async (shop) => ({ id: (await staff(shop, 'support')).id }),
   'DELETE /api/operator/staff/{id}': async (shop) => ({ id: (await staff(shop, 'support')).id }),
   'POST /api/operator/blog/posts': fresh,
@@ -233,7 +252,7 @@ async function order(shop: TestShop): Promise<One> {
 /** A refund that is too large for one person. */
 async function askedBy(shop: TestShop, who: Customer): Promise<One> {
   const { id } = await largeOrder(shop)
-  const { body } = await who.request<DataOf<RefundedByHand>>('POST', `/api/operator/orders/${id}/refunds`, {
+  const { body } = await who.request<DataOf<ManualRefund>>('POST', `/api/operator/orders/${id}/refunds`, {
     amount: 100.01,
     reason: 'The wrong link.',
   })
@@ -285,4 +304,13 @@ async function refusedRefund(shop: TestShop): Promise<Subject> {
   await payRefunds(ctx)
   await changeBehaviour(ctx, usual)
   return { id: paymentRefundId ?? '' }
+}
+
+/** A payment provider that is connected, with two webhook secrets. */
+async function connected(_shop: TestShop, owner: Customer): Promise<One> {
+  for (const webhookSecret of ['secret-of-tests', `secret-after-${Date.now()}`]) {
+    const body = { ...btcPayKeys, fields: { ...btcPayKeys.fields, webhookSecret } }
+    await owner.request('PUT', '/api/operator/payments/providers/btcpay', body)
+  }
+  return { id: 'btcpay' }
 }

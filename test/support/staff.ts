@@ -1,5 +1,5 @@
 import type { StaffRole } from '#features/accounts/contract.ts'
-import type { Actor } from '#platform/db/record.ts'
+import type { Actor } from '#platform/db/audit-log.ts'
 import type { TestShop } from './app.ts'
 import { type Customer, signIn, signUp } from './customer.ts'
 

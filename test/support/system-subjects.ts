@@ -1,8 +1,8 @@
 import type { NewApiKey } from '#features/accounts/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
-import { insertMail } from '#features/notifications/server/store.ts'
-import { upsertStop } from '#features/notifications/server/store/stops.ts'
+import { insertEmail } from '#features/notifications/server/store/emails.ts'
+import { upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import type { OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { recordWebhook } from '#features/payments/server/commands.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
@@ -16,20 +16,24 @@ import { checkOut } from './orders.ts'
 
 /** What the calls of the section System are tried on, as in staff-subjects.ts. */
 export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) => Promise<{ id: string }>> = {
+  'POST /api/operator/key-rotation': async () => ({ id: '' }),
   'POST /api/operator/jobs/{id}/retry': failedJob,
   'POST /api/operator/jobs/{id}/discard': failedJob,
   'POST /api/operator/provider-webhooks/{id}/replay': async (shop) => {
     const { body } = await checkOut(shop)
     const [attempt] = await attemptsOf(shop.ctx.db, { type: 'order', id: body.data.order.id })
-    const payment = { reference: 'sbx_1', attemptId: attempt?.id ?? '', status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
-    return { id: (await recordWebhook(shop.ctx.db, 'sandbox', { id: `evt_${attempt?.id}`, type: 'payment.succeeded', payment })).id }
+    const attemptId = attempt?.id ?? ''
+    const payment = { reference: 'sbx_1', attemptId, status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
+    return {
+      id: (await recordWebhook(shop.ctx.db, 'sandbox', { id: `evt_${attemptId}`, type: 'payment.succeeded', attemptId, payment })).id,
+    }
   },
   'POST /api/operator/partner-reports/{id}/replay': async (shop) => {
     const { body } = await checkOut(shop)
     await startOrderDelivery(shop.ctx, body.data.order.id)
     const [made] = await deliveriesOf(shop.ctx.db, body.data.order.id)
     const { rows } = await shop.ctx.db.query<{ id: number }>(
-      `insert into partner_reports (partner_id, message_id, delivery_id, payload, outcome)
+      `insert into supplier_reports (supplier_id, message_id, delivery_id, payload, outcome)
        values ('prt_manual', $1, $1, '{"status":"accepted"}', 'received') returning id`,
       [made?.id],
     )
@@ -37,13 +41,13 @@ export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) =>
   },
   'POST /api/operator/partners/{id}/hold': async () => ({ id: 'prt_simulated' }),
   'POST /api/operator/partners/{id}/test': async (_shop, owner) => {
-    const partner = { name: 'Silent', kind: 'http', url: 'http://127.0.0.1:9/', secret: 'b'.repeat(40) }
-    await owner.request('PUT', '/api/operator/partners/prt_silent', partner)
+    const supplier = { name: 'Silent', kind: 'http', url: 'http://127.0.0.1:9/', secret: 'b'.repeat(40) }
+    await owner.request('PUT', '/api/operator/partners/prt_silent', supplier)
     return { id: 'prt_silent' }
   },
   'POST /api/operator/mails/{id}/send-again': async (shop) => {
     const { id } = await shop.ctx.db.transaction((tx) =>
-      insertMail(tx, {
+      insertEmail(tx, {
         key: `address-works:${newId('test')}`,
         template: 'address-works',
         recipient: 'ada@example.com',
@@ -55,7 +59,7 @@ export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) =>
   },
   'POST /api/operator/mail-stops/remove': async (shop) => {
     const stop = { what: 'all', reason: 'bounced', detail: 'No such mailbox', createdAt: new Date() } as const
-    await upsertStop(shop.ctx.db, 'full.mailbox@example.com', stop)
+    await upsertUnsubscribe(shop.ctx.db, 'full.mailbox@example.com', stop)
     return { id: '' }
   },
   'POST /api/operator/webhook-endpoints': async () => ({ id: '' }),

@@ -27,8 +27,8 @@ export async function makeTemplates(
   await admin.query(`create database ${templates.demo} template ${templates.empty}`)
   await inShop(withDatabase(serverUrl, templates.demo), async (ctx) => {
     await seedDemoShop(ctx)
-    // Orders stay where a test puts them: they go to the shop's own queue unless it asks for a partner.
-    await ctx.db.query('delete from partner_services')
+    // Orders stay where a test puts them: they go to the shop's own queue unless it asks for a supplier.
+    await ctx.db.query('delete from supplier_services')
   })
   return {
     templates,

@@ -65,7 +65,7 @@ export const blogPost: Screen = {
       section: 2,
       when: 'opened',
       go: opened('/blog/how-sound-works-on-tiktok'),
-      shows: [link('Back to Blog'), words('TikTok Tips'), words('5 min read'), button('Share'), link('Get Started Now')],
+      shows: [link('Back to Blog'), words('TikTok Tips'), words('4 min read'), button('Share'), link('Get Started Now')],
     },
     {
       section: 2,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openChat, say, tellAvailability } from '../journeys/chat.ts'
+import { openChat, say, answerAvailability } from '../journeys/chat.ts'
 import { lose, opened, refuse } from './reach.ts'
 import { button, field, heading, inChat, insteadOf, message, type Screen, words } from './text.ts'
 
@@ -58,7 +58,7 @@ export const liveChat: Screen = {
       section: 2,
       when: 'somebody is online',
       async go(page) {
-        await tellAvailability(page, true)
+        await answerAvailability(page, true)
         await opened('/live-chat')(page)
       },
       shows: [heading('Live chat'), words(GREETING), field('Your message'), words('Online now')],
@@ -68,15 +68,15 @@ export const liveChat: Screen = {
       when: 'nobody is online',
       async go(page) {
         await page.unrouteAll()
-        await tellAvailability(page, false)
+        await answerAvailability(page, false)
         await opened('/live-chat')(page)
       },
       shows: [
-        insteadOf('online now', 'it is said only while somebody is', words('Nobody is online right now')),
+        insteadOf('online now', 'it is said only while somebody is', words('No one is online right now')),
         insteadOf(
           'a fixed canned support reply',
           'the assistant answers, or a person',
-          words(/The assistant answers at once. A person answers by e-mail.$/),
+          words(/The assistant answers right away. A person answers by email.$/),
         ),
       ],
     },

@@ -130,7 +130,7 @@ export const checkout: Screen = {
         insteadOf(
           'an alert',
           'a dialog of the browser would stop the page',
-          toast('Payment processed successfully! Your order will be delivered within 24 hours.'),
+          message('Payment processed successfully! Your order will be delivered within 24 hours.'),
         ),
         heading('Track your order'),
       ],
@@ -138,7 +138,7 @@ export const checkout: Screen = {
   ],
 }
 
-const catalogue = 'the price is the catalogue’s own, whatever the query says'
+const catalog = 'the price is the catalog’s own, whatever the query says'
 
 export const olderOrder: Screen = {
   name: 'Older order form',
@@ -152,7 +152,7 @@ export const olderOrder: Screen = {
         heading('Order summary'),
         words('Instagram Followers'),
         words('500 followers'),
-        insteadOf('$9.99', catalogue, words('$4.99')),
+        insteadOf('$9.99', catalog, words('$4.99')),
         field('Instagram username'),
         field('Instagram profile URL'),
         field('Email address'),

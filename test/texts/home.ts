@@ -1,6 +1,7 @@
 import { opened } from './reach.ts'
 import { heading, insteadOf, link, radio, type Screen, words } from './text.ts'
 
+const measured = 'it is the average of the published reviews, and their number'
 const oneFigure = 'a figure is a claim of the registry, worded once for all pages'
 
 export const home: Screen = {
@@ -11,7 +12,7 @@ export const home: Screen = {
       when: 'opened',
       go: opened('/'),
       shows: [
-        words('4.9/5 from 12,000+ reviews'),
+        insteadOf('4.9/5 from 12,000+ reviews', measured, words(/^\d\.\d\/5 from \d+ reviews$/)),
         words('100,000+ customers'),
         heading('What usually goes wrong, and what we do instead'),
         insteadOf('100K+', oneFigure, words('100,000+')),
@@ -34,10 +35,10 @@ export const home: Screen = {
         radio('Influencers'),
         radio('Businesses'),
         radio('Artists'),
-        heading('What customers write'),
+        heading('What customers say'),
         link('Read all reviews'),
         heading('What is Groundswell?'),
-        heading('Questions before a first order'),
+        heading('Questions before your first order'),
         heading('From the blog'),
         heading('Start small and see it arrive'),
       ],

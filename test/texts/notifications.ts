@@ -52,7 +52,6 @@ export const notifications: Screen = {
         button('All'),
         button('Unread'),
         button('Mark all read'),
-        button('Clear all'),
         link('Preferences'),
         button('For 5 seconds'),
         button('For 8 seconds'),
@@ -64,6 +63,7 @@ export const notifications: Screen = {
       when: 'one has arrived',
       go: (page) => sendTest(page, 'Orders'),
       shows: [
+        button('Clear all'),
         words('New'),
         words('Just now'),
         toast('Just now'),
@@ -164,8 +164,8 @@ export const notifications: Screen = {
         checkbox('Email'),
         checkbox('Push'),
         field('How often emails come'),
-        option('At once'),
-        option('Once a week, together'),
+        option('Right away'),
+        option('One email a week'),
         checkbox('Quiet hours'),
         button('Save preferences'),
       ],
@@ -195,7 +195,7 @@ export const notifications: Screen = {
         await press(page, 'For 5 seconds')
         await press(page, 'For 8 seconds')
       },
-      shows: [toast('It stays for 5 seconds.'), toast('It stays for 8 seconds.')],
+      shows: [toast('This message stays for 5 seconds.'), toast('This message stays for 8 seconds.')],
     },
     {
       section: 2,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { platforms, type ServiceKind, serviceKinds, serviceLabel, servicePath, typeName } from '#features/catalog/rules.ts'
 import { hold, open, press, scriptIsThere } from './reach.ts'
-import { button, heading, message, pending, type Screen, type State, words } from './text.ts'
+import { button, heading, insteadOf, message, pending, type Screen, type State, words } from './text.ts'
 
 /** Goes there by the footer, within the page. */
 async function follow(page: Page, kind: ServiceKind): Promise<void> {
@@ -13,9 +13,12 @@ async function follow(page: Page, kind: ServiceKind): Promise<void> {
 
 const dataOf = (kind: ServiceKind) => `**${servicePath(kind)}.data*`
 
-const firstButtonOf = ({ type }: ServiceKind) => button(type === 'views' ? 'Order 5K Views' : 'Select a Package')
+const orderButtonOf = ({ type }: ServiceKind) => button(new RegExp(String.raw`^Order [\d.]+K? ${typeName(type)}$`))
 
-/** Instagram's followers and likes have words of their own for what went wrong. */
+const firstButtonOf = (kind: ServiceKind) =>
+  insteadOf('Select a Package', 'The most popular package is chosen from the start.', orderButtonOf(kind))
+
+/** Instagram's followers and likes have their own error messages. */
 const problemOf = (kind: ServiceKind) =>
   kind.platform === 'instagram' && (kind.type === 'followers' || kind.type === 'likes')
     ? [message('Failed to load packages. Please try again.'), button('Retry')]
@@ -53,7 +56,7 @@ function statesOf(kind: ServiceKind): State[] {
       section: 2,
       when: `a package of ${service} is chosen`,
       go: (page) => page.getByRole('main').locator('label', { hasText: '$' }).first().click(),
-      shows: [button(new RegExp(String.raw`^Order [\d.]+K? ${typeName(kind.type)}$`))],
+      shows: [orderButtonOf(kind)],
     },
   ]
 }

@@ -36,7 +36,7 @@ export const postSelection: Screen = {
       ],
     },
     asked('Instagram Views', '', message('Please enter a URL')),
-    asked('Instagram Views', 'instagram.com/p/C1', message('Please enter a valid URL starting with http:// or https://')),
+    asked('Instagram Views', 'my latest post', message('Please enter a valid URL starting with http:// or https://')),
     asked('Instagram Followers', elsewhere, message('Please enter a valid Instagram profile URL')),
     asked('Instagram Views', elsewhere, message('Please enter a valid Instagram post or reel URL')),
     asked('TikTok Views', elsewhere, message('Please enter a valid TikTok video URL')),
@@ -56,9 +56,9 @@ export const postSelection: Screen = {
       when: 'the link is valid',
       async go(page) {
         await page.getByLabel(/URL/).fill(linkFor({ platform: 'youtube', type: 'views' }))
-        await press(page, 'Continue to Checkout')
+        await page.getByLabel(/URL/).press('Tab')
       },
-      shows: [words('This is where we deliver')],
+      shows: [words('We’ll deliver here')],
     },
   ],
 }

@@ -187,7 +187,7 @@ export const history: Screen = {
         words('Price'),
         words('Status'),
         words('Date'),
-        words(/^GS-\d+$/),
+        words(/^GS-\w+$/),
         button('Refresh'),
       ],
     },

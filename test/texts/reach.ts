@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { State } from './text.ts'
 
 /** Opens a page of the shop and waits for its script, which answers what is pressed and asks the API. */
@@ -60,23 +60,23 @@ export async function refuse(page: Page, path: string, words: object = {}, statu
   await answer(page, path, { success: false, ...words }, status)
 }
 
-/** Holds the next call of `path` on its way; returns what lets it go on, or lets it get lost. */
+/**
+ * Holds the calls of `path` on their way, prefetches too; returns what lets them go on, or lets them get lost. Later ones pass.
+ */
 export async function hold(page: Page, path: string, end: 'continue' | 'abort' = 'continue'): Promise<() => Promise<void>> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let passed = () => {}
   const over = new Promise<void>((resolve) => (passed = resolve))
-  await page.route(
-    path,
-    async (route) => {
-      await held
-      await route[end]()
-      passed()
-    },
-    { times: 1 },
-  )
+  const handle = async (route: Route) => {
+    await held
+    await route[end]()
+    passed()
+  }
+  await page.route(path, handle)
   return async () => {
     letGo()
     await over
+    await page.unroute(path, handle)
   }
 }

@@ -175,7 +175,7 @@ export const leaveReview: Screen = {
         await page.getByRole('combobox', { name: 'Service' }).selectOption('TikTok Views')
         await page.getByRole('textbox', { name: 'Title' }).fill('Even')
         await page.getByLabel('Review', { exact: true }).fill(`Twelve hours, evenly spread. ${Date.now()}`)
-        await lose(page, '**/send-review-*.js')
+        await lose(page, '**/calls-*.js')
         await submit(page)
       },
       shows: [message(/Submission failed/), message('An unexpected error occurred. Please try again.')],

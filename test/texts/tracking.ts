@@ -5,6 +5,9 @@ import { lose, open, opened, press, refuse } from './reach.ts'
 import { button, field, heading, insteadOf, message, type Screen, type State, type Text, words } from './text.ts'
 
 const OWN = '**/api/orders/user?*'
+/** Why no percentage is shown. */
+const ended = 'an order that failed or was canceled has no bar, and says how it ended'
+
 const ONE = '**/api/orders/ord_*'
 
 /** An order that stands so, of the customer who is signed in. */
@@ -95,8 +98,8 @@ export const tracking: Screen = {
     standing('processing', 'Processing', words('Progress: 75%')),
     standing('completed', 'Completed', words('Progress: 100%')),
     standing('partial', 'Partial', insteadOf('50', 'what was delivered is counted', words('Progress: 62%'))),
-    standing('canceled', 'Canceled', words('Progress: 0%')),
-    standing('failed', 'Failed', words('Progress: 50%')),
+    standing('canceled', 'Canceled', insteadOf('0', ended, words(/^Canceled/))),
+    standing('failed', 'Failed', insteadOf('50', ended, words(/^Failed, refunded/))),
     {
       section: 8,
       when: 'the session has ended',

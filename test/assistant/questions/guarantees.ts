@@ -16,7 +16,7 @@ export const guarantees: Question[] = [
   { ask: 'my views dropped', as: 'bob', says: ['{complete}', '6,000'], proposes: 'refill', about: 'complete' },
   { ask: 'the views fell to 5400', as: 'bob', says: ['600'], proposes: 'refill', about: 'complete' },
   { ask: 'refill please', as: 'bob', says: ['{complete}'], proposes: 'refill' },
-  { ask: 'can i get a refill for {likes}', as: 'ada', says: [/no refill/], proposes: false },
+  { ask: 'can i get a refill for {likes}', as: 'ada', says: [/refill guarantee/], proposes: false },
   {
     ask: 'the comments of {comments} are off topic, please rewrite them',
     as: 'ada',
@@ -25,7 +25,7 @@ export const guarantees: Question[] = [
     about: 'comments',
   },
   { ask: 'I want to withdraw from {waiting}', as: 'ada', says: ['$6.99'], proposes: 'withdrawal', about: 'waiting' },
-  { ask: 'can i get my money back for {unpaid}', as: 'ada', says: [/not paid/], proposes: false },
+  { ask: 'can i get my money back for {unpaid}', as: 'ada', says: [/isn’t paid/], proposes: false },
   { ask: 'refund for {canceled}', as: 'ada', says: ['$6.99', /already/], proposes: false },
   { ask: 'something is wrong with {likes}', as: 'ada', says: ['{likes}'], proposes: 'problem', about: 'likes' },
   { ask: 'refund {likes}, the likes are from empty profiles', as: 'ada', says: ['$2.99'], proposes: 'refund', about: 'likes' },

@@ -1,7 +1,7 @@
 import type { Question } from '../question.ts'
 
 export const orders: Question[] = [
-  { ask: 'where is my order', as: 'dan', says: ['{waiting-dan}', /not begun/], link: '/tracking' },
+  { ask: 'where is my order', as: 'dan', says: ['{waiting-dan}', /hasn’t started/], link: '/tracking' },
   { ask: 'Where is my order?', as: 'ada', says: ['{waiting}', '{underway}'], never: ['{likes}'] },
   { ask: 'status of {underway}', as: 'ada', says: ['1,667 of 5,000'] },
   { ask: '{underway}', as: 'ada', says: ['1,667 of 5,000'] },
@@ -17,14 +17,14 @@ export const orders: Question[] = [
   { ask: 'my last order', as: 'bob', says: ['{complete}', /complete/] },
   { ask: 'where is my order', says: [/sign in|link/], link: '/tracking' },
   { ask: 'Where is order {waiting}?', says: [/tracking|link|sign in/], never: ['$6.99', '5,000'], link: '/tracking' },
-  { ask: 'where is my order', as: 'eve', says: [/no order/], person: false },
-  { ask: 'where is my package', as: 'link', says: ['{linked}', /not begun/] },
+  { ask: 'where is my order', as: 'eve', says: [/no orders/], person: false },
+  { ask: 'where is my package', as: 'link', says: ['{linked}', /hasn’t started/] },
   { ask: 'has it started yet?', as: 'link', says: ['{linked}'] },
-  { ask: 'status of GS-999999', as: 'ada', says: [/not among your orders|no order/], link: '/tracking' },
-  { ask: 'I lost the link to my order', says: [/e-mail|mail/], link: '/tracking' },
+  { ask: 'status of GS-999999', as: 'ada', says: [/isn’t among your orders/], link: '/tracking' },
+  { ask: 'I lost the link to my order', says: [/e-?mail/], link: '/tracking' },
   { ask: 'did you deliver my views?', as: 'bob', says: ['{complete}', '5,000'] },
   { ask: 'is my order late?', as: 'ada', says: ['{underway}'], never: [/is late\b/] },
-  { ask: 'Nothing is happening with my order', as: 'dan', says: ['{waiting-dan}', /not begun/] },
-  { ask: 'tell me about {unpaid}', as: 'ada', says: [/not paid/] },
+  { ask: 'Nothing is happening with my order', as: 'dan', says: ['{waiting-dan}', /hasn’t started/] },
+  { ask: 'tell me about {unpaid}', as: 'ada', says: [/isn’t paid/] },
   { ask: 'how many followers have I received so far', as: 'ada', says: ['{underway}'] },
 ]

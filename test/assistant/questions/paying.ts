@@ -14,7 +14,7 @@ export const paying: Question[] = [
   { ask: 'whats the max i can top up', says: ['$1,000.00'] },
   { ask: 'Can I pay in euros?', says: ['US dollars'] },
   { ask: 'did my payment go through?', as: 'dan', says: ['{waiting-dan}', 'paid'] },
-  { ask: 'my order says unpaid', as: 'ada', says: ['{unpaid}', /not paid/], link: '/tracking' },
+  { ask: 'my order says unpaid', as: 'ada', says: ['{unpaid}', /isn’t paid/], link: '/tracking' },
   { ask: 'How do I add funds', says: ['balance'], link: '/profile?section=deposit' },
   { ask: 'do i have to pay monthly', says: [/once|no subscription/] },
 ]

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailView, EmailDetail } from '#features/notifications/contract.ts'
+import { type DataOf, getData, currentUser } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+})
+afterAll(() => shop.stop())
+
+/** The email of that subject to an address, once it has been written. */
+async function emailed(recipient: string, subject: string): Promise<EmailDetail> {
+  const find = async () => {
+    const { body } = await shop.request<DataOf<EmailView[]>>('GET', '/api/dev/mails')
+    return body.data.find((email) => email.recipient === recipient && email.subject === subject)
+  }
+  await expect.poll(find).toBeDefined()
+  return getData<EmailDetail>(shop, `/api/dev/mails/${(await find())?.id}`)
+}
+
+const tokenIn = ({ text }: EmailDetail, page: string) => new RegExp(`${shop.url}/${page}#token=([\\w.-]+)`).exec(text)?.[1]
+
+test('the confirmation email has the link, without the name that somebody typed', async () => {
+  const address = 'to.be.confirmed@example.com'
+  await shop.request('POST', '/api/auth/register', { username: 'http://spam.example', email: address, password: PASSWORD })
+  const email = await emailed(address, 'Confirm your email address')
+  expect(email.text).not.toContain('spam.example')
+  expect(email.text).toContain('If this wasn’t you')
+  const { status } = await shop.request('POST', '/api/auth/verify-email', { token: tokenIn(email, 'verify-email') })
+  expect(status).toBe(200)
+  expect((await currentUser(await signIn(shop, address))).emailVerified).toBe(true)
+})
+
+test('the password link is emailed, and so is the notice of the change', async () => {
+  const { email } = await signUp(shop)
+  await shop.request('POST', '/api/auth/forgot-password', { email })
+  const token = tokenIn(await emailed(email, 'Reset your password'), 'reset-password')
+  expect((await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
+  expect((await emailed(email, 'Your password was changed')).text).toContain('If this wasn’t you')
+})
+
+test('if a taken address signs up again, its owner is told where to sign in', async () => {
+  const { email } = await signUp(shop)
+  await shop.request('POST', '/api/auth/register', { username: 'Mallory Hart', email, password: PASSWORD })
+  const { text } = await emailed(email, 'You already have an account')
+  expect(text).toContain(`${shop.url}/login`)
+  expect(text).not.toContain('Mallory')
+})
+
+test('a deposit sends a receipt', async () => {
+  const customer = await signUp(shop)
+  await customer.deposit(50)
+  const { text } = await emailed(customer.email, '$50.00 added to your balance')
+  for (const told of ['Visa ending in 4242', '$50.00', `${shop.url}/profile?section=deposit`, 'New balance']) expect(text).toContain(told)
+})
+
+test('no link’s token is stored in the database', async () => {
+  const { email } = await signUp(shop)
+  const token = tokenIn(await emailed(email, 'Confirm your email address'), 'verify-email') ?? ''
+  const { rows } = await shop.ctx.db.query(
+    `select from emails where emails::text like $1 union all select from outbox where outbox::text like $1
+     union all select from one_time_tokens token where token::text like $1`,
+    [`%${token}%`],
+  )
+  expect(token).not.toBe('')
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { DeliveryView, SupplierView } from '#features/delivery/contract.ts'
+import { startDelivery } from '#features/delivery/server/commands/start.ts'
+import { codeOf, type DataOf, getData, type PageOf } from '../support/answers.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
+import { MINUTE, SUPPLIER, type SupplierShop, supplierShop, refundsOf, SERVICE } from '../support/delivery.ts'
+
+/** What the operator does with deliveries and suppliers. */
+
+/** Orders that no supplier takes. */
+const likes = { serviceType: 'Instagram Likes', quantity: 500 }
+
+const report = ({ operate }: SupplierShop, deliveryId: string, body: Record<string, unknown>) =>
+  operate('POST', `/api/operator/deliveries/${deliveryId}/report`, body)
+const reassign = ({ operate }: SupplierShop, deliveryId: string, supplierId: string) =>
+  operate('POST', `/api/operator/deliveries/${deliveryId}/reassign`, { supplierId })
+
+test('an order without a supplier waits in our own queue, and moves as the operator reports', async () => {
+  const all = await supplierShop()
+  const { order, work, operate, shop } = all
+  const ordered = await order(likes)
+  await work(60 * MINUTE)
+  const { orderNumber, postUrl } = await ordered.read()
+  const queue = await operate<DataOf<DeliveryView[]>>('GET', '/api/operator/deliveries?status=open&supplier=prt_manual&limit=100')
+  expect(queue.body.data.at(-1)).toMatchObject({
+    id: ordered.deliveryId,
+    status: 'waiting',
+    order: { id: ordered.orderId, orderNumber, service: 'Instagram Likes', quality: 'general' },
+    supplier: { id: 'prt_manual', kind: 'manual' },
+    target: { url: postUrl, username: 'ada.creates' },
+    quantity: 500,
+    delivered: 0,
+    nextCallAt: null,
+  })
+  expect((await report(all, ordered.deliveryId, { status: 'in_progress', startCount: 90, delivered: 100 })).body).toMatchObject({
+    success: true,
+    data: { status: 'in_progress', delivered: 100, startCount: 90 },
+  })
+  expect(await ordered.read()).toMatchObject({ status: 'processing', delivered: 100, startCount: 90 })
+  await report(all, ordered.deliveryId, { status: 'partial', delivered: 200, reason: 'The post was deleted.' })
+  const { events, price } = await ordered.read()
+  expect(events.at(2)).toMatchObject({ type: 'processing', actor: 'operator' })
+  expect(events.at(3)).toMatchObject({ type: 'partial', actor: 'operator', delivered: 200, reason: 'The post was deleted.' })
+  const { rows } = await shop.ctx.db.query('select actor from order_events where order_id = $1 and status is not null', [ordered.orderId])
+  expect(rows).toEqual([{ actor: 'usr_operator' }, { actor: 'usr_operator' }])
+  expect(await refundsOf(shop, ordered.orderId)).toEqual([Math.round((price * 100 * 300) / 500)])
+  expect((await report(all, ordered.deliveryId, { status: 'completed' })).body).toMatchObject({ code: 'delivery_over' })
+  expect((await report(all, 'dlv_unheard_of', { status: 'completed' })).status).toBe(404)
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+})
+
+test('taking a delivery from a supplier tells the supplier to stop, and only the new one counts', async () => {
+  const all = await supplierShop()
+  const { order, work, supplier, shop } = all
+  const [reassigned, ended] = [await order(), await order()]
+  await work()
+  expect(codeOf(await reassign(all, reassigned.deliveryId, SUPPLIER))).toBe('same_supplier')
+  expect((await reassign(all, reassigned.deliveryId, 'prt_unheard_of')).status).toBe(400)
+  expect((await reassign(all, reassigned.deliveryId, 'prt_manual')).body).toMatchObject({
+    data: { status: 'waiting', supplier: { id: 'prt_manual' }, cancelPending: true },
+  })
+  expect(codeOf(await reassign(all, reassigned.deliveryId, SUPPLIER))).toBe('supplier_was_canceled')
+  await report(all, ended.deliveryId, { status: 'failed', reason: 'We stopped it.' })
+  await work(MINUTE)
+  expect(supplier.works.get(reassigned.deliveryId)).toMatchObject([{ canceled: true }])
+  expect(supplier.works.get(ended.deliveryId)).toMatchObject([{ canceled: true }])
+  expect((await ended.read()).refunded).toBe(6.99)
+  expect(await reassigned.read()).toMatchObject({ status: 'pending', refunded: 0 })
+  await report(all, reassigned.deliveryId, { status: 'completed' })
+  expect(codeOf(await reassign(all, reassigned.deliveryId, 'prt_manual'))).toBe('delivery_over')
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+})
+
+test('a supplier that does not answer a stop is called again, and staff are notified in the end', async () => {
+  const all = await supplierShop()
+  const { order, work, supplier, shop, operate } = all
+  const ordered = await order()
+  await work()
+  await reassign(all, ordered.deliveryId, 'prt_manual')
+  supplier.behave('error')
+  for (let round = 0; round < 14; round++) await work(30 * MINUTE)
+  expect(supplier.calls.filter(({ name }) => name.endsWith('/cancel'))).toHaveLength(8)
+  expect(shop.logs.some((line) => line.includes('delivery cancellation given up'))).toBe(true)
+  expect((await getData<DeliveryView[]>({ request: operate }, '/api/operator/deliveries?supplier=prt_manual')).at(-1)).toMatchObject({
+    cancelPending: true,
+  })
+})
+
+test('deliveries are listed page by page, each once, oldest first', async () => {
+  const { order, operate } = await supplierShop()
+  for (let count = 0; count < 3; count++) await order()
+  const list = async (query: string) => (await operate<PageOf<DeliveryView>>('GET', `/api/operator/deliveries?${query}`)).body
+  const whole = await list('limit=100')
+  const found: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { data, nextCursor } = await list(`limit=2${cursor && `&cursor=${cursor}`}`)
+    found.push(...data.map(({ id }) => id))
+    cursor = nextCursor
+  }
+  expect(found).toEqual(whole.data.map(({ id }) => id))
+  expect(found.length).toBeGreaterThan(2)
+  expect(whole.nextCursor).toBeNull()
+})
+
+test('what is partly delivered goes on in our own queue only: another supplier would count from zero', async () => {
+  const all = await supplierShop()
+  const ordered = await all.order(likes)
+  await report(all, ordered.deliveryId, { status: 'in_progress', delivered: 100 })
+  expect(codeOf(await reassign(all, ordered.deliveryId, SUPPLIER))).toBe('partly_delivered')
+  const fresh = await all.order(likes)
+  expect((await reassign(all, fresh.deliveryId, SUPPLIER)).body).toMatchObject({ data: { supplier: { id: SUPPLIER } } })
+  await all.work()
+  expect(all.supplier.works.get(fresh.deliveryId)).toHaveLength(1)
+})
+
+test('a supplier out of use keeps what it has begun; what it has not, and what comes now, goes to our own queue', async () => {
+  const all = await supplierShop()
+  const { order, work, supplier, operate } = all
+  const begun = await order()
+  await work()
+  const lost = await order()
+  supplier.behave('silent')
+  await work()
+  const waiting = await order()
+  const set = (active: boolean) => operate('PUT', `/api/operator/partners/${SUPPLIER}`, { name: 'Acme', kind: 'http', active })
+  expect((await set(false)).status).toBe(200)
+  const after = await order()
+  supplier.behave('answer')
+  supplier.set(begun.deliveryId, { status: 'in_progress', delivered: 10 })
+  await work(2 * MINUTE)
+  expect(await begun.delivery()).toMatchObject({ status: 'in_progress', supplier: { id: SUPPLIER } })
+  for (const each of [lost, waiting, after])
+    expect(await each.delivery()).toMatchObject({ status: 'waiting', supplier: { id: 'prt_manual' }, cancelPending: false })
+  expect(supplier.works.size).toBe(1)
+  await set(true)
+  const again = await order()
+  expect(await again.delivery()).toMatchObject({ supplier: { id: SUPPLIER } })
+})
+
+test('suppliers: the secret is never shown, addresses are checked, and services go to one supplier each', async () => {
+  const { operate, supplier, shop } = await supplierShop()
+  const put = (id: string, body: Record<string, unknown>) => operate('PUT', `/api/operator/partners/${id}`, body)
+  const http = { name: 'Beta', kind: 'http', url: 'https://supplier.example/v1', secret: 'b'.repeat(40) }
+  expect((await put('prt_beta', { ...http, secret: undefined })).body).toMatchObject({ errors: [{ path: 'secret' }] })
+  expect((await put('prt_beta', { ...http, secret: 'short' })).status).toBe(400)
+  for (const url of [
+    'ftp://supplier.example',
+    'nonsense',
+    'https://user:pass@supplier.example',
+    'https://supplier.example/?key=1',
+    undefined,
+  ])
+    expect((await put('prt_beta', { ...http, url })).body).toMatchObject({ errors: [{ path: 'url' }] })
+  expect((await put('prt_beta', http)).status).toBe(200)
+  expect(codeOf(await put('prt_beta', { name: 'Beta', kind: 'manual' }))).toBe('supplier_kind')
+  expect(codeOf(await put('prt_manual', { name: 'Us', kind: 'manual', active: false }))).toBe('own_queue')
+  expect((await put('Beta', http)).status).toBe(400)
+
+  const services = (id: string, ...names: string[]) =>
+    operate('PUT', `/api/operator/partners/${id}/services`, { services: names.map((serviceId) => ({ serviceId })) })
+  expect((await services('prt_beta', SERVICE)).status).toBe(200)
+  expect((await services('prt_beta', 'svc_unheard_of')).status).toBe(400)
+  expect((await services('prt_beta', SERVICE, SERVICE)).status).toBe(400)
+  expect((await services('prt_unheard_of', SERVICE)).status).toBe(404)
+  const { text, body } = await operate<DataOf<SupplierView[]>>('GET', '/api/operator/partners')
+  expect(text).not.toContain(supplier.secret)
+  expect(text).not.toContain(http.secret)
+  const shown = body.data.find(({ id }) => id === 'prt_beta')
+  expect(shown).toEqual({
+    id: 'prt_beta',
+    name: 'Beta',
+    pausedAt: null,
+    kind: 'http',
+    url: 'https://supplier.example/v1',
+    hasSecret: true,
+    active: true,
+    failures: 0,
+    openUntil: null,
+    services: [{ serviceId: SERVICE, supplierService: null }],
+  })
+  expect(body.data.find(({ id }) => id === SUPPLIER)?.services).toEqual([])
+  const { rows } = await shop.ctx.db.query<{ secret: Buffer }>(`select secret from suppliers where id = 'prt_beta'`)
+  expect(rows[0]?.secret.includes(http.secret)).toBe(false)
+})
+
+test('erasing a customer erases their notes to suppliers', async () => {
+  const all = await supplierShop()
+  const { shop, order } = all
+  const person = await signUp(shop)
+  const ordered = await order({ ...likes, email: person.email, note: 'The one with the cat.' })
+  expect(await ordered.delivery()).toMatchObject({ note: 'The one with the cat.' })
+  await report(all, ordered.deliveryId, { status: 'completed' })
+  await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [person.id])
+  await shop.ctx.db.transaction((tx) =>
+    startDelivery(tx, { orderId: ordered.orderId, kind: 'revision', key: 'remedy:rmd_1', quantity: 500, note: 'Mention the cat.' }),
+  )
+  expect((await person.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  const { rows } = await shop.ctx.db.query(
+    'select deliveries.note, orders.note as "orderNote" from deliveries join orders on orders.id = order_id where order_id = $1',
+    [ordered.orderId],
+  )
+  expect(rows).toEqual([
+    { note: null, orderNote: null },
+    { note: null, orderNote: null },
+  ])
+})

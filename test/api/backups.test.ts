@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { HealthView } from '#features/operations/contract/system.ts'
+import type { Today } from '#features/operations/contract/today.ts'
+import { readHeader, verifyBackup } from '#platform/backup/format.ts'
+import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
+import { fakeS3, signatureOf } from '../fakes/s3.ts'
+import { getData } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { operator } from '../support/staff.ts'
+
+const DAY_MS = 86_400_000
+const KEYS = { keyId: 'GSKEY', secret: 'the secret of the storage', region: 'eu-central-1' }
+const BACKUP_KEY = 'a-backup-key-for-tests-alone-0123456789'
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'groundswell-backups-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function openShop(env: Record<string, string>): Promise<TestShop> {
+  const shop = await testShop({ env: { BACKUP_SCHEDULE: '15 3 * * *', BACKUP_KEY, DATA_DIR: folder(), ...env } })
+  onTestFinished(() => shop.stop())
+  return shop
+}
+
+/** A night passes, and the job runs. */
+async function passNight(shop: TestShop, nights: number): Promise<void> {
+  shop.jump(nights * DAY_MS)
+  await runScheduledBackup(shop.ctx)
+}
+
+test('the stand-in for S3 signs as the example of the documentation does', () => {
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'x-amz-date': '20130524T000000Z',
+  }
+  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
+  const keys = { keyId: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' }
+  expect(signatureOf({ method: 'GET', url, headers, signedHeaders: Object.keys(headers) }, keys)).toBe(
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
+})
+
+test('every night one encrypted backup goes to the bucket, and the newest three stay', async () => {
+  const s3 = await fakeS3(KEYS)
+  const shop = await openShop({
+    BACKUP_TO: 's3://bucket/shops/one',
+    BACKUP_KEEP: '3',
+    BACKUP_S3_ENDPOINT: s3.url,
+    BACKUP_S3_REGION: KEYS.region,
+    BACKUP_S3_KEY_ID: KEYS.keyId,
+    BACKUP_S3_SECRET: KEYS.secret,
+  })
+  s3.objects.set('shops/one/readme.txt', Buffer.from('not a backup'))
+  await noteBackupSchedule(shop.ctx)
+  await runScheduledBackup(shop.ctx)
+  expect(s3.objects.size).toBe(1)
+  for (let night = 1; night <= 5; night++) {
+    await Promise.all([passNight(shop, night), runScheduledBackup(shop.ctx)])
+    await runScheduledBackup(shop.ctx)
+    expect(s3.objects.size).toBe(1 + Math.min(night, 3))
+  }
+  expect(s3.objects.has('shops/one/readme.txt')).toBe(true)
+  const [newest = ''] = [...s3.objects.keys()]
+    .filter((key) => key.endsWith('.backup'))
+    .toSorted()
+    .toReversed()
+  const file = path.join(folder(), 'shop.backup')
+  writeFileSync(file, s3.objects.get(newest) ?? '')
+  expect(await readHeader(file)).toMatchObject({ version: 2, carriesSecret: false, encryption: { cipher: 'aes-256-gcm' } })
+  await expect(verifyBackup(file)).rejects.toThrow('is encrypted. Set BACKUP_KEY')
+  await expect(verifyBackup(file, `${BACKUP_KEY}!`)).rejects.toThrow('The backup key is not the one')
+  expect(await verifyBackup(file, BACKUP_KEY)).toEqual({ bytes: s3.objects.get(newest)?.length })
+  // Nothing stays behind on this machine.
+  expect(readdirSync(shop.ctx.config.DATA_DIR)).toEqual([])
+})
+
+test('a backup that fails is on Today and System with the reason, until one succeeds', async () => {
+  const s3 = await fakeS3(KEYS)
+  const shop = await openShop({
+    BACKUP_TO: 's3://bucket',
+    BACKUP_S3_ENDPOINT: s3.url,
+    BACKUP_S3_REGION: KEYS.region,
+    BACKUP_S3_KEY_ID: KEYS.keyId,
+    BACKUP_S3_SECRET: 'another secret',
+  })
+  // Nights pass, and sessions end.
+  const backups = async () => (await getData<HealthView>(await operator(shop), '/api/operator/health')).backups
+  const onToday = async () => {
+    const { attention } = await getData<Today>(await operator(shop), '/api/operator/today')
+    return attention.filter(({ kind }) => kind === 'backups').flatMap(({ rows }) => rows)
+  }
+  await noteBackupSchedule(shop.ctx)
+  expect(await backups()).toMatchObject({ encrypted: true, schedule: { cron: '15 3 * * *', place: 's3://bucket' }, problem: null })
+  expect(await onToday()).toEqual([])
+
+  await expect(passNight(shop, 1)).rejects.toThrow('BACKUP_S3_SECRET does not belong to BACKUP_S3_KEY_ID')
+  expect(await backups()).toMatchObject({ problem: expect.stringContaining('The last backup failed') })
+  expect(await onToday()).toMatchObject([{ text: expect.stringContaining('BACKUP_S3_SECRET'), at: expect.any(String) }])
+  expect(s3.objects.size).toBe(0)
+
+  shop.ctx.config.BACKUP_S3_SECRET = KEYS.secret
+  await runScheduledBackup(shop.ctx)
+  expect(await onToday()).toEqual([])
+  // A day later nobody has made the next one.
+  shop.jump(2 * DAY_MS + 3_700_000)
+  expect(await onToday()).toMatchObject([{ text: expect.stringContaining('overdue') }])
+})

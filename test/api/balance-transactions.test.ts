@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
+import { firstOf } from '../support/answers.ts'
+import { testShop } from '../support/app.ts'
+import { type GuestOrder } from '../support/orders.ts'
+import { last, providersShop } from '../support/providers.ts'
+import { refund } from '../support/refunds.ts'
+
+const at = providersShop()
+const HOUR = 3_600_000
+
+/** A day's comparison, seven hours from now: what is younger than six hours may still be missing in a list. */
+async function differences(): Promise<string[]> {
+  at.shop.jump(7 * HOUR)
+  await listBalanceTransactions(at.shop.ctx)
+  return (await reconcileLedger(at.shop.ctx)).problems
+}
+
+async function balanceOf(account: string): Promise<number> {
+  const { balances } = await reconcileLedger(at.shop.ctx)
+  return balances.find((row) => row.account === account)?.balanceCents ?? 0
+}
+
+afterEach(() => at.shop.jump(0))
+
+async function paidBy(method: 'card' | 'paypal' | 'crypto'): Promise<GuestOrder> {
+  const order = await at.buyBy(method)
+  if (method === 'card') at.stripe.pay(last(at.stripe.sessions.keys()))
+  if (method === 'paypal') at.paypal.approve(last(at.paypal.orders.keys()))
+  if (method === 'crypto') at.btcpay.pay(last(at.btcpay.invoices.keys()), 6.99)
+  expect((await at.comeBack(order)).body.data.payment.status).toBe('succeeded')
+  return order
+}
+
+describe('every provider', () => {
+  test('lists what the shop captured and refunded: nothing differs', async () => {
+    for (const method of ['card', 'paypal', 'crypto'] as const) {
+      const order = await paidBy(method)
+      await refund(at.shop, order.id, 200)
+      await at.payOut()
+    }
+    at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? '')
+    await at.payOut()
+    expect(await differences()).toEqual([])
+    expect(await differences()).toEqual([])
+  })
+
+  test('fees are booked once, however often they are listed', async () => {
+    const before = { fees: await balanceOf('processor_fees'), stripe: await balanceOf('processor:stripe') }
+    await paidBy('card')
+    await differences()
+    await differences()
+    expect(await balanceOf('processor_fees')).toBe(before.fees + 50)
+    expect(await balanceOf('processor:stripe')).toBe(before.stripe + 699 - 50)
+  })
+})
+
+describe('Stripe', () => {
+  test('after a payout the ledger’s account has what Stripe’s balance has', async () => {
+    await paidBy('card')
+    await differences()
+    at.stripe.payOut()
+    expect(await differences()).toEqual([])
+    expect(await balanceOf('processor:stripe')).toBe(at.stripe.balance.reduce((sum, { net }) => sum + net, 0))
+    expect(await balanceOf('processor:stripe')).toBe(0)
+  })
+
+  test('a capture that Stripe does not list is found, with both sides', async () => {
+    await paidBy('card')
+    const missing = firstOf(at.stripe.balance.splice(-1))
+    expect(await differences()).toEqual([expect.stringMatching(/^Payment pay_\w+ of ord_\w+: \$6\.99 in the shop, \$0\.00 at Stripe\./)])
+    at.stripe.balance.push(missing)
+    expect(await differences()).toEqual([])
+  })
+
+  test('a charge that no order of the shop belongs to is found', async () => {
+    const strange = at.stripe.move('charge', 1_234, { source: { id: 'ch_strange', object: 'charge', metadata: {} } })
+    expect(await differences()).toEqual([
+      expect.stringMatching(/^Payment txn_\w+: Stripe captured \$12\.34, the shop knows nothing of it\./),
+    ])
+    await at.shop.ctx.db.query('delete from balance_transactions where id = $1', [strange.id])
+    at.stripe.balance.pop()
+  })
+
+  test('a refund that somebody made at Stripe itself is found', async () => {
+    await paidBy('card')
+    await differences()
+    const made = at.stripe.move('refund', -699, { source: { id: 're_by_hand', object: 'refund' } })
+    expect(await differences()).toEqual([expect.stringMatching(/^Refund re_by_hand: \$6\.99 was refunded at Stripe itself/)])
+    await at.shop.ctx.db.query('delete from balance_transactions where id = $1', [made.id])
+    at.stripe.balance.pop()
+  })
+
+  test('a fee that Stripe changes later is found, and booked once', async () => {
+    await paidBy('card')
+    await differences()
+    const fees = await balanceOf('processor_fees')
+    const line = firstOf(at.stripe.balance.slice(-1))
+    line.fee += 10
+    expect(await differences()).toEqual([
+      `Fee of ${line.id}: booked as $0.50, Stripe now lists $0.60. Correct the ledger by the difference.`,
+    ])
+    expect(await balanceOf('processor_fees')).toBe(fees)
+    line.fee -= 10
+    expect(await differences()).toEqual([])
+  })
+
+  test('a payout that differs by one cent from what it pays out is found', async () => {
+    at.stripe.payOut()
+    await paidBy('card')
+    at.stripe.payOut()
+    const part = firstOf(at.stripe.balance.slice(-2))
+    part.net -= 1
+    expect(await differences()).toEqual([expect.stringMatching(/^Payout txn_\w+: its parts add up to \$6\.48, Stripe paid out \$6\.49\./)])
+    part.net += 1
+    expect(await differences()).toEqual([])
+  })
+
+  test('money that a dispute takes and gives back is booked', async () => {
+    const before = await balanceOf('disputes')
+    at.stripe.move('adjustment', -699, { fee: 1_500, reporting_category: 'dispute' })
+    expect(await differences()).toEqual([])
+    expect(await balanceOf('disputes')).toBe(before + 699)
+    at.stripe.move('adjustment', 699, { reporting_category: 'dispute_reversal' })
+    expect(await differences()).toEqual([])
+    expect(await balanceOf('disputes')).toBe(before)
+  })
+
+  test('a list that does not come changes nothing and is read the next time', async () => {
+    at.stripe.fail('error', '/v1/balance_transactions')
+    await paidBy('card')
+    const fees = await balanceOf('processor_fees')
+    at.shop.jump(60 * HOUR)
+    await listBalanceTransactions(at.shop.ctx)
+    expect(await balanceOf('processor_fees')).toBe(fees)
+    expect((await reconcileLedger(at.shop.ctx)).problems).toContain(
+      'Stripe: its list of transactions could not be read for two days. Check its key and permissions in the log, under “listBalanceTransactions”.',
+    )
+    at.stripe.fail('none')
+    expect(await differences()).toEqual([])
+    expect(await balanceOf('processor_fees')).toBe(fees + 50)
+  })
+})
+
+test('PayPal says its fees also where the account may not search its transactions', async () => {
+  await differences()
+  const fees = await balanceOf('processor_fees')
+  at.paypal.searchIs(false)
+  await paidBy('paypal')
+  expect(await differences()).toEqual([])
+  expect(await balanceOf('processor_fees')).toBe(fees + 73)
+  at.paypal.searchIs(true)
+  expect(await differences()).toEqual([])
+  expect(await balanceOf('processor_fees')).toBe(fees + 73)
+})
+
+test('the sandbox lists the past of the demo shop', async () => {
+  const demo = await testShop()
+  try {
+    demo.jump(7 * HOUR)
+    await listBalanceTransactions(demo.ctx)
+    expect((await reconcileLedger(demo.ctx)).problems).toEqual([])
+  } finally {
+    await demo.stop()
+  }
+})

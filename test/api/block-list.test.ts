@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import type { BlockChoice, BlockView, RefusedOrderView } from '#features/risk/contract.ts'
+import { codeOf, firstOf, getData, invalidField, messageOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
+import { cards, targets } from '../support/factories.ts'
+import { buy, checkOut } from '../support/orders.ts'
+import { operator, staff } from '../support/staff.ts'
+
+let shop: TestShop
+let olive: Customer
+beforeAll(async () => {
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+  olive = await operator(shop)
+})
+afterEach(() => shop.jump(0))
+afterAll(() => shop.stop())
+
+const MINUTE_MS = 60_000
+const REASON = 'Disputed three orders.'
+const block = (kind: string, value: string, endsAt: string | null = null) =>
+  olive.request('POST', '/api/operator/blocks', { kind, value, reason: REASON, endsAt })
+const blocks = () => getData<BlockView[]>(olive, '/api/operator/blocks')
+const blockOf = async (label: string) => firstOf((await blocks()).filter((each) => each.label === label))
+const refusedOrders = () => getData<RefusedOrderView[]>(olive, '/api/operator/refused-orders')
+const end = async (label: string) => olive.request('DELETE', `/api/operator/blocks/${(await blockOf(label)).id}`)
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+
+/** What stands in the database of what was ordered with an address. */
+async function ordersOf(email: string): Promise<number> {
+  const { rowCount } = await shop.ctx.db.query('select from orders where email = $1', [email])
+  return rowCount ?? 0
+}
+
+test('a blocked mailbox orders nothing, however it is spelled, and is told whom to write to but not why', async () => {
+  expect((await block('email', 'Ada.Noisy@googlemail.com')).status).toBe(201)
+  const email = 'adanoisy+again@gmail.com'
+  const refused = await checkOut(shop, { email })
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'order_refused'])
+  expect(messageOf(refused)).toContain('contact page')
+  expect(messageOf(refused)).not.toContain('block')
+  expect(await ordersOf(email)).toBe(0)
+  expect((await checkOut(shop, { email: 'somebody@gmail.com' })).status).toBe(200)
+
+  await checkOut(shop, { email, postUrl: 'https://www.instagram.com/p/Cnoisy/' })
+  await checkOut(shop, { email, postUrl: 'https://www.instagram.com/p/Cnoisy/' })
+  const [newest] = await refusedOrders()
+  expect(newest).toMatchObject({ email: 'adanoisy@gmail.com', postUrl: 'https://www.instagram.com/p/Cnoisy/', times: 2 })
+  expect(newest?.why).toBe(`Email adanoisy@gmail.com is blocked: ${REASON}`)
+  expect(await blockOf('adanoisy@gmail.com')).toMatchObject({ inForce: true, refused: 3, addedBy: 'Olive Operator' })
+
+  expect((await end('adanoisy@gmail.com')).status).toBe(200)
+  expect((await checkOut(shop, { email })).status).toBe(200)
+  expect((await end('adanoisy@gmail.com')).status).toBe(404)
+})
+
+test('a network is blocked as a whole, and its neighbors are not', async () => {
+  expect((await block('network', '203.0.113.0/29')).status).toBe(201)
+  expect(codeOf(await checkOut(shop, {}, from('203.0.113.6')))).toBe('order_refused')
+  expect((await checkOut(shop, {}, from('203.0.113.8'))).status).toBe(200)
+  expect((await block('network', '2001:DB8:7::/48')).status).toBe(201)
+  expect(codeOf(await checkOut(shop, {}, from('2001:db8:7:1::5')))).toBe('order_refused')
+  expect((await checkOut(shop, {}, from('2001:db8:8::5'))).status).toBe(200)
+})
+
+test('a target is blocked for every way to write it', async () => {
+  const postUrl = targets.instagramPost()
+  expect((await block('target', postUrl.replace('https://www.', ''))).status).toBe(201)
+  expect(codeOf(await checkOut(shop, { postUrl: `${postUrl}?igsh=abc` }))).toBe('order_refused')
+  expect((await checkOut(shop)).status).toBe(200)
+})
+
+test('a card, a network and a mailbox can be blocked from an order, without anybody knowing the number', async () => {
+  const [here, email] = [from('198.51.100.20'), 'carded@example.com']
+  const { id } = (await checkOut(shop, { email, cardNumber: cards.insufficientFunds }, here)).body.data.order
+  const choices = () => getData<BlockChoice[]>(olive, `/api/operator/blocks/orders/${id}`)
+  expect((await choices()).map(({ kind, blocked }) => [kind, blocked])).toEqual(
+    ['email', 'network', 'target', 'card'].map((kind) => [kind, false]),
+  )
+  const body = { kinds: ['network', 'card'], reason: REASON, endsAt: null }
+  expect((await olive.request('POST', `/api/operator/blocks/orders/${id}`, body)).status).toBe(200)
+  expect((await choices()).filter(({ blocked }) => blocked).map(({ kind }) => kind)).toEqual(['network', 'card'])
+  expect(codeOf(await checkOut(shop, { cardNumber: cards.insufficientFunds }))).toBe('order_refused')
+  expect(codeOf(await checkOut(shop, {}, here))).toBe('order_refused')
+  expect((await checkOut(shop, { email })).status).toBe(200)
+  const { rows } = await shop.ctx.db.query<{ value: string }>(`select value from blocks where kind in ('network', 'card')`)
+  expect(JSON.stringify(rows)).not.toMatch(/9995|198\.51\.100\.20/)
+
+  const customer = await signUp(shop)
+  const deposit = (cardNumber: string) => customer.request('POST', '/api/wallet/deposits', cardDeposit(25, { cardNumber }))
+  expect(codeOf(await deposit(cards.insufficientFunds))).toBe('order_refused')
+  expect((await deposit(cards.pays)).status).toBe(200)
+})
+
+test('whoever is signed in is known by their account’s address, whatever they type', async () => {
+  const customer = await signUp(shop)
+  await block('email', customer.email)
+  expect(codeOf(await checkOut(customer, { email: 'other@example.com' }))).toBe('order_refused')
+  expect((await checkOut(shop, { email: 'other@example.com' })).status).toBe(200)
+})
+
+test('a block ends by itself, and the same can be blocked again', async () => {
+  const email = 'briefly@example.com'
+  const soon = new Date(Date.now() + 10 * MINUTE_MS).toISOString()
+  await block('email', email, soon)
+  expect(codeOf(await block('email', email))).toBe('already_blocked')
+  expect(codeOf(await checkOut(shop, { email }))).toBe('order_refused')
+  shop.jump(20 * MINUTE_MS)
+  expect((await checkOut(shop, { email })).status).toBe(200)
+  expect(await blockOf(email)).toMatchObject({ inForce: false, endedAt: null })
+  expect((await block('email', email)).status).toBe(201)
+  expect(codeOf(await checkOut(shop, { email }))).toBe('order_refused')
+})
+
+test('what staff type is checked where they typed it', async () => {
+  for (const [kind, value] of [
+    ['email', 'nobody'],
+    ['network', '203.0.113.0/33'],
+    ['network', '10.0.0.0/8'],
+    ['network', '::/0'],
+    ['target', 'https://example.com/ada'],
+  ] as const) {
+    const refused = await block(kind, value)
+    expect({ value, status: refused.status, field: invalidField(refused) }).toEqual({ value, status: 400, field: 'value' })
+  }
+  expect(invalidField(await block('email', 'late@example.com', new Date(Date.now() - 1).toISOString()))).toBe('endsAt')
+})
+
+test('staff who may change orders block and end, others only look; both are in the audit log, without the address', async () => {
+  const bookkeeper = await staff(shop, 'bookkeeper')
+  expect((await bookkeeper.request('GET', '/api/operator/blocks')).status).toBe(200)
+  const body = { kind: 'email', value: 'x@example.com', reason: REASON, endsAt: null }
+  expect((await bookkeeper.request('POST', '/api/operator/blocks', body)).status).toBe(403)
+
+  await block('email', 'logged@example.com')
+  await end('logged@example.com')
+  const entries = await getData<AuditLogEntry[]>(olive, '/api/operator/record?subject=block&limit=2')
+  expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+    ['block.ended', null],
+    ['block.added', REASON],
+  ])
+  expect(JSON.stringify(entries)).not.toContain('logged@example.com')
+})
+
+test('placing an order reads nothing for the list', async () => {
+  await buy(shop)
+  await shop.ctx.db.query('alter table blocks rename to blocks_away')
+  try {
+    expect((await checkOut(shop)).status).toBe(200)
+  } finally {
+    await shop.ctx.db.query('alter table blocks_away rename to blocks')
+  }
+})

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { processDeliveries } from '#features/delivery/server/commands/work.ts'
+import { claimDue } from '#features/delivery/server/store/deliveries.ts'
+import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND, SERVICE } from '../support/delivery.ts'
+
+/** An HTTP supplier that answers late, wrongly or not at all: nothing is lost, and nothing is asked for twice. */
+
+test('an order is handed over signed and named, once, with nothing of its customer but what the work needs', async () => {
+  const all = await supplierShop()
+  const { supplier, order, work, operate } = all
+  await operate('PUT', `/api/operator/partners/${SUPPLIER}/services`, {
+    services: [{ serviceId: SERVICE, supplierService: 'ig-views-7' }],
+  })
+  const ordered = await order({ note: 'The reel of Monday.' })
+  await work()
+  const { postUrl } = await ordered.read()
+  expect(supplier.calls).toEqual([
+    {
+      name: 'POST /orders',
+      delivery: ordered.deliveryId,
+      idempotencyKey: ordered.deliveryId,
+      genuine: true,
+      body: {
+        delivery: ordered.deliveryId,
+        kind: 'order',
+        service: 'ig-views-7',
+        platform: 'instagram',
+        type: 'views',
+        quality: 'general',
+        quantity: 5_000,
+        target: { url: postUrl, username: 'ada.creates' },
+        note: 'The reel of Monday.',
+      },
+    },
+  ])
+  expect(await ordered.delivery()).toMatchObject({ status: 'accepted', tries: 0, supplier: { id: SUPPLIER } })
+  expect(await ordered.read()).toMatchObject({ status: 'pending', delivered: null })
+  await work(30 * SECOND)
+  expect(supplier.calls).toHaveLength(1)
+
+  supplier.set(ordered.deliveryId, { status: 'in_progress', startCount: 40, delivered: 1_200 })
+  await work(31 * SECOND)
+  expect(await ordered.read()).toMatchObject({ status: 'processing', delivered: 1_200, startCount: 40 })
+  supplier.set(ordered.deliveryId, { status: 'in_progress', delivered: 3_000 })
+  await work(61 * SECOND)
+  await expectDoneOnce(all, ordered)
+  const { events } = await ordered.read()
+  expect(events.map(({ type, delivered, actor }) => [type, delivered, actor])).toEqual([
+    ['placed', null, 'customer'],
+    ['paid', null, 'customer'],
+    ['processing', 1_200, 'partner'],
+    ['progress', 3_000, 'partner'],
+    ['completed', 5_000, 'partner'],
+  ])
+})
+
+test('the event of a paid order starts one delivery, however often it comes', async () => {
+  const { shop, order } = await supplierShop()
+  const ordered = await order()
+  await Promise.all(Array.from({ length: 10 }, () => startOrderDelivery(shop.ctx, ordered.orderId)))
+  const { rows } = await shop.ctx.db.query('select id from deliveries where order_id = $1', [ordered.orderId])
+  expect(rows).toEqual([{ id: ordered.deliveryId }])
+})
+
+test('several workers at once call once for each delivery', async () => {
+  const { shop, supplier, order } = await supplierShop()
+  const ordered = [await order(), await order(), await order()]
+  await Promise.all(Array.from({ length: 6 }, () => processDeliveries(shop.ctx)))
+  expect(supplier.calls.map(({ delivery }) => delivery).toSorted()).toEqual(ordered.map(({ deliveryId }) => deliveryId).toSorted())
+})
+
+test('a worker leaves a delivery that another one is claiming', async () => {
+  const { shop, supplier, order } = await supplierShop()
+  const { deliveryId } = await order()
+  await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('select from deliveries where id = $1 for update', [deliveryId])
+    let isDone = false
+    void processDeliveries(shop.ctx).then(() => (isDone = true))
+    const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await expect.poll(async () => isDone || (await waiting()).rowCount !== 0).toBe(true)
+    expect([isDone, supplier.calls]).toEqual([true, []])
+  })
+  await processDeliveries(shop.ctx)
+  expect(supplier.calls.map(({ delivery }) => delivery)).toEqual([deliveryId])
+})
+
+test.each(['silent after', 'reset after', 'garbage after', 'endless after', 'of another after'] as const)(
+  '%s taking it in: it is unknown, asked about, and never handed over again',
+  async (manner) => {
+    const all = await supplierShop()
+    const { supplier, order, work } = all
+    const ordered = await order()
+    supplier.behave(manner)
+    await work()
+    expect(await ordered.delivery()).toMatchObject({ status: 'unknown', tries: 1, lastError: expect.any(String) })
+    supplier.behave('answer')
+    await work(11 * SECOND)
+    expect(await ordered.delivery()).toMatchObject({ status: 'accepted', tries: 0, lastError: null })
+    expect(supplier.calls.map(({ name }) => name)).toEqual(['POST /orders', 'GET /orders/{id}'])
+    await expectDoneOnce(all, ordered)
+  },
+)
+
+test('a call that never arrived goes out again, but not before it cannot arrive any more', async () => {
+  const all = await supplierShop()
+  const { supplier, order, work } = all
+  const ordered = await order()
+  supplier.behave('silent')
+  await work()
+  supplier.behave('answer')
+  await work(11 * SECOND)
+  expect(await ordered.delivery()).toMatchObject({ status: 'unknown' })
+  expect(supplier.works.size).toBe(0)
+  await work(20 * SECOND)
+  expect(await ordered.delivery()).toMatchObject({ status: 'waiting', lastError: 'It never arrived.' })
+  await work(MINUTE)
+  expect(supplier.calls.map(({ name }) => name)).toEqual(['POST /orders', 'GET /orders/{id}', 'GET /orders/{id}', 'POST /orders'])
+  await expectDoneOnce(all, ordered)
+})
+
+test('a 404 that is not the supplier’s own says nothing: it is asked again, not handed over again', async () => {
+  const all = await supplierShop()
+  const { supplier, order, work } = all
+  const ordered = await order()
+  supplier.behave('silent after')
+  await work()
+  supplier.behave('not there')
+  await work(11 * SECOND)
+  await work(2 * MINUTE)
+  expect(await ordered.delivery()).toMatchObject({ status: 'unknown', tries: 3 })
+  await expectDoneOnce(all, ordered)
+})
+
+test.each(['error', 'error after', 'too many'] as const)('%s: the same call goes out again later, and is the same work', async (manner) => {
+  const all = await supplierShop()
+  const { supplier, order, work } = all
+  const ordered = await order()
+  supplier.behave(manner)
+  await work()
+  expect(await ordered.delivery()).toMatchObject({ status: 'waiting', tries: 1 })
+  await work(9 * SECOND)
+  expect(supplier.calls).toHaveLength(1)
+  await work(2 * SECOND)
+  expect(supplier.calls).toHaveLength(2)
+  supplier.behave('answer')
+  await work(21 * SECOND)
+  expect(supplier.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(supplier.calls.map(() => ordered.deliveryId))
+  await expectDoneOnce(all, ordered)
+})
+
+test('while it is being taken in (409), it is asked about', async () => {
+  const all = await supplierShop()
+  const { supplier, order, work } = all
+  const ordered = await order()
+  supplier.behave('error after')
+  await work()
+  supplier.behave('conflict')
+  await work(11 * SECOND)
+  expect(await ordered.delivery()).toMatchObject({ status: 'unknown' })
+  await expectDoneOnce(all, ordered)
+})
+
+test('who was killed while handing over left it unknown: the next one asks', async () => {
+  const all = await supplierShop()
+  const { shop, supplier, order, work } = all
+  const [before, after] = [await order(), await order()]
+  const now = shop.ctx.now()
+  const claim = () => claimDue(shop.ctx.db, SUPPLIER, { now, leaseUntil: new Date(now.getTime() + MINUTE) })
+  await Promise.all([claim(), claim()])
+  expect((await before.delivery()).status).toBe('unknown')
+  // Of two workers that died, one had sent its call.
+  supplier.calls.length = 0
+  await work(30 * SECOND)
+  expect(supplier.calls).toEqual([])
+  await work(31 * SECOND)
+  expect(supplier.calls.map(({ name }) => name)).toEqual(['GET /orders/{id}', 'GET /orders/{id}'])
+  await work(11 * SECOND)
+  await expectDoneOnce(all, before)
+  await expectDoneOnce(all, after)
+})

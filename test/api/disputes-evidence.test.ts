@@ -1,0 +1,129 @@
+import { afterEach, expect, test } from 'vitest'
+import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
+import type { Today } from '#features/operations/contract/today.ts'
+import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
+import { collectDisputes } from '#features/operations/server/queries/disputes.ts'
+import { submitDueEvidence } from '#features/payments/server/commands/disputes.ts'
+import type { Dispute } from '#features/payments/server/queries/disputes.ts'
+import { getData } from '../support/answers.ts'
+import type { Customer } from '../support/customer.ts'
+import { disputing } from '../support/disputes.ts'
+import { providersShop } from '../support/providers.ts'
+import { operator } from '../support/staff.ts'
+
+const at = providersShop()
+const { disputed, disputedAtPayPal, hearStripe, hearPayPal, disputeOf } = disputing(at)
+
+afterEach(() => at.shop.jump(0))
+
+interface MessageAndCode {
+  message: string
+  code?: string
+}
+
+const statement = 'The customer got every view that they paid for.'
+const pageOf = async (who: Customer, { id }: Dispute) => getData<DisputePage>(who, `/api/operator/disputes/${id}`)
+const submit = (who: Customer, { id }: Dispute, key: string, body: object = { statement }) =>
+  who.request<MessageAndCode>('POST', `/api/operator/disputes/${id}/evidence`, body, { 'idempotency-key': key })
+
+test('evidence is gathered from what the shop recorded, submitted once with somebody’s words, and kept', async () => {
+  const owner = await operator(at.shop)
+  const { order, dispute } = await disputed()
+  await hearStripe('created', dispute)
+  const kept = await disputeOf(order)
+  const listed = await getData<DisputeView[]>(owner, '/api/operator/disputes')
+  expect(listed.find(({ id }) => id === kept.id)).toMatchObject({
+    order: { id: order.id, orderNumber: order.orderNumber },
+    amount: 6.99,
+    reason: 'The cardholder did not make this purchase',
+    status: 'needs_response',
+    submission: 'none',
+  })
+  expect((await pageOf(owner, kept)).evidence.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order', 'consent']))
+
+  expect((await submit(owner, kept, 'empty', { statement: ' ' })).status).toBe(400)
+  const [first, twin] = await Promise.all([submit(owner, kept, 'one'), submit(owner, kept, 'one')])
+  expect([first.status, twin.status]).toEqual([200, 200])
+  expect((await submit(owner, kept, 'another')).body).toMatchObject({ code: 'evidence_submitted' })
+  expect(at.stripe.asked.filter((call) => call === `POST /v1/disputes/${dispute.id}`)).toHaveLength(1)
+  expect(dispute.evidence).toMatchObject({
+    uncategorized_text: expect.stringContaining(statement),
+    product_description: expect.stringContaining(order.orderNumber),
+    customer_email_address: order.email,
+  })
+  const page = await pageOf(owner, kept)
+  expect(page).toMatchObject({
+    maySubmit: false,
+    submittedBy: 'Olive Operator',
+    dispute: { status: 'under_review', submission: 'submitted' },
+  })
+  expect(page.evidence[0]).toEqual({ kind: 'statement', text: statement })
+})
+
+test('evidence is sent again under the same key where the answer was lost or the process died, and arrives once', async () => {
+  const owner = await operator(at.shop)
+  for (const fault of ['lost', 'error', 'garbage'] as const) {
+    const { order, dispute } = await disputed()
+    await hearStripe('created', dispute)
+    at.stripe.fail(fault, `/v1/disputes/${dispute.id}`)
+    expect((await submit(owner, await disputeOf(order), fault)).status).toBe(200)
+    expect(await disputeOf(order)).toMatchObject({ submittedAt: null })
+    at.stripe.fail('none')
+    at.shop.jump(2 * 60_000)
+    await submitDueEvidence(at.shop.ctx)
+    at.shop.jump(0)
+    expect(await disputeOf(order)).toMatchObject({ status: 'under_review', submittedAt: expect.any(Date) })
+    expect(dispute.evidence_details.submission_count).toBe(1)
+  }
+})
+
+test('evidence that Stripe refuses can be submitted again', async () => {
+  const owner = await operator(at.shop)
+  const { order, dispute } = await disputed()
+  await hearStripe('created', dispute)
+  const kept = await disputeOf(order)
+  dispute.status = 'charge_refunded'
+  expect((await submit(owner, kept, 'refused')).body).toMatchObject({ code: 'evidence_refused' })
+  dispute.status = 'needs_response'
+  expect((await submit(owner, kept, 'now')).status).toBe(200)
+  expect(dispute.evidence_details.submission_count).toBe(1)
+})
+
+test('evidence goes to PayPal as a form of texts that its description allows', async () => {
+  const owner = await operator(at.shop)
+  const { order, dispute } = await disputedAtPayPal()
+  await hearPayPal('CREATED', dispute)
+  expect((await submit(owner, await disputeOf(order), 'paypal')).status).toBe(200)
+  expect(dispute.evidences?.[0]).toMatchObject({ evidence_type: 'MERCHANT_RESPONSE', notes: statement })
+  expect(await disputeOf(order)).toMatchObject({ status: 'under_review' })
+})
+
+test('evidence is in the copy of its customer’s data, and nothing personal stays of it once they are erased', async () => {
+  const owner = await operator(at.shop)
+  const { order, dispute } = await disputed()
+  await hearStripe('created', dispute)
+  await submit(owner, await disputeOf(order), 'kept')
+  const account = { userId: 'usr_nobody', email: order.email, username: 'Ada Lovelace', emailVerified: true, orderEmails: true }
+  expect(JSON.stringify(await collectDisputes(at.shop.ctx, account))).toContain(statement)
+  await at.shop.ctx.db.transaction((tx) => eraseDisputes(tx, account))
+  const { rows } = await at.shop.ctx.db.query('select evidence::text from payment_disputes where order_id = $1', [order.id])
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${order.email}|${statement}|${order.orderNumber}`))
+  expect(await disputeOf(order)).toMatchObject({ status: 'under_review', submittedAt: expect.any(Date) })
+})
+
+test('a dispute is due on Today, and the order’s page says why nothing can be refunded', async () => {
+  const owner = await operator(at.shop)
+  const evidence_details = { due_by: Math.floor(Date.now() / 1_000) + 60, has_evidence: false, past_due: false, submission_count: 0 }
+  const { order, dispute } = await disputed({ evidence_details })
+  await hearStripe('created', dispute)
+  const { id } = await disputeOf(order)
+  const { attention } = await getData<Today>(owner, '/api/operator/today')
+  expect(attention.find(({ kind }) => kind === 'disputes')?.rows.map(({ href }) => href)).toContain(`/operator/disputes/${id}`)
+  const page = await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)
+  expect(page).toMatchObject({ refundable: 0, disputes: [{ id, status: 'needs_response', withdrawn: 6.99 }] })
+  const body = { amount: 1, destination: 'original', reason: 'Goodwill.' }
+  expect((await owner.request<MessageAndCode>('POST', `/api/operator/orders/${order.id}/refunds`, body)).body).toMatchObject({
+    code: 'order_disputed',
+  })
+})

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Allowance, ApprovalView } from '#features/accounts/contract.ts'
+import { type GuardedAction, guardedActionNames } from '#features/accounts/rules/four-eyes.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { deliveriesOf } from '#features/delivery/server/queries.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
+import type { ShopSettings } from '#features/operations/contract/settings.ts'
+import type { Today } from '#features/operations/contract/today.ts'
+import type { PaymentSettings } from '#features/payments/contract/settings.ts'
+import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
+import { type DataOf, codeOf, firstOf, getData } from '../support/answers.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { complete, largeOrder, paidOrder } from '../support/guarantees.ts'
+import { addPromotion } from '../support/promotions.ts'
+import { enrol } from '../support/second-factor.ts'
+import { operator, staff } from '../support/staff.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Asked {
+  approvalId?: string | null
+  data?: { approvalId?: string | null }
+}
+
+/** The approval that an answer waits for; null if it waits for none. */
+const waitsFor = ({ body }: Answer<Asked>) => body.approvalId ?? body.data?.approvalId ?? null
+const decide = (who: Customer, approvalId: string | null, how = 'approve', body = {}) =>
+  who.request('POST', `/api/operator/approvals/${approvalId}/${how}`, body)
+const payBack = (who: Customer, id: string, amount: number) =>
+  who.request<Asked>('POST', `/api/operator/orders/${id}/refunds`, { amount, reason: 'The wrong link.' })
+const adjust = (who: Customer, id: string, amount: number) =>
+  who.request<Asked>('POST', `/api/operator/customers/${id}/adjustments`, { amount, kind: 'goodwill', reason: 'It took long.' })
+const limits = { depositMin: 5, depositMax: 1_000, refundAlone: 100, adjustmentAlone: 50, dayAlone: 500 }
+const setLimits = (who: Customer, changes: object) => who.request<Asked>('PUT', '/api/operator/settings/limits', { ...limits, ...changes })
+
+/** Offers these methods, by the sandbox; crypto by another provider if one is named. */
+function setMethods(who: Customer, { offered, crypto = 'sandbox' }: { offered: string[]; crypto?: string }): Promise<Answer<Asked>> {
+  const methods = [
+    ['card', 'sandbox'],
+    ['paypal', 'sandbox'],
+    ['crypto', crypto],
+  ].map(([method = '', provider]) => ({ method, offered: offered.includes(method), provider, min: null, max: null }))
+  return who.request<Asked>('PUT', '/api/operator/payments/methods', { methods })
+}
+
+/** Reports that nothing of an order was delivered, after its delivery was reassigned to the shop's own queue. */
+async function reportFailed(shop: TestShop, who: Customer, orderId: string): Promise<Answer<Asked>> {
+  await startOrderDelivery(shop.ctx, orderId)
+  const delivery = firstOf(await deliveriesOf(shop.ctx.db, orderId))
+  await who.request('POST', `/api/operator/deliveries/${delivery.id}/reassign`, { supplierId: 'prt_manual' })
+  return who.request<Asked>('POST', `/api/operator/deliveries/${delivery.id}/report`, { status: 'failed', delivered: 0 })
+}
+
+describe('every way in', () => {
+  let shop: TestShop
+  let owner: Customer
+  let manager: Customer
+  let btcpay: FakeBtcPay
+  beforeAll(async () => {
+    ;[shop, btcpay] = await Promise.all([testShop(), fakeBtcPay()])
+    owner = await operator(shop)
+    manager = await staff(shop, 'manager')
+  })
+  afterAll(async () => {
+    expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+    await shop.stop()
+    await btcpay.close()
+  })
+
+  /** How each action of the table is asked for, above every limit. */
+  const ways: Record<GuardedAction, () => Promise<Answer<Asked>>> = {
+    order_refund: async () => payBack(owner, (await largeOrder(shop)).id, 150),
+    order_move: async () => owner.request('POST', `/api/operator/orders/${(await largeOrder(shop)).id}/move`, { to: 'canceled' }),
+    delivery_report: async () => reportFailed(shop, owner, (await largeOrder(shop)).id),
+    guarantee_claim_grant: async () => {
+      const order = await largeOrder(shop)
+      await complete(shop, order)
+      await order.ask('refund', { message: 'These are not subscribers of mine.' })
+      const { requests } = await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)
+      return owner.request('POST', `/api/operator/remedies/${requests[0]?.id}/decide`, { grant: true, answer: 'You are right.' })
+    },
+    wallet_adjustment: async () => adjust(owner, (await signUp(shop)).id, 50.01),
+    promotion_add: () =>
+      owner.request('POST', '/api/operator/promotions', { name: 'All free', kind: 'code', code: 'ALLFREE', percent: 100 }),
+    promotion_change: async () => {
+      const { body } = await addPromotion(owner, { budget: 20 })
+      const draft = { name: 'Wide', kind: 'code', code: body.data.code, percent: 90, version: body.data.version }
+      return owner.request('PUT', `/api/operator/promotions/${body.data.id}`, draft)
+    },
+    limits_change: () => setLimits(owner, { refundAlone: 10_000 }),
+    guarantee_limit_change: () => owner.request('PUT', '/api/operator/guarantees/limit', { autoLimit: 5_000 }),
+    payment_methods_change: async () => {
+      expect((await setMethods(owner, { offered: ['card'] })).status).toBe(200)
+      return setMethods(owner, { offered: ['card', 'crypto'] })
+    },
+    payment_account_change: async () => {
+      const { BTCPAY_URL: url, BTCPAY_STORE_ID: storeId, BTCPAY_API_KEY: apiKey, BTCPAY_WEBHOOK_SECRET: webhookSecret } = btcpay.env
+      const connection = { fields: { url, storeId, apiKey, webhookSecret }, statementText: null }
+      expect((await owner.request('PUT', '/api/operator/payments/providers/btcpay', connection)).status).toBe(200)
+      return setMethods(owner, { offered: ['card', 'crypto'], crypto: 'btcpay' })
+    },
+    staff_role_change: async () => owner.request('PUT', `/api/operator/staff/${(await staff(shop, 'editor')).id}`, { role: 'manager' }),
+    staff_invitation: () => owner.request('POST', '/api/operator/invitations', { email: 'new.manager@example.com', role: 'manager' }),
+    approver_removal: async () => owner.request('DELETE', `/api/operator/staff/${(await staff(shop, 'manager')).id}`),
+  }
+
+  test.each(guardedActionNames)('waits for a second person: %s', async (action) => {
+    const approvalId = waitsFor(await ways[action]())
+    expect(approvalId).toMatch(/^apr_/)
+    const waiting = await getData<ApprovalView[]>(owner, '/api/operator/approvals?status=waiting')
+    expect(waiting.find(({ id }) => id === approvalId)).toMatchObject({ kind: action, mayDecideAlone: false })
+    expect(codeOf(await decide(owner, approvalId))).toBe('second_person_needed')
+    expect(await decide(manager, approvalId)).toMatchObject({ status: 200 })
+    expect(await getData<ApprovalView[]>(owner, '/api/operator/approvals?status=waiting')).toEqual([])
+  })
+
+  test('what was approved is in force', async () => {
+    expect(await getData<ShopSettings>(owner, '/api/operator/settings')).toMatchObject({ limits: { refundAlone: 10_000 } })
+    await vi.waitFor(async () =>
+      expect(await getData<PaymentSettings>(owner, '/api/operator/payments')).toMatchObject({
+        methods: [
+          { method: 'card', offered: true, provider: 'sandbox' },
+          { method: 'paypal', offered: false },
+          { method: 'crypto', offered: true, provider: 'btcpay' },
+        ],
+      }),
+    )
+    expect((await setLimits(owner, {})).status).toBe(200)
+    const { rows } = await shop.ctx.db.query("select email from staff_invitations where email = 'new.manager@example.com'")
+    expect(rows).toHaveLength(1)
+    expect((await owner.request('GET', '/api/operator/promotions')).text).toContain('ALLFREE')
+  })
+
+  test('slices of one order count together, whoever makes them', async () => {
+    const [one, other] = [await staff(shop, 'support'), await staff(shop, 'support')]
+    const { id } = await largeOrder(shop)
+    expect(waitsFor(await payBack(one, id, 60))).toBeNull()
+    const { body } = await other.request<DataOf<{ allowance: Allowance }>>('POST', `/api/operator/orders/${id}/refunds/preview`, {
+      amount: 60,
+    })
+    expect(body.data.allowance).toEqual({
+      needsApproval: true,
+      reason: 'order',
+      subject: { used: 60, limit: 100 },
+      day: { used: 0, limit: 500 },
+    })
+    expect(waitsFor(await payBack(other, id, 60))).toMatch(/^apr_/)
+    expect(waitsFor(await reportFailed(shop, one, id))).toMatch(/^apr_/)
+  })
+
+  test('a day counts every way together, also at the same time, and ends', async () => {
+    expect((await setLimits(owner, { dayAlone: 100 })).status).toBe(200)
+    const person = await staff(shop, 'manager')
+    const orders = await Promise.all([1, 2, 3, 4].map(() => largeOrder(shop)))
+    const answers = await Promise.all(orders.map(({ id }) => payBack(person, id, 40)))
+    expect(answers.filter((answer) => waitsFor(answer) === null)).toHaveLength(2)
+    expect(waitsFor(await adjust(person, (await signUp(shop)).id, 20))).toBeNull()
+    expect(waitsFor(await adjust(person, (await signUp(shop)).id, 0.01))).toMatch(/^apr_/)
+    expect(waitsFor(await reportFailed(shop, person, (await paidOrder(shop)).id))).toMatch(/^apr_/)
+    expect(waitsFor(await person.request<Asked>('POST', '/api/operator/promotions', promotionOf(5)))).toMatch(/^apr_/)
+    const allowance = await getData<Allowance>(person, '/api/operator/allowance?action=order_refund&amount=1')
+    expect(allowance).toMatchObject({ needsApproval: true, reason: 'day', day: { used: 100, limit: 100 } })
+
+    shop.jump(25 * HOUR_MS)
+    const later = await operator(shop)
+    expect(await getData<Allowance>(later, '/api/operator/allowance?action=order_refund&amount=1')).toMatchObject({ needsApproval: false })
+    shop.jump(0)
+  })
+
+  test('many orders at once are counted one after the other, in the preview and when they move', async () => {
+    const person = await staff(shop, 'support')
+    const orders = await Promise.all([1, 2].map(() => largeOrder(shop, { serviceType: 'YouTube Subscribers', quantity: 1_000 })))
+    const prices = await Promise.all(
+      orders.map(async ({ id }) => (await getData<OrderPage>(owner, `/api/operator/orders/${id}`)).order.price),
+    )
+    expect((await setLimits(owner, { dayAlone: firstOf(prices) + 1 })).status).toBe(200)
+    const bulk = { action: 'canceled', ids: orders.map(({ id }) => id) }
+    const outcomes = async (path: string) => {
+      const { body } = await person.request<DataOf<{ lines: { outcome: string }[] }>>('POST', path, bulk)
+      return body.data.lines.map(({ outcome }) => outcome)
+    }
+    expect(await outcomes('/api/operator/orders/bulk/preview')).toEqual(['moves', 'approval'])
+    expect(await outcomes('/api/operator/orders/bulk')).toEqual(['moves', 'approval'])
+  })
+
+  test('what takes money off a limit, and roles without money, need nobody', async () => {
+    expect((await setLimits(owner, { refundAlone: 50, dayAlone: 10 })).status).toBe(200)
+    expect((await owner.request('POST', '/api/operator/invitations', { email: 'an.editor@example.com', role: 'editor' })).status).toBe(201)
+    expect((await owner.request('DELETE', `/api/operator/staff/${(await staff(shop, 'support')).id}`)).status).toBe(200)
+    const { body } = await addPromotion(manager, { budget: 5 })
+    const { code, id, version } = body.data
+    const narrower = { name: 'Smaller', kind: 'code', code, percent: 5, budget: 5, version }
+    expect((await manager.request('PUT', `/api/operator/promotions/${id}`, narrower)).status).toBe(200)
+  })
+})
+
+const promotionOf = (budget: number) => ({ name: 'A test', kind: 'code', code: 'SMALLBUDGET', percent: 60, budget })
+
+describe('a shop with one owner', () => {
+  let shop: TestShop
+  let owner: Customer
+  beforeAll(async () => {
+    shop = await testShop()
+    owner = await operator(shop)
+  })
+  afterAll(() => shop.stop())
+
+  const attention = async () => (await getData<Today>(owner, '/api/operator/today')).attention.map(({ kind }) => kind)
+
+  test('changes limits and roles alone, which Today shows', async () => {
+    expect(await attention()).not.toContain('unapproved')
+    expect((await setLimits(owner, { dayAlone: 600 })).status).toBe(200)
+    expect((await owner.request('POST', '/api/operator/invitations', { email: 'first.help@example.com', role: 'support' })).status).toBe(
+      201,
+    )
+    expect(await attention()).toContain('unapproved')
+    const order = await largeOrder(shop)
+    const refund = waitsFor(await payBack(owner, order.id, 150))
+    expect(codeOf(await decide(owner, refund))).toBe('second_person_needed')
+    await decide(owner, refund, 'withdraw')
+  })
+
+  test('removes the only colleague who may approve alone, and then waits a day before it approves alone', async () => {
+    const colleague = await staff(shop, 'owner')
+    expect((await owner.request('DELETE', `/api/operator/staff/${colleague.id}`)).status).toBe(200)
+    const raise = waitsFor(await setLimits(owner, { dayAlone: 700 }))
+    expect(raise).toMatch(/^apr_/)
+    expect(codeOf(await decide(owner, raise))).toBe('second_person_needed')
+    await decide(owner, raise, 'withdraw')
+    shop.jump(25 * HOUR_MS)
+    owner = await operator(shop)
+    expect((await setLimits(owner, { dayAlone: 700 })).status).toBe(200)
+  })
+
+  test('with a second factor, approves its own requests with a code', async () => {
+    const app = await enrol(shop, owner, 'operator-password-1')
+    const order = await largeOrder(shop)
+    const [refund, raise] = [waitsFor(await payBack(owner, order.id, 150)), waitsFor(await setLimits(owner, { dayAlone: 5_000 }))]
+    expect(await getData<ApprovalView[]>(owner, '/api/operator/approvals?status=waiting')).toMatchObject([
+      { mayDecideAlone: true },
+      { mayDecideAlone: true },
+    ])
+    expect(codeOf(await decide(owner, raise))).toBe('second_factor_needed')
+    expect(codeOf(await decide(owner, raise, 'approve', { code: '000000' }))).toBe('wrong_code')
+    expect((await decide(owner, refund, 'approve', { code: app.code(1) })).status).toBe(200)
+    expect((await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)).order.refunded).toBe(150)
+    await staff(shop, 'manager')
+    shop.jump(25 * HOUR_MS + 120_000)
+    expect(codeOf(await decide(owner, raise, 'approve', { code: app.code() }))).toBe('second_person_needed')
+  })
+})

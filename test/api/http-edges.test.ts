@@ -1,0 +1,96 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageSource } from '#app/pages.ts'
+import { buildServer } from '#app/server.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+
+const noPages: PageSource = { mode: 'production', load: () => Promise.reject(new Error('nothing is rendered here')) }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+/** Sends `text` over a connection of its own and returns all that came back when the shop had closed it, and after how many ms. */
+function sendRaw(text: string): Promise<{ answer: string; ms: number }> {
+  const { port, hostname } = new URL(shop.url)
+  const since = performance.now()
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => text && socket.write(text))
+    socket.on('data', (bytes) => (answer += String(bytes)))
+    socket.on('error', reject)
+    socket.on('close', () => resolve({ answer, ms: performance.now() - since }))
+  })
+}
+
+const request = (line: string, headers = '') => sendRaw(`${line} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${headers}\r\n`)
+
+test.each([
+  ['an address that cannot be decoded', () => request('GET /api/%E0%A4%A'), 400, 'bad_address'],
+  ['a method that HTTP does not have', () => request('FOO /api/services'), 400, 'bad_request'],
+  ['a method that the shop does not have', () => request('PROPFIND /api/services'), 404, 'not_found'],
+  ['headers of 40 kB', () => request('GET /api/services', `X-Long: ${'a'.repeat(40_000)}\r\n`), 431, 'headers_too_large'],
+  ['no HTTP at all', () => sendRaw('\u0001\u0002\r\n\r\n'), 400, 'bad_request'],
+])('%s is refused in the shape of every refusal', async (_what, send, status, code) => {
+  const { answer } = await send()
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  const body: unknown = JSON.parse(answer.slice(answer.indexOf('{')))
+  expect(body).toEqual({ success: false, code, message: expect.stringMatching(/\.$/) })
+})
+
+test('a connection that says nothing ends, and so does a body that does not come', async () => {
+  const { headersTimeout, requestTimeout } = shop.server.server
+  expect([headersTimeout, requestTimeout]).toEqual([10_000, 20_000])
+  Object.assign(shop.server.server, { headersTimeout: 100, requestTimeout: 100 })
+  try {
+    const [silent, slow] = await Promise.all([
+      sendRaw(''),
+      sendRaw('POST /api/contact HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'),
+    ])
+    for (const { answer, ms } of [silent, slow]) {
+      expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout/)
+      expect(answer).toContain('"code":"request_timeout"')
+      expect(ms).toBeLessThan(5_000)
+    }
+  } finally {
+    Object.assign(shop.server.server, { headersTimeout, requestTimeout })
+  }
+})
+
+test('what the API answers is kept by no cache, unless it says so', async () => {
+  const cacheControl = async (path: string) => (await shop.request('GET', path)).headers.get('cache-control')
+  expect(await Promise.all(['/api/auth/me', '/api/orders/user', '/api/no-such-call'].map(cacheControl))).toEqual(Array(3).fill('no-store'))
+  expect(await cacheControl('/api/services')).toBe('no-cache')
+})
+
+test('security.txt says where to report a vulnerability', async () => {
+  const { text, headers } = await shop.request('GET', '/.well-known/security.txt')
+  expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nPreferred-Languages: en\nCanonical: http\S+\n$/)
+})
+
+test.each([
+  ['/About', '/about'],
+  ['/Buy-Instagram-Views?x=1', '/buy-instagram-views?x=1'],
+  ['/about/', '/about'],
+  ['//about', '/about'],
+  ['/x/..//u:p@h/contact', '/u:p@h/contact'],
+  ['//evil.example/about', '/evil.example/about'],
+])('the page %s is at %s', async (asked, location) => {
+  const server = await buildServer(shop.ctx, { pages: noPages })
+  const answer = await server.inject({ url: asked })
+  await server.close()
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
+})
+
+test('a live shop answers under its own name, and to what runs beside it', async () => {
+  const { ctx } = shop
+  const live = { ...ctx, config: { ...ctx.config, STORE_MODE: 'live' as const, PUBLIC_URL: 'https://shop.example' } }
+  const server = await buildServer(live)
+  const ask = async (host: string, url: string) => (await server.inject({ url, headers: { host } })).statusCode
+  expect([await ask('shop.example', '/api/services'), await ask('localhost:3000', '/api/services')]).toEqual([200, 200])
+  expect([await ask('evil.example', '/api/services'), await ask('10.0.0.7', '/healthz')]).toEqual([421, 200])
+  await server.close()
+})

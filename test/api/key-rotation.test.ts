@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { vapidKeys } from '#features/notifications/server/push-service.ts'
+import type { KeyRotationView } from '#features/operations/contract/system.ts'
+import { resealAll } from '#features/operations/server/commands/key-rotation.ts'
+import { customerOf } from '#features/promotions/server/queries.ts'
+import { joinProcesses } from '#platform/processes.ts'
+import { codeOf, getData } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { cards } from '../support/factories.ts'
+import { buyAsGuest, checkOut } from '../support/orders.ts'
+import { enrol } from '../support/second-factor.ts'
+import { operator } from '../support/staff.ts'
+
+// What the demo shop was filled with.
+const OLD = 'a-secret-for-tests-alone-0123456789'
+const NEW = 'the-secret-of-the-second-year-012345678'
+
+/** The shop before the rotation, while both secrets are accepted, and after the old one was removed: three processes. */
+let before: TestShop
+let rotating: TestShop
+let after: TestShop
+let owner: Customer
+beforeAll(async () => {
+  before = await testShop({ env: { APP_SECRET: OLD, TRUST_PROXY: '127.0.0.1' } })
+  rotating = await testShop({ env: { APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD, TRUST_PROXY: '127.0.0.1' }, beside: before, jobs: true })
+  after = await testShop({ env: { APP_SECRET: NEW }, beside: before })
+  owner = await operator(rotating)
+})
+afterAll(async () => {
+  await after.stop()
+  await rotating.stop()
+  await before.stop()
+})
+
+let places = 0
+/** Another network each time. */
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++places}` })
+
+/** Signs in with the password and a code; returns the status of the second step. */
+async function signInWithCode(shop: TestShop, { email }: Customer, code: string): Promise<number> {
+  const { body } = await shop.request<{ secondFactor: { ticket: string } }>('POST', '/api/auth/login', { email, password: PASSWORD })
+  return (await shop.request('POST', '/api/auth/second-factor', { ticket: body.secondFactor.ticket, code })).status
+}
+
+const progress = () => getData<KeyRotationView>(owner, '/api/operator/key-rotation')
+const earlier = async () => (await progress()).values.reduce((sum, each) => sum + each.earlier, 0)
+
+test('a secret is replaced while the shop runs: everything is read, encrypted anew, and needs the old one no more', async () => {
+  const customer = await signUp(before)
+  const app = await enrol(before, customer)
+  const guest = await buyAsGuest(before)
+  const push = await vapidKeys(before.ctx)
+  const buyer = { userId: null, email: 'once@example.com' }
+  const hash = before.ctx.secrets.sign('promotion customer', 'once@example.com')
+  const readOrder = (shop: TestShop) => shop.request('GET', `/api/orders/${guest.id}`, undefined, { 'x-order-token': guest.accessToken })
+
+  expect(await earlier()).toBeGreaterThan(0)
+  expect(await progress()).toMatchObject({ earlierSecrets: 1, removableAt: null })
+  expect((await readOrder(rotating)).status).toBe(200)
+  expect(await signInWithCode(rotating, customer, app.recoveryCodes[0] ?? '')).toBe(200)
+  expect(customerOf(rotating.ctx, buyer).emailHashes).toContain(hash)
+  expect(await vapidKeys(rotating.ctx)).toEqual(push)
+
+  // A process that only has the old one could not read what is written now.
+  const presence = await joinProcesses(before.ctx, () => {})
+  expect(await owner.request('POST', '/api/operator/key-rotation')).toMatchObject({ status: 409, body: { code: 'key_not_everywhere' } })
+  await presence.end()
+  expect((await owner.request('POST', '/api/operator/key-rotation')).status).toBe(200)
+  await expect.poll(earlier).toBe(0)
+  await expect.poll(async () => (await progress()).lastRun).toMatchObject({ unreadable: 0 })
+  const { removableAt, since } = await progress()
+  expect(Date.parse(String(removableAt)) - Date.parse(String(since))).toBe(90 * 86_400_000)
+
+  expect(await signInWithCode(after, customer, app.code(1))).toBe(200)
+  expect(await vapidKeys(after.ctx)).toEqual(push)
+  expect((await readOrder(after)).status).toBe(404)
+})
+
+test('what no secret reads stays as it is, is counted, and does not stop the rest', async () => {
+  const broken = Buffer.alloc(60, 9)
+  const add = (id: string, secret: Buffer) =>
+    before.ctx.db.query(
+      `insert into webhook_endpoints (id, url, description, events, secret, created_by, created_at)
+       values ($1, 'https://example.com/', '', '{order.paid}', $2, 'usr_operator', now())`,
+      [id, secret],
+    )
+  await add('whe_1', broken)
+  await add('whe_2', before.ctx.secrets.seal('webhook-secret', 'whsec_2'))
+  expect(await resealAll(rotating.ctx)).toEqual({ resealed: 1, unreadable: 1 })
+  const { rows } = await before.ctx.db.query<{ secret: Buffer }>('select secret from webhook_endpoints order by id')
+  expect(rows[0]?.secret).toEqual(broken)
+  expect(after.ctx.secrets.open('webhook-secret', rows[1]?.secret ?? broken)).toBe('whsec_2')
+  expect(await progress()).toMatchObject({ lastRun: { unreadable: 1 }, removableAt: null })
+  await before.ctx.db.query("delete from webhook_endpoints where id in ('whe_1', 'whe_2')")
+})
+
+test('who is blocked stays blocked after a rotation, and declined cards are still counted', async () => {
+  const old = { 'x-forwarded-for': '203.0.113.90' }
+  const [email, cardNumber] = ['carded@example.com', cards.insufficientFunds]
+  const placed = await checkOut(before, { email, cardNumber }, old)
+  const wanted = { kinds: ['network', 'card'], reason: 'Disputed three orders.', endsAt: null }
+  const { id } = placed.body.data.order
+  expect((await owner.request('POST', `/api/operator/blocks/orders/${id}`, wanted)).status).toBe(200)
+  expect(codeOf(await checkOut(rotating, {}, old))).toBe('order_refused')
+  expect(codeOf(await checkOut(rotating, { cardNumber }, elsewhere()))).toBe('order_refused')
+  expect((await checkOut(rotating, {}, elsewhere())).status).toBe(200)
+
+  // A card that was blocked before and is paid with on the provider's own page is known from the payment.
+  const paid = await buyAsGuest(rotating)
+  const { rows } = await before.ctx.db.query<{ keys: string[] }>(
+    'select card_key || card_earlier_keys as keys from payment_attempts where subject_id = $1',
+    [paid.id],
+  )
+  const sandboxCard = `sandbox:${cards.pays.slice(-4)}`
+  expect(rows[0]?.keys).toEqual([rotating, before].map(({ ctx }) => ctx.secrets.sign('card', sandboxCard)))
+
+  const tried = 'tried@tested.example'
+  const tryCard = (shop: TestShop) => checkOut(shop, { email: tried, cardNumber: cards.declined }, elsewhere())
+  for (let count = 0; count < 5; count++) expect((await tryCard(before)).status).toBe(402)
+  expect(codeOf(await tryCard(rotating))).toBe('rate_limited')
+})
+
+test('the orders of a mailbox for other targets count across a rotation', async () => {
+  const email = 'many@targets.example'
+  const { secrets } = before.ctx
+  /** What was known of an order when its delivery began. */
+  const factsOf = async (orderId: string) => {
+    const { rows } = await before.ctx.db.query<{ others: number }>(
+      `select (facts ->> 'emailTargets')::int as others from order_risks where order_id = $1`,
+      [orderId],
+    )
+    return rows[0]
+  }
+  const first = await buyAsGuest(before, { email })
+  await expect.poll(() => factsOf(first.id)).toEqual({ others: 0 })
+  // As the process with the old secret keeps it.
+  await before.ctx.db.query('update order_risks set email_key = $2 where order_id = $1', [first.id, secrets.sign('risk-email', email)])
+  const second = await buyAsGuest(rotating, { email })
+  await expect.poll(() => factsOf(second.id)).toEqual({ others: 1 })
+})
+
+test('an invitation that was emailed before a rotation is good after it', async () => {
+  const invitation = { email: 'newcomer@example.com', role: 'support' }
+  const { body } = await owner.request<{ id: string }>('POST', '/api/operator/invitations', invitation)
+  const open = (shop: TestShop, token: string) => shop.request('POST', '/api/auth/invitation', { token })
+  const token = oneTimeToken(before.ctx, body.id)
+  for (const shop of [before, rotating]) expect((await open(shop, token)).status).toBe(200)
+  expect((await open(after, token)).status).toBe(400)
+  expect((await open(rotating, `${token}.`)).status).toBe(400)
+})

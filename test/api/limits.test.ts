@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
+import { limitRules } from '#platform/http/rate-limit.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { findRedis, type Redis, redisOf } from '../support/redis.ts'
+import { cannotTry } from '../support/untried.ts'
+
+const lookUp = (shop: TestShop, address: string) =>
+  shop.request('POST', '/api/orders/lookup', { orderNumber: 'GS-1', email: 'ada@example.com' }, { 'x-forwarded-for': address })
+
+/** Ten lookups are allowed: here and there in turn, whichever process answers. */
+async function limitsHoldTogether(here: TestShop, there: TestShop, address: string): Promise<void> {
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count++) statuses.push((await lookUp(count % 2 ? there : here, address)).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+}
+
+describe('two processes and PostgreSQL', () => {
+  let here: TestShop
+  let there: TestShop
+  beforeAll(async () => {
+    here = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+    there = await testShop({ env: { TRUST_PROXY: '127.0.0.1' }, beside: here })
+  })
+  afterAll(async () => {
+    await there.stop()
+    await here.stop()
+  })
+
+  test('share their limits', () => limitsHoldTogether(here, there, '203.0.113.1'))
+
+  test('a limited answer says how much is left and when it starts again', async () => {
+    const first = await lookUp(here, '203.0.113.2')
+    expect([first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')]).toEqual(['10', '9'])
+    expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(590)
+    for (let count = 0; count < 9; count++) await lookUp(there, '203.0.113.2')
+    const refused = await lookUp(here, '203.0.113.2')
+    expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'rate_limited' } })
+    expect(refused.headers.get('ratelimit-remaining')).toBe('0')
+    expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'))
+  })
+
+  test('whoever has one address of an IPv6 network has no more tries with the others', async () => {
+    const statuses = []
+    for (let count = 0; count < 11; count++) statuses.push((await lookUp(here, `2001:db8:1:2::${count + 1}`)).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await lookUp(here, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('no address is stored as it is', async () => {
+    await lookUp(here, '203.0.113.3')
+    const { rows } = await here.ctx.db.query<{ key: string }>('select key from rate_limits')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ key }) => !/^[a-z-]+:[\w-]{43}$/.test(key))).toEqual([])
+  })
+
+  test('the documents list every limit', async () => {
+    const text = await readFile('docs/operating/limits.md', 'utf8')
+    const listed = [...text.matchAll(/^\| `([a-z-]+)` \| (\d+) \| (\d+) min \|/gm)].map(([, name, points, minutes]) => [
+      name,
+      Number(points),
+      Number(minutes) * 60,
+    ])
+    const rules = [...limitRules.values()].map(({ name, points, seconds }) => [name, points, seconds])
+    expect(listed).toEqual(rules.toSorted(([a], [b]) => String(a).localeCompare(String(b))))
+  })
+})
+
+describe('two processes and a Redis', () => {
+  const program = findRedis()
+  let redis: Redis
+  let here: TestShop
+  let there: TestShop
+  beforeAll(async () => {
+    if (!program) return
+    redis = await redisOf(program)
+    await redis.start()
+    const env = { REDIS_URL: redis.url, TRUST_PROXY: '127.0.0.1' }
+    here = await testShop({ env })
+    there = await testShop({ env, beside: here })
+  })
+  afterAll(async () => {
+    if (!program) return
+    await there.stop()
+    await here.stop()
+    await redis.kill()
+  })
+
+  test('share their limits there, and each goes on alone while it is away', async (context: TestContext) => {
+    if (!program) return cannotTry(context, 'there is no redis-server')
+    await limitsHoldTogether(here, there, '203.0.113.1')
+    const { rowCount } = await here.ctx.db.query('select from rate_limits')
+    expect(rowCount).toBe(0)
+    await redis.kill()
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count++) statuses.push((await lookUp(here, '203.0.113.2')).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { accountEvents, emailedToken } from '../support/accounts.ts'
+import { codeOf, logIn, messageOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { enrol } from '../support/second-factor.ts'
+
+const NEXT = 'a deep green sea 7'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+const login = (email: string, password = PASSWORD) => shop.request('POST', '/api/auth/login', { email, password })
+const lock = (token: string) => shop.request('POST', '/api/auth/lock-account', { token })
+
+/** The token of the “This wasn't me” link in the last email about a change. */
+async function lockToken(change: string, { email }: Customer): Promise<string> {
+  const events = await accountEvents(shop, `account.${change}`, email)
+  return oneTimeToken(shop.ctx, events.at(-1)?.tokenId ?? '')
+}
+
+async function resetPassword({ email }: Customer): Promise<void> {
+  const token = await emailedToken(shop, 'reset', email)
+  expect((await shop.request('POST', '/api/auth/reset-password', { token, password: NEXT })).status).toBe(200)
+}
+
+test('“This wasn’t me” ends all sessions and locks the account until its password is reset', async () => {
+  const ada = await signUp(shop)
+  const thief = await signIn(shop, ada.email)
+  await thief.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
+
+  const token = await lockToken('password_changed', ada)
+  expect((await lock(token)).body).toMatchObject({ success: true })
+  expect((await thief.request('GET', '/api/auth/me')).status).toBe(401)
+  const refused = await login(ada.email, 'the thief’s own 1')
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'account_locked'])
+  expect(messageOf(refused)).toContain('choose a new password')
+  // Whoever does not know the password is not told.
+  expect((await login(ada.email, 'a guess of 42')).status).toBe(401)
+  expect(codeOf(await lock(token))).toBe('invalid_token')
+
+  await resetPassword(ada)
+  expect((await logIn(shop, ada.email, NEXT)).status).toBe(200)
+})
+
+test('a second factor that was added is taken back, so that the owner gets in with the new password alone', async () => {
+  const ada = await signUp(shop)
+  const thief = await signIn(shop, ada.email)
+  await enrol(shop, thief)
+  await lock(await lockToken('second_factor_on', ada))
+  await resetPassword(ada)
+  expect((await logIn(shop, ada.email, NEXT)).body.user.secondFactor).toBe(false)
+})
+
+test('what was set up before the change stays', async () => {
+  const ada = await signUp(shop)
+  await enrol(shop, ada)
+  await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
+  await lock(await lockToken('password_changed', ada))
+  await resetPassword(ada)
+  expect((await login(ada.email, NEXT)).body).toMatchObject({ secondFactor: { methods: ['totp', 'recovery'] } })
+})
+
+test('the link works for seven days', async () => {
+  const ada = await signUp(shop)
+  await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
+  const token = await lockToken('password_changed', ada)
+  shop.jump(7 * 24 * 3_600_000 + 60_000)
+  expect(codeOf(await lock(token))).toBe('invalid_token')
+  shop.jump(0)
+  expect((await lock(token)).status).toBe(200)
+})

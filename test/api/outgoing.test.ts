@@ -1,0 +1,98 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { httpSupplier } from '#features/delivery/server/suppliers/http.ts'
+import { fetchOutside, type OutgoingRequest, outgoingFetch } from '#platform/http/outgoing.ts'
+import { configuredReach, publicReach, staffReach } from '#platform/outgoing-reach.ts'
+import { freePort } from '../support/free-port.ts'
+import { testConfig } from '../support/test-config.ts'
+
+/** A server on this machine; returns its port and how often it was called. */
+async function inside(listener: RequestListener = (_request, response) => response.end('inside')) {
+  const calls = { count: 0 }
+  const port = await freePort()
+  const server = createServer((request, response) => {
+    calls.count++
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { port, calls }
+}
+
+const ask = (url: string, request: Partial<OutgoingRequest> = {}) =>
+  fetchOutside(url, { reach: configuredReach, timeoutMs: 2_000, maxBytes: 1_000, ...request })
+const live = (networks = '') => ({ ...testConfig({ OUTGOING_PRIVATE_NETWORKS: networks }), STORE_MODE: 'live' as const })
+
+describe('what the shop calls', () => {
+  test.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]', 'http://2130706433', 'http://0x7f.1'])(
+    'is not this machine, whichever name it goes by: %s',
+    async (host) => {
+      const { port, calls } = await inside()
+      const code = { code: expect.stringMatching(/EREFUSED|ENOTFOUND/) }
+      await expect(ask(`${host}:${port}`, { reach: publicReach })).rejects.toMatchObject(code)
+      await expect(outgoingFetch({ reach: publicReach, timeoutMs: 2_000, maxBytes: 9 })(`${host}:${port}`)).rejects.toMatchObject(code)
+      expect(calls.count).toBe(0)
+    },
+  )
+
+  test('may be a private network that the operator lists, and no other', async () => {
+    const reach = staffReach(live('10.0.0.0/8,fd00::/8'))
+    expect(['10.1.2.3', 'fd00::1', '8.8.8.8', '127.0.0.1', '192.168.0.1', '169.254.169.254', '::1'].filter(reach)).toEqual([
+      '10.1.2.3',
+      'fd00::1',
+      '8.8.8.8',
+    ])
+  })
+
+  test('may be this machine in a demo shop', () => {
+    expect(['127.0.0.1', '::1', '10.1.2.3', '169.254.169.254'].filter(staffReach(testConfig({})))).toEqual(['127.0.0.1', '::1'])
+  })
+
+  test('is not followed elsewhere', async () => {
+    const { port: secret, calls } = await inside()
+    const { port } = await inside((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${secret}` }).end())
+    expect((await ask(`http://127.0.0.1:${port}`)).status).toBe(302)
+    expect(calls.count).toBe(0)
+  })
+
+  test('is heard for as long and as much as was asked', async () => {
+    const large = await inside((_request, response) => response.end('x'.repeat(1_001)))
+    await expect(ask(`http://127.0.0.1:${large.port}`)).rejects.toThrow('too large')
+    const slow = await inside((_request, response) => void response.write('x'))
+    await expect(ask(`http://127.0.0.1:${slow.port}`, { timeoutMs: 300 })).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+})
+
+test('a supplier whose address leads into the shop’s own network is not called in a live shop', async () => {
+  const { port, calls } = await inside()
+  const supplier = httpSupplier({ url: `http://localhost:${port}`, secret: 'x'.repeat(32) }, staffReach(live()), () => new Date())
+  await expect(supplier.cancel('dlv_1')).rejects.toThrow('No connection.')
+  expect(calls.count).toBe(0)
+  const listed = httpSupplier(
+    { url: `http://localhost:${port}`, secret: 'x'.repeat(32) },
+    staffReach(live('127.0.0.1,::1')),
+    () => new Date(),
+  )
+  await expect(listed.cancel('dlv_1')).rejects.toThrow('unreadable body')
+  expect(calls.count).toBe(1)
+})
+
+test('OUTGOING_PRIVATE_NETWORKS takes addresses and networks', () => {
+  expect(() => testConfig({ OUTGOING_PRIVATE_NETWORKS: '10.0.0.0/8, 192.168.7.20' })).not.toThrow()
+  for (const wrong of ['intranet', '10.0.0.0/33', '10.0.0.0/x'])
+    expect(() => testConfig({ OUTGOING_PRIVATE_NETWORKS: wrong })).toThrow('OUTGOING_PRIVATE_NETWORKS')
+})
+
+test('the server’s code calls other servers in no other way', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  const calling = files.filter((file) => {
+    const isServer = /(^|\/)(server|platform|app)\//.test(file)
+    return isServer && /\bfetch\(|httpsRequest\(|\bundici\b|https?\.(get|request)\(/.test(readFileSync(`src/${file}`, 'utf8'))
+  })
+  // Backups are signed and streamed, to the storage that the environment names.
+  expect(calling).toEqual(['platform/backup/bucket.ts'])
+})

@@ -1,0 +1,128 @@
+import type { ServerBuild } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildServer } from '#app/server.ts'
+import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
+import { publishTopicChange } from '#platform/content-snapshot.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { publishedReview } from '../support/reviews.ts'
+
+/** The address of every page that was rendered, in order. */
+let rendered: string[] = []
+
+/** Pages without anything on them. All others are missing. */
+const known = ['', 'about', 'checkout', 'reviews', 'blog', 'operator/orders/:order']
+const build = {
+  entry: {
+    module: {
+      default: ({ url }: Request, status: number, headers: Headers) => {
+        rendered.push(url.slice(new URL(url).origin.length))
+        return new Response('page', { status, headers })
+      },
+      handleError: () => {},
+    },
+  },
+  routes: Object.fromEntries(
+    known.map((path) => [path || 'home', { id: path || 'home', path, index: !path, module: { default: () => null } }]),
+  ),
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  basename: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as unknown as ServerBuild
+
+let shop: TestShop
+let server: HttpServer
+let url: string
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+beforeEach(async () => {
+  rendered = []
+  server = await buildServer(shop.ctx, { pages: { mode: 'production', load: async () => build } })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => server.close())
+
+/** Opens the pages one after the other and returns their statuses. */
+async function open(...paths: string[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const path of paths) {
+    const answer = await fetch(url + path)
+    await answer.arrayBuffer()
+    statuses.push(answer.status)
+  }
+  return statuses
+}
+
+test('what no page reads, in name or in value, costs no rendering', async () => {
+  await open('/about', '/about?utm_source=a', '/about?gclid=b&service=Instagram+Views&page=9')
+  await open('/checkout', '/checkout?utm_source=a', '/checkout?package=5001&quality=none')
+  await open('/checkout?service=Nonsense&package=5K', '/checkout?service=Rubbish&quality=premium')
+  await open('/reviews', '/reviews?page=1&sort=newest', '/reviews?page=x&rating=9&service=Nothing')
+  await open('/blog', '/blog?limit=6', '/blog?limit=7000')
+  const undecided = '/checkout?service=Instagram+Views&quality=general&package=5K&choice=open'
+  expect(rendered).toEqual(['/about', undecided, '/checkout?service=-', '/reviews', '/blog'])
+})
+
+test('what a page reads has a page of its own, under each of its spellings', async () => {
+  await open('/reviews?rating=4&service=tiktok%20views', '/reviews?service=TikTok+Views&rating=4&x=1')
+  await open('/checkout?service=TikTok+Likes&package=1000', '/checkout?package=1K&service=tiktok%20likes')
+  await open('/blog?category=tiktok+tips', '/blog?category=TikTok+Tips', '/blog?category=Gardening', '/blog?category=Cooking')
+  expect(rendered).toEqual([
+    '/reviews?service=TikTok+Views&rating=4',
+    '/checkout?service=TikTok+Likes&quality=general&package=1K',
+    '/blog?category=TikTok+Tips',
+    '/blog?category=-',
+  ])
+})
+
+test('the data of a page, the home page too, come at the addresses that the router asks for', async () => {
+  expect(await open('/_.data?_routes=home', '/about.data?_routes=about', '/nothing.data')).toEqual([200, 200, 404])
+})
+
+test('addresses that lead nowhere are one page', async () => {
+  expect(await open('/x1', '/x2', '/x3?a=b', '/some/where')).toEqual([404, 404, 404, 404])
+  expect(await open('/blog/none-1', '/blog/none-2', '/blog/%2e%2e%2fetc')).toEqual([404, 404, 404])
+  expect(await open('/operator/nothing', '/operator/no/where')).toEqual([404, 404])
+  expect(rendered).toEqual(['/not-found', '/blog/-', '/operator/not-found'])
+})
+
+test('a vote ends only what shows votes, at most once a second; other changes end everything', async () => {
+  const id = await publishedReview(shop, 'To be voted for')
+  // The review's own publication has been heard once a page made after it stays.
+  await expect
+    .poll(async () => {
+      rendered = []
+      await open('/about', '/reviews')
+      return rendered
+    })
+    .toEqual([])
+  expect((await shop.request('PUT', `/api/leavereview/${id}/helpful`)).status).toBe(200)
+  await expect.poll(() => open('/reviews').then(() => rendered)).toEqual(['/reviews'])
+  for (let count = 0; count < 20; count++) {
+    await publishTopicChange(shop.ctx.db, VOTES_TOPIC)
+    await open('/reviews', '/about')
+  }
+  expect(rendered.length).toBeLessThan(4)
+  await expect.poll(() => open('/reviews').then(() => rendered.length)).toBeGreaterThan(1)
+  expect(rendered).not.toContain('/about')
+  await shop.ctx.db.query("select pg_notify('content_changed', 'test')")
+  await expect.poll(() => open('/about').then(() => rendered.includes('/about'))).toBe(true)
+})
+
+test('a network that opens hundreds of different pages waits; what is in memory is still sent to it', async () => {
+  await open('/about')
+  const orders = Array.from({ length: 600 }, (_, number) => server.inject({ url: `/operator/orders/ord_${number}` }))
+  const statuses = (await Promise.all(orders)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(599)
+  const refused = await fetch(`${url}/operator/orders/ord_another`)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await open('/about', '/about?x=1')).toEqual([200, 200])
+})

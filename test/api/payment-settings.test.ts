@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ApprovalView } from '#features/accounts/contract.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
+import type { ConnectionChecks, MethodOptionsBody, PaymentSettings } from '#features/payments/contract/settings.ts'
+import type { RealProvider } from '#features/payments/rules/kinds.ts'
+import { saveConnection } from '#features/payments/server/commands/connections.ts'
+import { checkConnection } from '#features/payments/server/providers/checks.ts'
+import { type Connection, noStatement } from '#features/payments/server/providers/connections.ts'
+import { createProviders } from '#features/payments/server/providers/registry.ts'
+import { amountCheck, offeredMethods } from '#features/payments/server/queries.ts'
+import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
+import { type FakePayPal, fakePayPal } from '../fakes/paypal.ts'
+import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
+import { type DataOf, getData, messageOf } from '../support/answers.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import type { Customer } from '../support/customer.ts'
+import { freePort } from '../support/free-port.ts'
+import { buyAsGuest, checkOut, readOrder } from '../support/orders.ts'
+import { last, noCard } from '../support/providers.ts'
+import { refund } from '../support/refunds.ts'
+import { olive, operator, staff } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: Customer
+let stripe: FakeStripe
+let paypal: FakePayPal
+let btcpay: FakeBtcPay
+
+beforeAll(async () => {
+  ;[stripe, paypal, btcpay] = await Promise.all([fakeStripe(), fakePayPal(), fakeBtcPay()])
+  shop = await testShop({ env: apiUrls() })
+  owner = await operator(shop)
+})
+afterAll(async () => {
+  await shop.stop()
+  await Promise.all([stripe, paypal, btcpay].map((each) => each.close()))
+})
+
+/** Where the providers are; who they know the shop as is set in the console. */
+const apiUrls = () => ({ STRIPE_API_URL: stripe.url, PAYPAL_API_URL: paypal.url })
+
+const btcPayFields = () => {
+  const {
+    BTCPAY_URL: url = '',
+    BTCPAY_STORE_ID: storeId = '',
+    BTCPAY_API_KEY: apiKey = '',
+    BTCPAY_WEBHOOK_SECRET: webhookSecret = '',
+  } = btcpay.env
+  return { url, storeId, apiKey, webhookSecret }
+}
+
+const keysOf = (): Record<RealProvider, Record<string, string | undefined>> => ({
+  stripe: { secretKey: stripe.env.STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET },
+  paypal: { clientId: paypal.env.PAYPAL_CLIENT_ID, clientSecret: paypal.env.PAYPAL_CLIENT_SECRET, webhookId: paypal.env.PAYPAL_WEBHOOK_ID },
+  btcpay: btcPayFields(),
+})
+
+type Saved = DataOf<{ settings: PaymentSettings; checks: ConnectionChecks }>
+
+const connect = (provider: RealProvider, changes: Record<string, string> = {}, statementText: string | null = null) =>
+  owner.request<Saved>('PUT', `/api/operator/payments/providers/${provider}`, {
+    fields: { ...keysOf()[provider], ...changes },
+    statementText,
+  })
+const replace = (provider: RealProvider, fields: Record<string, string>, statementText: string | null = null) =>
+  owner.request<Saved>('PUT', `/api/operator/payments/providers/${provider}`, { fields, statementText })
+const settings = (asker: Customer = owner) => getData<PaymentSettings>(asker, '/api/operator/payments')
+const connectionOf = async (provider: RealProvider) => (await settings()).connections.find((each) => each.provider === provider)
+const problems = (checks: ConnectionChecks) => checks.filter(({ result }) => result !== 'passed').map(({ message }) => message)
+
+/** Card first, by `card`; PayPal and crypto by the sandbox. */
+const methodsWith = (card: Partial<MethodOptionsBody['methods'][number]>): MethodOptionsBody => ({
+  methods: [
+    { method: 'card', offered: true, provider: 'stripe', min: null, max: null, ...card },
+    { method: 'paypal', offered: true, provider: 'sandbox', min: null, max: null },
+    { method: 'crypto', offered: true, provider: 'sandbox', min: null, max: null },
+  ],
+})
+/** Sets the methods, and waits until the shop no longer remembers how they were. */
+async function setMethods(body: MethodOptionsBody): Promise<Answer<DataOf<PaymentSettings>>> {
+  const answer = await owner.request<DataOf<PaymentSettings>>('PUT', '/api/operator/payments/methods', body)
+  if (answer.status !== 200) return answer
+  const offered = body.methods.filter((each) => each.offered).map(({ method }) => method)
+  const limited = body.methods.some(({ min }) => min !== null && min > 6.99)
+  await vi.waitFor(async () => {
+    expect(await offeredMethods(shop.ctx)).toEqual(offered)
+    const check = await amountCheck(shop.ctx, 'card')
+    if (limited) expect(() => check(699)).toThrow('We take payments by card from')
+    else expect(() => check(699)).not.toThrow()
+  })
+  return answer
+}
+const hear = (message: { body: string; headers: Record<string, string> }) =>
+  shop.request('POST', '/api/payments/webhooks/stripe', message.body, message.headers)
+
+describe('Stripe, connected in the console', () => {
+  test('a key that Stripe does not know is refused and not kept', async () => {
+    const refused = await connect('stripe', { secretKey: 'sk_test_of_somebody_else' })
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'secretKey' }] } })
+    expect(messageOf(refused)).toMatch(/^Stripe doesn’t accept this key\. Copy it again/)
+    expect(await connectionOf('stripe')).toMatchObject({ source: null, fields: [{ value: null }, { value: null }] })
+  })
+
+  test.each([
+    [{ secretKey: 'sk_live_abcdef' }, 'secretKey', /A demo shop takes test keys only/],
+    [{ secretKey: 'pk_test_abcdef' }, 'secretKey', /This is the publishable key/],
+    [{ secretKey: 'abcdef' }, 'secretKey', /starts with sk_ or rk_/],
+    [{ webhookSecret: 'abcdef' }, 'webhookSecret', /starts with whsec_/],
+    [{ webhookSecret: '' }, 'webhookSecret', /^Enter the webhook signing secret\.$/],
+  ])('%j is refused with what to do', async (changes, path, message) => {
+    const refused = await connect('stripe', changes)
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+    expect(messageOf(refused)).toMatch(message)
+  })
+
+  test('takes payments in every process at once, and no key is ever told again', async () => {
+    const other = await testShop({ beside: shop, env: apiUrls() })
+    stripe.endpoints.push({ url: `${shop.url}/api/payments/webhooks/stripe`, status: 'enabled', enabled_events: ['*'] })
+    const saved = await connect('stripe')
+    expect(problems(saved.body.data.checks)).toEqual([])
+    expect(saved.body.data.settings.connections[0]).toMatchObject({
+      source: 'console',
+      fields: [{ value: 'd_in' }, { value: 'd_in' }],
+      webhookUrl: `${shop.url}/api/payments/webhooks/stripe`,
+      lastWebhookAt: null,
+    })
+    expect((await setMethods(methodsWith({}))).body.data.methods[0]).toMatchObject({ provider: 'stripe', choices: ['stripe', 'sandbox'] })
+    await vi.waitFor(() => expect(other.ctx.config.PAYMENT_PROVIDERS.card).toBe('stripe'))
+    const elsewhere = await checkOut(other, { paymentMethod: 'card', ...noCard })
+    expect(elsewhere.body.data.payment.nextAction?.url).toMatch(/^https:\/\/checkout\.stripe\.example\//)
+    await other.stop()
+
+    const order = await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
+    stripe.pay(last(stripe.sessions.keys()))
+    expect((await hear(stripe.webhook('checkout.session.completed', last(stripe.sessions.keys())))).status).toBe(200)
+    expect((await readOrder(shop, order)).paid).toBe(true)
+    expect((await connectionOf('stripe'))?.lastWebhookAt).toMatch(/^20\d\d-/)
+
+    const { rows } = await shop.ctx.db.query('select action, before, after from audit_log order by at desc limit 5')
+    const everything = [JSON.stringify(await settings()), JSON.stringify(rows), ...shop.logs].join('\n')
+    expect(everything).toContain('payments.provider_connected')
+    for (const key of [stripe.env.STRIPE_SECRET_KEY ?? '', STRIPE_WEBHOOK_SECRET]) expect(everything).not.toContain(key)
+    const { rows: sealed } = await shop.ctx.db.query<{ sealed: Buffer }>('select sealed from payment_connections')
+    expect(sealed[0]?.sealed.toString('latin1')).not.toContain('sk_test')
+  })
+
+  test.each([
+    ['refunds', 'This key can’t create refunds. Give it write access to Charges and Refunds'],
+    ['checkout/sessions', 'This key can’t create payments. Give it write access to Checkout Sessions'],
+    ['balance_transactions', 'This key can’t read the balance. Without it fees, payouts and differences stay unknown.'],
+  ])('a test of the key names the missing permission: %s', async (where, message) => {
+    stripe.fail('forbid', `/v1/${where}`)
+    const { body } = await owner.request<DataOf<ConnectionChecks>>('POST', '/api/operator/payments/providers/stripe/test')
+    stripe.fail('none')
+    expect(problems(body.data)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('a test finds a webhook that is missing, turned off, or sends too little', async () => {
+    const found = async () => {
+      const { body } = await owner.request<DataOf<ConnectionChecks>>('POST', '/api/operator/payments/providers/stripe/test')
+      return body.data.find(({ name }) => name === 'Webhook')?.message
+    }
+    const url = `${shop.url}/api/payments/webhooks/stripe`
+    stripe.endpoints.splice(0, 9, { url: 'https://elsewhere.example.com', status: 'enabled', enabled_events: ['*'] })
+    expect(await found()).toBe(`Stripe has no webhook for ${url}. Add it there with this address.`)
+    stripe.endpoints.splice(0, 9, { url, status: 'disabled', enabled_events: ['*'] })
+    expect(await found()).toBe('The webhook is turned off at Stripe. Turn it on there.')
+    stripe.endpoints.splice(0, 9, { url, status: 'enabled', enabled_events: ['checkout.session.completed', 'checkout.session.expired'] })
+    expect(await found()).toMatch(/doesn’t send checkout\.session\.async_payment_succeeded, .*Add them at Stripe\.$/)
+    stripe.endpoints.splice(0, 9, { url, status: 'enabled', enabled_events: ['*'] })
+    expect(await found()).toBe('Stripe sends its events to this shop.')
+  })
+
+  test('a provider that does not answer is said to be away, and its keys are kept', async () => {
+    stripe.fail('error')
+    const saved = await replace('stripe', {})
+    stripe.fail('none')
+    expect(saved.status).toBe(200)
+    expect(problems(saved.body.data.checks)).toEqual([expect.stringMatching(/^Stripe didn’t answer\./)])
+  })
+
+  test('an earlier webhook secret stays valid beside the new one, until the overlap is ended', async () => {
+    const signedWith = async (secret?: string) => {
+      await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
+      const id = last(stripe.sessions.keys())
+      stripe.expire(id)
+      return (await hear(stripe.webhook('checkout.session.expired', id, secret))).status
+    }
+    await connect('stripe')
+    await setMethods(methodsWith({}))
+    const saved = await replace('stripe', { webhookSecret: 'whsec_the_next_one' })
+    expect(saved.body.data.settings.connections[0]).toMatchObject({ overlaps: true, fields: [{ value: 'd_in' }, { value: '_one' }] })
+    expect([await signedWith(), await signedWith('whsec_the_next_one'), await signedWith('whsec_of_nobody')]).toEqual([200, 200, 400])
+    const ended = await owner.request<DataOf<PaymentSettings>>('POST', '/api/operator/payments/providers/stripe/end-overlap')
+    expect(ended.body.data.connections[0]).toMatchObject({ overlaps: false })
+    expect([await signedWith(), await signedWith('whsec_the_next_one')]).toEqual([400, 200])
+    await replace('stripe', { webhookSecret: STRIPE_WEBHOOK_SECRET })
+  })
+
+  test('prints the statement text on new payments, and refuses one that banks do not print', async () => {
+    const refused = await replace('stripe', {}, 'Views & likes')
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'statementText' }] } })
+    await replace('stripe', {}, 'GROUNDSWL')
+    await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
+    expect(stripe.requested.at(-1)?.payment_intent_data).toMatchObject({ statement_descriptor_suffix: 'GROUNDSWL' })
+    await replace('stripe', {}, null)
+    await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
+    expect(stripe.requested.at(-1)?.payment_intent_data).not.toHaveProperty('statement_descriptor_suffix')
+  })
+
+  test('charges only amounts within the limits of its method', async () => {
+    await connect('stripe')
+    await setMethods(methodsWith({ min: 10, max: 20 }))
+    const tooSmall = await checkOut(shop, { paymentMethod: 'card', ...noCard })
+    expect(tooSmall).toMatchObject({ status: 400, body: { code: 'method_amount', errors: [{ path: 'paymentMethod' }] } })
+    expect(tooSmall.body.message).toBe('We take payments by card from $10.00. Please choose another way to pay, or a larger amount.')
+    const tooLarge = await owner.request('POST', '/api/wallet/deposits', { amount: 25, method: 'stripe' })
+    expect(messageOf(tooLarge)).toBe('We take payments by card up to $20.00. Please choose another way to pay, or a smaller amount.')
+    expect((await checkOut(shop, { paymentMethod: 'paypal', ...noCard })).status).toBe(200)
+    const wrong = await setMethods(methodsWith({ min: 20, max: 10 }))
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'methods.0.max' }] } })
+    await setMethods(methodsWith({}))
+  })
+
+  test('that is taken off refunds what it captured', async () => {
+    const order = await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
+    stripe.pay(last(stripe.sessions.keys()))
+    await hear(stripe.webhook('checkout.session.completed', last(stripe.sessions.keys())))
+    await setMethods(methodsWith({ provider: 'sandbox' }))
+    expect((await checkOut(shop)).body.data.payment.status).toBe('succeeded')
+    await refund(shop, order.id, 300)
+    await payRefunds(shop.ctx)
+    expect([...stripe.refunds.values()].at(-1)).toMatchObject({ amount: 300, status: 'succeeded' })
+  })
+
+  test('whose keys are replaced by those of another account is named: earlier payments cannot be refunded', async () => {
+    const sessions = [...stripe.sessions]
+    stripe.sessions.clear()
+    const saved = await replace('stripe', {})
+    for (const [id, session] of sessions) stripe.sessions.set(id, session)
+    expect(problems(saved.body.data.checks)).toEqual([expect.stringContaining('Use keys of the same Stripe account.')])
+  })
+})
+
+describe('the methods', () => {
+  test('stand at the checkout in the order that staff chose', async () => {
+    const [card, ...others] = methodsWith({ provider: 'sandbox' }).methods
+    if (!card) throw new Error('there is a first method')
+    await setMethods({ methods: [...others, card] })
+    expect((await settings()).methods.map(({ method }) => method)).toEqual(['paypal', 'crypto', 'card'])
+    await setMethods(methodsWith({ provider: 'sandbox' }))
+  })
+
+  test('need a provider that is connected, and one of them stays on', async () => {
+    const missing = await setMethods({
+      methods: methodsWith({ provider: 'sandbox' }).methods.map((each) =>
+        each.method === 'crypto' ? { ...each, provider: 'btcpay' } : each,
+      ),
+    })
+    expect(missing).toMatchObject({ status: 400, body: { errors: [{ path: 'methods.2.provider' }] } })
+    expect(messageOf(missing)).toBe('BTCPay Server isn’t connected for payments by crypto. Enter its keys first.')
+    const none = await setMethods({ methods: methodsWith({ provider: 'sandbox' }).methods.map((each) => ({ ...each, offered: false })) })
+    expect(messageOf(none)).toBe('Leave at least one payment method on.')
+  })
+})
+
+test('PayPal says what is wrong with its app: the credentials, the webhook, the transaction search', async () => {
+  const unknown = await connect('paypal', { clientSecret: 'of-a-live-app' })
+  expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'clientSecret' }] } })
+  expect(messageOf(unknown)).toContain('with Sandbox chosen: those of a live app don’t work in this shop.')
+  paypal.searchIs(false)
+  const saved = await connect('paypal')
+  expect(problems(saved.body.data.checks)).toEqual([
+    expect.stringContaining('This key can’t search transactions.'),
+    expect.stringContaining(`PayPal has no webhook for ${shop.url}/api/payments/webhooks/paypal.`),
+  ])
+  expect(problems((await connect('paypal', { webhookId: 'of-another-app' })).body.data.checks)).toContainEqual(
+    expect.stringContaining('PayPal knows no webhook with this ID.'),
+  )
+  expect(saved.body.data.settings.connections[1]).toMatchObject({ fields: [{ value: 'client-of-tests' }, { value: 'ests' }, {}] })
+})
+
+test('BTCPay Server says what its key lacks, and whether it sees the store', async () => {
+  expect(messageOf(await connect('btcpay', { apiKey: 'unknown' }))).toMatch(/^Your server doesn’t accept this API key/)
+  expect(messageOf(await connect('btcpay', { url: 'http://pay.example.com' }))).toBe(
+    'Enter your server’s address, which starts with https://.',
+  )
+  btcpay.allow('cancreateinvoice', 'canviewinvoices', 'canmodifyinvoices')
+  const lacking = await connect('btcpay')
+  expect(problems(lacking.body.data.checks)).toEqual([
+    expect.stringContaining('btcpay.store.cancreatenonapprovedpullpayments'),
+    expect.stringContaining('btcpay.store.canviewpullpayments'),
+    expect.stringContaining('btcpay.store.canviewpayouts'),
+    expect.stringContaining('BTCPay Server has no webhook for'),
+  ])
+  btcpay.allow('unrestricted', 'canmodifystoresettings')
+  btcpay.registered.push({ url: `${shop.url}/api/payments/webhooks/btcpay`, enabled: true })
+  expect(problems((await connect('btcpay')).body.data.checks)).toEqual([])
+  expect(problems((await connect('btcpay', { storeId: 'Another' })).body.data.checks)).toContainEqual(
+    expect.stringContaining('This key sees no store with this ID.'),
+  )
+})
+
+describe('a second person', () => {
+  let guarded: TestShop
+  let asker: Customer
+  let colleague: Customer
+  beforeAll(async () => {
+    guarded = await testShop({ env: apiUrls() })
+    asker = await operator(guarded)
+    // Alone without a second factor, an owner is asked for nobody else.
+    expect((await keys(keysOf().stripe)).status).toBe(200)
+    expect((await methods({})).status).toBe(200)
+    colleague = await staff(guarded, 'manager')
+  })
+  afterAll(() => guarded.stop())
+
+  interface Asked {
+    approvalId?: string
+  }
+  const keys = (fields: object, statementText: string | null = null) =>
+    asker.request<Asked>('PUT', '/api/operator/payments/providers/stripe', { fields, statementText })
+  const methods = (card: Parameters<typeof methodsWith>[0]) =>
+    asker.request<Asked>('PUT', '/api/operator/payments/methods', methodsWith(card))
+  const decide = ({ body }: Answer<Asked>, how = 'approve') =>
+    colleague.request('POST', `/api/operator/approvals/${body.approvalId}/${how}`, {})
+  const waiting = () => getData<ApprovalView[]>(asker, '/api/operator/approvals?status=waiting')
+  const ending = async () => (await settings(asker)).connections[0]?.fields[1]?.value
+  const card = async () => (await settings(asker)).methods[0]
+
+  test('approves another provider of a method, not its first connection, its limits or what is turned off', async () => {
+    const first = { fields: keysOf().btcpay, statementText: null }
+    expect((await asker.request('PUT', '/api/operator/payments/providers/btcpay', first)).status).toBe(200)
+    expect((await methods({ min: 1 })).status).toBe(200)
+    const moved = await methods({ provider: 'sandbox' })
+    expect(moved.status).toBe(202)
+    expect(await waiting()).toMatchObject([{ kind: 'payment_account_change', summary: 'Take payments: card by Sandbox' }])
+    expect(await card()).toMatchObject({ provider: 'stripe', min: 1 })
+    expect((await decide(moved)).status).toBe(200)
+    await vi.waitFor(async () => expect(await card()).toMatchObject({ provider: 'sandbox', min: null }))
+    expect((await decide(await methods({}))).status).toBe(200)
+    await vi.waitFor(async () => expect(await card()).toMatchObject({ provider: 'stripe' }))
+    expect((await methods({ offered: false })).status).toBe(200)
+    const on = await methods({})
+    expect(on.status).toBe(202)
+    expect(await waiting()).toMatchObject([{ kind: 'payment_methods_change' }])
+    expect((await decide(on)).status).toBe(200)
+    await vi.waitFor(async () => expect(await card()).toMatchObject({ offered: true }))
+  })
+
+  test('approves new keys of a provider that takes payments, which wait encrypted', async () => {
+    expect((await keys({}, 'GROUNDSWL')).status).toBe(200)
+    const replaced = await keys({ webhookSecret: 'whsec_waits_for_approval' })
+    expect(replaced.status).toBe(202)
+    expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which takes payments by card' }])
+    const { rows } = await guarded.ctx.db.query('select * from approvals')
+    expect(JSON.stringify(rows)).not.toContain('whsec_waits')
+    expect(await ending()).toBe('d_in')
+    expect((await decide(replaced)).status).toBe(200)
+    expect(await ending()).toBe('oval')
+  })
+
+  test('approves nothing that has changed since it was requested', async () => {
+    const before = await ending()
+    const replaced = await keys({ webhookSecret: 'whsec_of_an_older_day' })
+    expect((await methods({ max: 50 })).status).toBe(200)
+    expect(await decide(replaced)).toMatchObject({ status: 409, body: { code: 'payment_settings_changed' } })
+    expect((await decide(replaced, 'refuse')).status).toBe(200)
+    expect(await ending()).toBe(before)
+  })
+})
+
+test('only those who change settings see how the shop is paid', async () => {
+  const editor = await staff(shop, 'editor')
+  expect((await editor.request('GET', '/api/operator/payments')).status).toBe(403)
+})
+
+test('keys of the environment are used until the console replaces them, one by one', async () => {
+  const env = { ...stripe.env, PAYMENT_PROVIDERS: 'card:stripe' }
+  const configured = await testShop({ env })
+  const ada = await operator(configured)
+  expect((await settings(ada)).connections[0]).toMatchObject({ source: 'environment', fields: [{ value: 'd_in' }, { value: 'd_in' }] })
+  const saved = await ada.request<Saved>('PUT', '/api/operator/payments/providers/stripe', {
+    fields: { webhookSecret: 'whsec_of_the_console' },
+    statementText: null,
+  })
+  expect(saved.body.data.settings.connections[0]).toMatchObject({ source: 'console', overlaps: true, fields: [{ value: 'd_in' }, {}] })
+  await configured.stop()
+})
+
+test('a live shop without a provider takes no order, names no sandbox and refuses test keys', async () => {
+  const port = String(await freePort())
+  const live = await testShop({
+    env: { ...apiUrls(), STORE_MODE: 'live', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: 'smtp://127.0.0.1:9' },
+  })
+  const refused = await checkOut(live, { paymentMethod: 'card', ...noCard })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'payments_off', message: 'We can’t take payments yet. Please come back soon.' },
+  })
+  const withTestKey = saveConnection(
+    live.ctx,
+    'stripe',
+    { fields: { secretKey: stripe.env.STRIPE_SECRET_KEY ?? '', webhookSecret: STRIPE_WEBHOOK_SECRET }, statementText: null },
+    olive,
+  )
+  await expect(withTestKey).rejects.toThrow('A live shop needs a live key')
+  expect(Object.keys(live.ctx.providers)).toEqual([])
+
+  await live.stop()
+})
+
+test('a live shop calls a BTCPay Server in a private network only if the environment names it', async () => {
+  const port = String(await freePort())
+  const live = await testShop({
+    env: { STORE_MODE: 'live', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: 'smtp://127.0.0.1:9' },
+  })
+  const asked = btcpay.asked.length
+  const save = (url: string) => saveConnection(live.ctx, 'btcpay', { fields: { ...btcPayFields(), url }, statementText: null }, olive)
+  await expect(save(btcpay.url)).rejects.toThrow('This address is in a private network.')
+
+  // A name tells where it leads only when it is looked up, at the connection.
+  const fields = { ...btcPayFields(), url: btcpay.url.replace('127.0.0.1', 'localhost') }
+  const connection: Connection = { source: 'console', fields, previousWebhookKeys: [], statement: noStatement }
+  expect(await checkConnection(live.ctx, 'btcpay', connection)).toMatchObject([{ result: 'failed', field: 'url' }])
+  await expect(createProviders(live.ctx, { btcpay: connection }).btcpay?.confirm('inv_of_nobody')).rejects.toThrow('gave no answer')
+  expect(btcpay.asked).toHaveLength(asked)
+
+  const configured = { ...live.ctx, config: { ...live.ctx.config, BTCPAY_URL: `${btcpay.url}/` } }
+  const [key] = await checkConnection(configured, 'btcpay', { ...connection, fields: btcPayFields() })
+  expect(key).toMatchObject({ name: 'Key', result: 'passed' })
+  await live.stop()
+})

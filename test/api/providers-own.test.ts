@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
+import { checkOut, readOrder } from '../support/orders.ts'
+import { last, NEXT_STRIPE_SECRET, providersShop } from '../support/providers.ts'
+
+const at = providersShop()
+const { place, buyBy, comeBack, hear, payOut } = at
+
+describe('a card', () => {
+  test('never reaches the shop: its details are refused before anything is stored or logged', async () => {
+    const key = { 'idempotency-key': `card-${Date.now()}` }
+    const { status, body } = await checkOut(at.shop, { paymentMethod: 'card', cardNumber: '4111 1111 1111 1111', cvcNumber: '737' }, key)
+    expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'card_fields_refused'])
+    const { rows } = await at.shop.ctx.db.query('select 1 from idempotency_keys where key = $1', [key['idempotency-key']])
+    expect(rows).toEqual([])
+    expect(at.shop.logs.join('\n')).not.toMatch(/4111 ?1111|cvcNumber|cardNumber/)
+  })
+
+  test('is charged by a signature of either secret, while one is rotated, and by none that is old', async () => {
+    const order = await buyBy('card')
+    const id = last(at.stripe.sessions.keys())
+    at.stripe.pay(id)
+    const old = at.stripe.webhook('checkout.session.completed', id, STRIPE_WEBHOOK_SECRET, new Date(Date.now() - 301_000))
+    expect((await hear('stripe', old)).status).toBe(400)
+    expect((await hear('stripe', at.stripe.webhook('checkout.session.completed', id, NEXT_STRIPE_SECRET))).status).toBe(200)
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+  })
+
+  test('whose bank takes days is waited for', async () => {
+    const order = await buyBy('card')
+    const id = last(at.stripe.sessions.keys())
+    at.stripe.pay(id, 'bank')
+    expect((await comeBack(order)).body.data.payment.status).toBe('pending')
+    Object.assign(at.stripe.sessions.get(id) ?? {}, { payment_status: 'paid' })
+    await hear('stripe', at.stripe.webhook('checkout.session.async_payment_succeeded', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+  })
+
+  test('session that expires ends the attempt', async () => {
+    const order = await buyBy('card')
+    at.stripe.expire(last(at.stripe.sessions.keys()))
+    await hear('stripe', at.stripe.webhook('checkout.session.expired', last(at.stripe.sessions.keys())))
+    expect((await readOrder(at.shop, order)).payment?.status).toBe('expired')
+  })
+
+  test('event of somebody else on the same account is taken in and changes nothing', async () => {
+    const session = [...at.stripe.sessions.values()].find((each) => each.payment_status === 'paid')
+    if (!session) throw new Error('nobody has paid by card yet')
+    at.stripe.sessions.set('cs_foreign', { ...session, id: 'cs_foreign', client_reference_id: 'order_of_another_shop' })
+    const foreign = at.stripe.webhook('checkout.session.completed', 'cs_foreign')
+    expect((await hear('stripe', foreign)).status).toBe(200)
+    expect((await hear('stripe', foreign)).status).toBe(200)
+    at.stripe.sessions.delete('cs_foreign')
+  })
+})
+
+describe('PayPal', () => {
+  test('no longer takes a token before its time: the shop asks for another and the order goes on', async () => {
+    await buyBy('paypal')
+    at.paypal.revokeToken()
+    const before = at.paypal.asked.length
+    expect((await place('paypal')).body.data.payment.status).toBe('requires_action')
+    expect(at.paypal.asked.slice(before)).toEqual(['POST /v2/checkout/orders', 'POST /v1/oauth2/token', 'POST /v2/checkout/orders'])
+  })
+
+  test('is believed by its certificate when its verification call cannot be reached, and only from its own hosts', async () => {
+    const order = await buyBy('paypal')
+    const id = last(at.paypal.orders.keys())
+    at.paypal.approve(id)
+    at.paypal.verifies(false)
+    const message = at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id)
+    const elsewhere = { ...message.headers, 'paypal-cert-url': 'https://paypal.com.example.org/cert.pem' }
+    expect((await hear('paypal', { ...message, headers: elsewhere })).status).toBe(400)
+    const altered = { ...message, body: message.body.replace(order.id, 'ord_another').replace('APPROVED', 'COMPLETED') }
+    expect((await hear('paypal', altered)).status).toBe(400)
+    expect((await readOrder(at.shop, order)).paid).toBe(false)
+    expect((await hear('paypal', message)).status).toBe(200)
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+    at.paypal.verifies(true)
+  })
+
+  test('says that a message is not its own, or the message is old: it is refused', async () => {
+    await buyBy('paypal')
+    const id = last(at.paypal.orders.keys())
+    expect((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id, { forged: true }))).status).toBe(400)
+    expect((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id, { at: new Date(Date.now() - 301_000) }))).status).toBe(
+      400,
+    )
+  })
+
+  test('declines what the payer pays with: the order stays payable', async () => {
+    at.paypal.capturesAre('INSTRUMENT_DECLINED')
+    const order = await buyBy('paypal')
+    at.paypal.approve(last(at.paypal.orders.keys()))
+    expect((await comeBack(order)).body.data.payment.status).toBe('declined')
+    at.paypal.capturesAre('COMPLETED')
+    expect((await readOrder(at.shop, order)).status).toBe('pending')
+  })
+
+  test('holds a capture: it is paid when PayPal lets it go', async () => {
+    at.paypal.capturesAre('PENDING')
+    const order = await buyBy('paypal')
+    const id = last(at.paypal.orders.keys())
+    at.paypal.approve(id)
+    expect((await comeBack(order)).body.data.payment.status).toBe('pending')
+    at.paypal.capturesAre('COMPLETED')
+    await hear('paypal', at.paypal.webhook('PAYMENT.CAPTURE.COMPLETED', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+  })
+})
+
+describe('coins', () => {
+  test('are chosen on the page of BTCPay Server: the shop names none', async () => {
+    const { body } = await place('crypto', { cryptoType: 'ethereum' })
+    expect(body.data.payment).toMatchObject({ method: 'crypto', status: 'requires_action' })
+    expect(body.data.payment).not.toHaveProperty('coin')
+  })
+
+  test('that are seen and not confirmed are waited for', async () => {
+    const order = await buyBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    at.btcpay.pay(id, 6.99, 'Processing')
+    expect((await comeBack(order)).body.data.payment.status).toBe('pending')
+    at.btcpay.pay(id, 0, 'Settled')
+    await hear('btcpay', at.btcpay.webhook('InvoiceSettled', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+  })
+
+  test('that are too many pay the order, and the rest goes back', async () => {
+    const order = await buyBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    at.btcpay.pay(id, 10)
+    await hear('btcpay', at.btcpay.webhook('InvoiceSettled', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+    await payOut()
+    expect(at.btcpay.pullPayments.at(-1)).toMatchObject({ amount: '3.01' })
+  })
+
+  test('that are too few before the invoice expires go back', async () => {
+    const order = await buyBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    at.btcpay.pay(id, 4)
+    at.btcpay.expire(id)
+    await hear('btcpay', at.btcpay.webhook('InvoiceExpired', id))
+    expect(await readOrder(at.shop, order)).toMatchObject({ paid: false, payment: { status: 'expired' } })
+    await payOut()
+    expect(at.btcpay.pullPayments.at(-1)).toMatchObject({ amount: '4.00' })
+  })
+
+  test('that come late in full pay the order', async () => {
+    const order = await buyBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    at.btcpay.expire(id)
+    await hear('btcpay', at.btcpay.webhook('InvoiceExpired', id))
+    at.btcpay.pay(id, 6.99)
+    await hear('btcpay', at.btcpay.webhook('InvoicePaymentSettled', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+  })
+})

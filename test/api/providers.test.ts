@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderServer } from '../fakes/provider-server.ts'
+import { signUp } from '../support/customer.ts'
+import { type GuestOrder, readOrder } from '../support/orders.ts'
+import { last, type ProviderMessage, providersShop } from '../support/providers.ts'
+import { refund, refundEvents } from '../support/refunds.ts'
+
+const at = providersShop()
+const { place, buyBy, comeBack, hear, reconcile, payOut } = at
+
+/** What a test has to know of a provider: the customer's part on its page, and what it says by webhook. */
+interface Case {
+  name: 'stripe' | 'paypal' | 'btcpay'
+  method: 'card' | 'paypal' | 'crypto'
+  server(): ProviderServer
+  /** The payment that was begun last. */
+  newest(): string
+  count(): number
+  pay(id: string): void
+  webhook(id: string): ProviderMessage
+  refundArrives(): void
+}
+
+const cases: Case[] = [
+  {
+    name: 'stripe',
+    method: 'card',
+    server: () => at.stripe,
+    newest: () => last(at.stripe.sessions.keys()),
+    count: () => at.stripe.sessions.size,
+    pay: (id) => at.stripe.pay(id),
+    webhook: (id) => at.stripe.webhook('checkout.session.completed', id),
+    refundArrives: () => at.stripe.refundsAre('succeeded'),
+  },
+  {
+    name: 'paypal',
+    method: 'paypal',
+    server: () => at.paypal,
+    newest: () => last(at.paypal.orders.keys()),
+    count: () => at.paypal.orders.size,
+    pay: (id) => at.paypal.approve(id),
+    webhook: (id) => at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id),
+    refundArrives: () => at.paypal.refundsAre('COMPLETED'),
+  },
+  {
+    name: 'btcpay',
+    method: 'crypto',
+    server: () => at.btcpay,
+    newest: () => last(at.btcpay.invoices.keys()),
+    count: () => at.btcpay.invoices.size,
+    pay: (id) => at.btcpay.pay(id, 6.99),
+    webhook: (id) => at.btcpay.webhook('InvoiceSettled', id),
+    refundArrives: () => at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? ''),
+  },
+]
+
+/** How often a provider was called about a payment. */
+const paymentCalls = ({ asked }: ProviderServer) => asked.filter((call) => !call.includes('verify-webhook-signature')).length
+
+describe.each(cases)('$name', ({ name, method, server, newest, count, pay, webhook, refundArrives }) => {
+  test('an order is paid on its page, and the customer comes back to it', async () => {
+    const { status, body } = await place(method)
+    expect(status).toBe(200)
+    expect(body.data.payment).toMatchObject({ status: 'requires_action', amount: 6.99, nextAction: { type: 'redirect' } })
+    const order = body.data.order as GuestOrder
+    expect((await comeBack(order)).body.data.payment.status).toBe('requires_action')
+    pay(newest())
+    expect((await comeBack(order)).body.data).toMatchObject({ payment: { status: 'succeeded' }, order: { paid: true } })
+  })
+
+  test('a webhook pays it once, however often it comes; a forged one is refused', async () => {
+    const order = await buyBy(method)
+    pay(newest())
+    const message = webhook(newest())
+    const forged = {
+      ...message,
+      headers: Object.fromEntries(
+        Object.entries(message.headers).map(([key, value]) => [key, value.replace(/.$/, value.endsWith('0') ? '1' : '0')]),
+      ),
+    }
+    expect((await hear(name, { ...forged, headers: { ...forged.headers, 'content-type': 'application/json' } })).status).toBe(400)
+    expect((await hear(name, { ...message, body: message.body.replace(/\d/, (digit) => (digit === '1' ? '2' : '1')) })).status).toBe(400)
+    expect((await readOrder(at.shop, order)).paid).toBe(false)
+    expect((await hear(name, message)).status).toBe(200)
+    const asked = paymentCalls(server())
+    for (let round = 0; round < 2; round++) expect((await hear(name, message)).status).toBe(200)
+    expect(paymentCalls(server())).toBe(asked)
+    const { paid, events } = await readOrder(at.shop, order)
+    expect(paid).toBe(true)
+    expect(events.filter(({ type }) => type === 'paid')).toHaveLength(1)
+  })
+
+  test.each(['lost', 'garbage', 'error'] as const)(
+    'a call whose answer is %s leaves the outcome open; asked again, there is one payment',
+    async (fault) => {
+      const before = count()
+      server().fail(fault, /stripe|btcpay/.test(name) ? '' : '/v2/checkout')
+      const { body } = await place(method)
+      expect(body.data.payment.status).toBe('unknown')
+      server().fail('none')
+      // What never reached the provider may still be on its way for half a minute.
+      at.shop.jump(31_000)
+      await reconcile()
+      at.shop.jump(0)
+      const order = await readOrder(at.shop, body.data.order)
+      expect(count()).toBe(name === 'btcpay' && fault === 'error' ? before : before + 1)
+      expect(order.payment?.status).toBe(name === 'btcpay' && fault === 'error' ? 'failed' : 'requires_action')
+    },
+  )
+
+  test('a refused call fails at once, and the order can be paid again', async () => {
+    server().fail('refuse', /stripe|btcpay/.test(name) ? '' : '/v2/checkout')
+    const target = `https://www.instagram.com/p/R${name}${Date.now()}/`
+    const refused = await place(method, { postUrl: target })
+    expect(refused.status).toBe(502)
+    expect(refused.body.data.payment.status).toBe('failed')
+    server().fail('none')
+    expect((await place(method, { postUrl: target })).body.data.payment.status).toBe('requires_action')
+  })
+
+  test('a refund is asked for once and booked when the provider has paid it', async () => {
+    const order = await buyBy(method)
+    pay(newest())
+    await comeBack(order)
+    at.stripe.refundsAre('pending')
+    at.paypal.refundsAre('PENDING')
+    await refund(at.shop, order.id, 300)
+    server().fail('lost', /stripe|btcpay/.test(name) ? 'refund' : '/v2/payments')
+    await payOut()
+    server().fail('none')
+    await payOut()
+    await payOut()
+    expect(await refundEvents(at.shop, order.id)).toEqual(['refund_started -300'])
+    refundArrives()
+    await payOut()
+    expect(await refundEvents(at.shop, order.id)).toEqual(['refund_started -300', 'refunded -300'])
+    const made = { stripe: at.stripe.refunds.size, paypal: at.paypal.refunds.size, btcpay: at.btcpay.pullPayments.length }
+    expect(made[name]).toBe(1)
+  })
+
+  test('a balance grows when its deposit is paid', async () => {
+    const customer = await signUp(at.shop)
+    const deposit = await customer.request<{ data: { deposit: { id: string }; payment: { status: string } } }>(
+      'POST',
+      '/api/wallet/deposits',
+      {
+        amount: 6.99,
+        method: method === 'card' ? 'stripe' : method,
+      },
+    )
+    expect(deposit.body.data.payment.status).toBe('requires_action')
+    pay(newest())
+    expect((await hear(name, webhook(newest()))).status).toBe(200)
+    const { body } = await customer.request<{ balance: number }>('GET', '/api/wallet')
+    expect(body.balance).toBe(6.99)
+  })
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { OrderRefundView } from '#features/checkout/contract.ts'
+import type { EmailDetail } from '#features/notifications/contract.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { openEmail } from '#features/notifications/server/queries.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
+import { firstOf, getData } from '../support/answers.ts'
+import { orderToken } from '../support/orders.ts'
+import { last, providersShop } from '../support/providers.ts'
+import { refund } from '../support/refunds.ts'
+import { operator } from '../support/staff.ts'
+
+const at = providersShop()
+
+/** What the outbox says about refunds that can be claimed, as the reaction gets it. */
+async function claimables(): Promise<Record<string, string>[]> {
+  const { rows } = await at.shop.ctx.db.query<{ payload: Record<string, string> }>(
+    `select payload from outbox where type = 'refund.claimable' order by id`,
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+async function emailsAbout(refundId: string): Promise<EmailDetail[]> {
+  const { rows } = await at.shop.ctx.db.query<{ id: string }>(
+    `select id from emails where template = 'refund-claimable' and data->>'refundId' = $1`,
+    [refundId],
+  )
+  return Promise.all(rows.map(({ id }) => openEmail(at.shop.ctx, id)))
+}
+
+test('a refund in coins is claimed by a link that the customer gets by email, once, and sees with the order', async () => {
+  const order = await at.buyBy('crypto')
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 6.99)
+  await at.comeBack(order)
+  await refund(at.shop, order.id, 300)
+  await at.payOut()
+  await at.payOut()
+  const claimUrl = at.btcpay.pullPayments.at(-1)?.viewLink ?? ''
+  expect(claimUrl).not.toBe('')
+  const payload = firstOf(await claimables())
+  expect(await claimables()).toHaveLength(1)
+
+  for (const _ of [1, 2]) await notifyOfEvent(at.shop.ctx, 'refund.claimable', payload)
+  const emails = await emailsAbout(payload.refundId ?? '')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({ recipient: order.email, subject: `Claim your $3.00 refund for order ${order.orderNumber}` })
+  const { text } = firstOf(emails)
+  expect(text).toContain(claimUrl)
+  expect(text).toContain('until you claim')
+
+  const refunds = async () =>
+    (await getData<{ refunds: OrderRefundView[] }>(at.shop, `/api/orders/${order.id}/guarantees`, orderToken(order))).refunds
+  expect(await refunds()).toMatchObject([{ amount: 3, status: 'on_its_way', claimUrl }])
+  const owner = await operator(at.shop)
+  const page = await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)
+  expect(JSON.stringify(page)).not.toContain(claimUrl)
+
+  at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? '')
+  await at.payOut()
+  expect(await refunds()).toMatchObject([{ status: 'paid', claimUrl: null }])
+})
+
+test('coins beyond the price are claimed the same way', async () => {
+  const order = await at.buyBy('crypto')
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 9)
+  await at.comeBack(order)
+  const before = (await claimables()).length
+  await at.payOut()
+  const [payload = {}] = (await claimables()).slice(before)
+  await notifyOfEvent(at.shop.ctx, 'refund.claimable', payload)
+  expect(await emailsAbout(payload.refundId ?? '')).toMatchObject([{ recipient: order.email }])
+})

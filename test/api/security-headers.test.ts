@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../support/app.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ seed: false, env: { PUBLIC_URL: 'https://shop.example.com' } })
+})
+afterAll(() => shop.stop())
+
+test.each(['/api/services', '/api/auth/me', '/api/no-such-call', '/healthz', '/no-such-page'])(
+  '%s says how browsers treat it',
+  async (url) => {
+    const { headers } = await shop.server.inject({ url, headers: { origin: 'https://elsewhere.example' } })
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+    // No other site may read an answer.
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  },
+)
+
+test('what is somebody’s own is stored by no cache', async () => {
+  const { headers } = await shop.server.inject({ url: '/api/auth/me' })
+  expect(headers['cache-control']).toBe('no-store')
+})

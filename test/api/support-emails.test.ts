@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailView, EmailDetail, NotificationView } from '#features/notifications/contract.ts'
+import type { ConversationView, InboxEntry, InboxPage } from '#features/support/contract.ts'
+import { emailUnseenAnswers } from '#features/support/server/commands/emails.ts'
+import { exportData } from '../support/accounts.ts'
+import { type DataOf, getData, firstOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { guest, signedIn } from '../support/conversation.ts'
+import { type Customer, signIn, signUp } from '../support/customer.ts'
+
+const MINUTE_MS = 60_000
+
+let shop: TestShop
+let operator: Customer
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+  operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
+})
+afterAll(() => shop.stop())
+
+const reply = (id: string, content: string) => operator.request('POST', `/api/operator/conversations/${id}/reply`, { content })
+const emailsTo = async (recipient: string): Promise<EmailView[]> =>
+  (await getData<EmailView[]>(shop, '/api/dev/mails')).filter(
+    ({ recipient: to, template }: EmailView) => to === recipient && template !== 'confirm-address',
+  )
+const textOf = async ({ id }: EmailView): Promise<string> => (await getData<EmailDetail>(shop, `/api/dev/mails/${id}`)).text
+
+/** As if so many minutes had passed, with the work that falls due. */
+async function wait(minutes: number): Promise<void> {
+  shop.jump(minutes * MINUTE_MS)
+  await emailUnseenAnswers(shop.ctx)
+  shop.jump(0)
+}
+
+const contact = (changes: object) =>
+  shop.request('POST', '/api/contact', { name: 'Ada', subject: 'An invoice', message: 'Where do I find it?', ...changes })
+
+async function inContact(email: string): Promise<string> {
+  const { body } = await operator.request<InboxPage>('GET', '/api/operator/conversations?channel=contact&limit=100')
+  return firstOf(body.data.filter((entry) => entry.email === email)).id
+}
+
+test('the contact form is acknowledged without a word of what was typed, and answered by mail, with a way to answer', async () => {
+  const email = 'writer@example.com'
+  await contact({ email, name: 'CHEAP PILLS' })
+  await expect.poll(() => emailsTo(email)).toMatchObject([{ template: 'contact-received', subject: 'We’ve received your message' }])
+  const [received] = await emailsTo(email)
+  expect(await textOf(received as EmailView)).not.toMatch(/PILLS|invoice|Where do I/i)
+
+  const id = await inContact(email)
+  await reply(id, 'You find it under Order History.\n\nEach order has one.')
+  await reply(id, 'Just ask if it is not there.')
+  await wait(1)
+  expect(await emailsTo(email)).toHaveLength(1)
+  await wait(3)
+  await expect.poll(() => emailsTo(email)).toHaveLength(2)
+  const [answer] = await emailsTo(email)
+  expect(answer).toMatchObject({ template: 'support-answer', subject: 'Re: An invoice' })
+  const text = await textOf(answer as EmailView)
+  expect(text).toMatch(/You find it under Order History\.[^]*Each order has one\.[^]*Just ask if it is not there\./)
+
+  const [, conversation = '', token = ''] = /\/live-chat#conversation=(cnv_\w+)\.([\w-]{43})/.exec(text) ?? []
+  const named = { 'x-conversation-id': conversation, 'x-conversation-token': token }
+  const read = await shop.request<DataOf<ConversationView>>('GET', '/api/support/conversation', undefined, named)
+  expect(read.body.data.messages.map(({ author }) => author)).toEqual(['customer', 'person', 'person'])
+  await shop.request('POST', '/api/chatbot/send-message', { prompt: 'Found it, thank you.', conversation: { id: conversation, token } })
+  const entry = firstOf(await getData<InboxEntry[]>(operator, '/api/operator/conversations?status=person'))
+  expect(entry).toMatchObject({ id, unread: true, lastLine: 'Found it, thank you.' })
+})
+
+test('a guest who left an address is mailed what they did not see within two minutes, all of it once', async () => {
+  const [away, here] = [guest(shop), guest(shop)]
+  await away.askForPerson({ email: 'away@example.com', message: 'Is my order stuck?' })
+  await here.askForPerson({ email: 'here@example.com', message: 'Is my order stuck?' })
+  await reply(away.id(), 'It is not.')
+  await reply(away.id(), 'It starts tonight.')
+  await reply(here.id(), 'It is not.')
+  await here.read()
+  await wait(3)
+  await expect.poll(() => emailsTo('away@example.com')).toMatchObject([{ template: 'support-answer', subject: 'Olive replied to you' }])
+  await wait(10)
+  await reply(away.id(), 'It has started.')
+  await wait(20)
+  await expect.poll(() => emailsTo('away@example.com')).toHaveLength(2)
+  const [newest, first] = await emailsTo('away@example.com')
+  expect(await textOf(first as EmailView)).toMatch(/It is not\.[^]*It starts tonight\./)
+  expect(await textOf(newest as EmailView)).toContain('It has started.')
+  expect(await textOf(newest as EmailView)).not.toContain('tonight')
+  expect(await emailsTo('here@example.com')).toEqual([])
+})
+
+test('whoever left no address gets no email, and a customer is notified in the shop at once, by email later', async () => {
+  const nameless = guest(shop)
+  await nameless.askForPerson({ message: 'Anybody?' })
+  await reply(nameless.id(), 'Yes.')
+  const customer = await signUp(shop)
+  const chat = signedIn(customer)
+  await chat.askForPerson({ message: 'Can I have a word?' })
+  await reply(chat.id(), 'Of course. What is it about?')
+  const bell = () => getData<NotificationView[]>(customer, '/api/notifications')
+  await expect
+    .poll(bell)
+    .toMatchObject([{ type: 'support', title: 'Olive replied to you', message: 'Of course. What is it about?', link: '/live-chat' }])
+  const before = (await getData<EmailView[]>(shop, '/api/dev/mails')).length
+  await wait(3)
+  await expect.poll(() => emailsTo(customer.email)).toMatchObject([{ template: 'support-answer' }])
+  const text = await textOf((await emailsTo(customer.email))[0] as EmailView)
+  expect(text).toContain('/live-chat')
+  expect(text).not.toContain('#conversation=')
+  expect((await getData<EmailView[]>(shop, '/api/dev/mails')).length).toBe(before + 1)
+})
+
+test('what a program sent is kept apart, and emails nobody', async () => {
+  const victim = 'victim@example.com'
+  expect((await contact({ email: victim, homepage: 'https://spam.example' })).status).toBe(200)
+  expect((await contact({ email: victim, message: 'Typed in no time', elapsedMs: 400 })).status).toBe(200)
+  expect((await contact({ email: 'patient@example.com', message: 'Typed with care', elapsedMs: 40_000 })).status).toBe(200)
+  await expect.poll(() => emailsTo('patient@example.com')).toHaveLength(1)
+  expect(await emailsTo(victim)).toEqual([])
+  const { rowCount } = await shop.ctx.db.query(
+    `select from outbox join conversations on conversations.id = payload ->> 'conversationId' where type = 'support.received' and email = $1`,
+    [victim],
+  )
+  expect(rowCount).toBe(0)
+  const inbox = async (query: string) =>
+    (await getData<InboxEntry[]>(operator, `/api/operator/conversations?${query}&limit=100`)).map(({ email }) => email)
+  expect((await inbox('suspected=true')).filter((email) => email === victim)).toEqual([victim, victim])
+  expect(await inbox('suspected=false')).not.toContain(victim)
+})
+
+test('an erased customer leaves nothing of what they said, and their emails can still be listed', async () => {
+  const customer = await signUp(shop, 'vanishing.talker@example.com')
+  await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+  const chat = signedIn(customer)
+  await chat.askForPerson({ message: 'My name is Vanishing ChatClient.' })
+  await contact({ email: customer.email, name: 'Vanishing ChatClient' })
+  await reply(chat.id(), 'Hello Vanishing.')
+  await wait(3)
+  await expect.poll(() => emailsTo(customer.email)).toHaveLength(2)
+
+  const id = await exportData(customer)
+  const copy = await customer.request('GET', `/api/account/exports/${id}/download`)
+  expect(copy.body).toMatchObject({
+    conversations: [
+      { channel: 'chat', messages: [{ author: 'customer', content: 'My name is Vanishing ChatClient.' }, { author: 'person' }] },
+      { channel: 'contact', name: 'Vanishing ChatClient', messages: [{}] },
+    ],
+  })
+
+  expect((await customer.request('DELETE', '/api/account', { password: 'a wide river 42' })).status).toBe(200)
+  const { rows } = await shop.ctx.db.query(`select content from conversation_messages where content ~* 'vanishing'
+    union all select name from conversations where conversations::text ~* 'vanishing'`)
+  expect(rows).toEqual([])
+  expect((await shop.request('GET', '/api/dev/mails')).status).toBe(200)
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import type { SetUp } from '#features/operations/contract/settings.ts'
+import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
+import { mailServer, type MailServer } from '../fakes/mail-server.ts'
+import { readEmail } from '../fakes/read-email.ts'
+import { codeOf, getData, messageOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import type { Customer } from '../support/customer.ts'
+import { operator, staff } from '../support/staff.ts'
+
+/** A shop whose mail arrives: proved by a test email that somebody found in their inbox. */
+
+let server: MailServer
+let shop: TestShop
+let owner: Customer
+beforeAll(async () => {
+  server = await mailServer()
+  shop = await testShop({ env: { SMTP_URL: server.url, MAIL_FROM: 'hello@tideline.example' } })
+  owner = await operator(shop)
+})
+afterAll(async () => {
+  await shop.stop()
+  await server.close()
+})
+
+const mailStep = async () => (await getData<SetUp>(owner, '/api/operator/setup')).steps.find(({ key }) => key === 'mail')
+const send = () => owner.request('POST', '/api/operator/test-email')
+const arrived = (who = owner) => who.request('POST', '/api/operator/test-email/arrived')
+
+test('nobody can confirm what was never sent', async () => {
+  expect(await mailStep()).toMatchObject({ done: false })
+  expect(codeOf(await arrived())).toBe('no_test_email')
+})
+
+test('what the mail server refuses is said at once, and proves nothing', async () => {
+  server.behave('refuse')
+  const refused = await send()
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'email_refused'])
+  expect(messageOf(refused)).toMatch(/Try again later.*Check SMTP_URL and MAIL_FROM\./s)
+  expect(codeOf(await arrived())).toBe('no_test_email')
+  server.behave('accept')
+})
+
+test('a test email that arrived ticks the step, for whoever got it and as long as the sender stays', async () => {
+  expect(await send()).toMatchObject({ status: 200, body: { message: 'Test email sent to operator@example.com.' } })
+  const { source, to } = server.offered.at(-1) ?? { source: '', to: [] }
+  expect(to).toEqual(['operator@example.com'])
+  expect(readEmail(source).text).toContain('emails from your shop arrive')
+  expect(codeOf(await arrived(await staff(shop, 'manager')))).toBe('no_test_email')
+  expect(await mailStep()).toMatchObject({ done: false })
+  expect((await arrived()).status).toBe(200)
+  expect(await mailStep()).toMatchObject({ done: true })
+  const live = (MAIL_FROM: string) => ({ ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const, MAIL_FROM } })
+  const leftOf = async (from: string) => (await stepsLeft(live(from))).map(({ key }) => key)
+  expect(await leftOf('hello@tideline.example')).not.toContain('mail')
+  expect(await leftOf('shop@tideline.example')).toContain('mail')
+  expect(await stepsLeft(shop.ctx)).toEqual([])
+  const actions = (await getData<AuditLogEntry[]>(owner, '/api/operator/record?limit=3')).map(({ action }) => action)
+  expect(actions).toEqual(['setting.changed', 'mail.tested', 'mail.tested'])
+})

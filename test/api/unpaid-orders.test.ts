@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { codeOf, messageOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { targets } from '../support/factories.ts'
+import { checkOut, eventTypes, orderToken, paymentReference, type Placed, readOrder } from '../support/orders.ts'
+import { promotion } from '../support/promotions.ts'
+import { operator } from '../support/staff.ts'
+
+const MINUTE = 60_000
+
+let shop: TestShop
+let owner: Customer
+beforeAll(async () => {
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+  owner = await operator(shop)
+})
+afterEach(() => shop.jump(0))
+afterAll(async () => {
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const isInFlight = async (id: string) => {
+  const { rows } = await shop.ctx.db.query<{ inFlight: boolean }>('select in_flight as "inFlight" from orders where id = $1', [id])
+  return rows[0]?.inFlight
+}
+
+/** The customer approves the payment on the provider's page and comes back. */
+async function approve({ order, payment }: Placed['data']): Promise<void> {
+  await shop.request('POST', `/api/sandbox/payments/${paymentReference(payment)}/approve`)
+  await shop.request('POST', `/api/orders/${order.id}/payment/confirm`, undefined, orderToken(order))
+}
+
+test('a stranger’s unpaid order blocks nobody, and can still be paid', async () => {
+  const postUrl = targets.instagramPost()
+  const unpaid = (await checkOut(shop, { postUrl, paymentMethod: 'paypal' })).body.data
+  const paid = await checkOut(shop, { postUrl })
+  expect(paid.status).toBe(200)
+  expect(paid.body.data.order.paid).toBe(true)
+  await approve(unpaid)
+  expect((await readOrder(shop, unpaid.order)).paid).toBe(true)
+  expect([await isInFlight(paid.body.data.order.id), await isInFlight(unpaid.order.id)]).toEqual([true, false])
+})
+
+test('an order that is paid takes the target from one that is not', async () => {
+  const postUrl = targets.instagramPost()
+  const first = (await checkOut(shop, { postUrl, paymentMethod: 'paypal' })).body.data
+  const second = (await checkOut(shop, { postUrl, paymentMethod: 'paypal' })).body.data
+  expect([await isInFlight(first.order.id), await isInFlight(second.order.id)]).toEqual([false, true])
+  await approve(first)
+  expect([await isInFlight(first.order.id), await isInFlight(second.order.id)]).toEqual([true, false])
+  expect((await checkOut(shop, { postUrl })).status).toBe(409)
+})
+
+test('a stranger learns neither the number of a paid order nor that it is paid', async () => {
+  const postUrl = targets.instagramPost()
+  const { body } = await checkOut(shop, { postUrl })
+  // The address that a guest typed proves nothing.
+  const refused = await checkOut(shop, { postUrl, email: body.data.order.email })
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'order_in_flight'])
+  expect(messageOf(refused)).toBe(
+    'We can’t take another order of this service for this link right now. Please try again later, or choose another service or link.',
+  )
+  expect(refused.text).not.toContain(body.data.order.orderNumber)
+})
+
+test('one’s own unpaid order makes way, and one’s own paid order does not', async () => {
+  const customer = await signUp(shop)
+  const mine = { postUrl: targets.instagramPost(), email: customer.email }
+  const { order } = (await checkOut(customer, { ...mine, paymentMethod: 'paypal' })).body.data
+  const paid = await checkOut(customer, { ...mine, quantity: 1_000 })
+  expect(paid.status).toBe(200)
+  expect(eventTypes(await readOrder(customer, order))).toContain('payment_refused')
+  const again = await checkOut(customer, mine)
+  expect(again.status).toBe(409)
+  expect(messageOf(again)).toContain(paid.body.data.order.orderNumber)
+})
+
+test('a promotion is reserved for minutes: then others have it, and nobody pays the old page at its price', async () => {
+  const { code } = await promotion(owner, { totalLimit: 1 })
+  const unpaid = (await checkOut(shop, { promoCode: code, paymentMethod: 'paypal' })).body.data
+  shop.jump(19 * MINUTE)
+  await releaseStaleReservations(shop.ctx)
+  expect((await checkOut(shop, { promoCode: code })).status).toBe(409)
+  shop.jump(21 * MINUTE)
+  await releaseStaleReservations(shop.ctx)
+  expect((await checkOut(shop, { promoCode: code })).status).toBe(200)
+  await approve(unpaid)
+  expect(await readOrder(shop, unpaid.order)).toMatchObject({ paid: false, payment: { status: 'canceled' } })
+})
+
+test('unpaid orders for one target are taken up to a number, whoever places them; others go on', async () => {
+  const [postUrl, other] = [targets.instagramPost(), targets.instagramPost()]
+  const from = (place: number, url: string) =>
+    checkOut(shop, { postUrl: url, paymentMethod: 'paypal' }, { 'x-forwarded-for': `203.0.113.${place}` })
+  const statuses: number[] = []
+  for (let place = 0; place < 11; place++) statuses.push((await from(place, postUrl)).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  const refused = await from(12, postUrl)
+  expect(messageOf(refused)).toContain('Too many orders are waiting for their payment. Please wait 30 minutes')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1_700)
+  expect((await from(13, other)).status).toBe(200)
+})

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { WithdrawalReceipt } from '#features/guarantees/contract.ts'
+import { carryOutDueWithdrawals, carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { codeOf, getData, type MessageAndData } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { signUp } from '../support/customer.ts'
+import { emailsTo, emailTo, type PaidOrder, paidOrder, receiptLinks } from '../support/guarantees.ts'
+
+const MINUTE = 60_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+})
+afterEach(() => shop.jump(0))
+afterAll(async () => {
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+  await shop.stop()
+})
+
+const declare = (order: { orderNumber: string; email: string }, by: Pick<TestShop, 'request'> = shop) =>
+  by.request<MessageAndData<WithdrawalReceipt>>('POST', '/api/withdrawals', { orderNumber: order.orderNumber, email: order.email })
+const answer = (id: string, how: 'confirm' | 'deny', token: string) => shop.request('POST', `/api/withdrawals/${id}/${how}`, { token })
+const statusOf = async (order: PaidOrder) => (await getData<OrderView>(order, `/api/orders/${order.id}`)).status
+
+test('a stranger who knows number and address stops no order whose owner says “This wasn’t me”', async () => {
+  const order = await paidOrder(shop)
+  const { id } = (await declare(order)).body.data
+  const { token, text } = await receiptLinks(shop, order.email, id)
+  expect(text).toContain('This wasn’t me')
+  expect(await statusOf(order)).toBe('pending')
+  expect((await answer(id, 'deny', token)).status).toBe(200)
+  expect((await answer(id, 'deny', token)).status).toBe(200)
+  expect(codeOf(await answer(id, 'confirm', token))).toBe('withdrawal_denied')
+  shop.jump(31 * MINUTE)
+  await carryOutDueWithdrawals(shop.ctx)
+  await carryOutWithdrawal(shop.ctx, { withdrawalId: id })
+  shop.jump(0)
+  expect(await statusOf(order)).toBe('pending')
+  expect(await emailsTo(shop, order.email)).not.toContain('withdrawal-outcome')
+})
+
+test('unanswered, it is carried out after thirty minutes and not before, as of the time it came in', async () => {
+  const order = await paidOrder(shop)
+  const { id } = (await declare(order)).body.data
+  shop.jump(29 * MINUTE)
+  await carryOutWithdrawal(shop.ctx, { withdrawalId: id })
+  await carryOutDueWithdrawals(shop.ctx)
+  shop.jump(0)
+  expect(await statusOf(order)).toBe('pending')
+  shop.jump(31 * MINUTE)
+  await carryOutDueWithdrawals(shop.ctx)
+  shop.jump(0)
+  expect(await statusOf(order)).toBe('canceled')
+  await expect.poll(() => emailsTo(shop, order.email)).toContain('withdrawal-outcome')
+  const { token } = await receiptLinks(shop, order.email, id)
+  expect(codeOf(await answer(id, 'deny', token))).toBe('withdrawal_done')
+  expect((await answer(id, 'confirm', token)).status).toBe(200)
+})
+
+test('the order’s own account needs no further proof, another account does', async () => {
+  const [owner, stranger] = [await signUp(shop), await signUp(shop)]
+  const order = await paidOrder(shop, { by: owner, email: owner.email })
+  const { id } = (await declare(order, stranger)).body.data
+  await expect.poll(() => emailsTo(shop, owner.email)).toContain('withdrawal-receipt')
+  await carryOutWithdrawal(shop.ctx, { withdrawalId: id })
+  expect(await statusOf(order)).toBe('pending')
+  await declare(order, owner)
+  await expect.poll(() => statusOf(order)).toBe('canceled')
+  await expect.poll(() => emailsTo(shop, owner.email)).toContain('withdrawal-outcome')
+  expect((await emailTo(shop, owner.email, 'withdrawal-receipt')).text).not.toContain('This wasn’t me')
+})
+
+test('a link opens its own declaration alone', async () => {
+  const order = await paidOrder(shop)
+  const [first, second] = [(await declare(order)).body.data.id, (await declare(order)).body.data.id]
+  const { token } = await receiptLinks(shop, order.email, first)
+  for (const [id, guess] of [
+    [second, token],
+    [first, `${token}x`],
+    [first, 'x'],
+    ['wdr_unheard_of', token],
+  ] as const) {
+    expect((await answer(id, 'confirm', guess)).status).toBe(404)
+    expect((await answer(id, 'deny', guess)).status).toBe(404)
+  }
+})
+
+test('numbers tried for an address, and addresses tried for a number, meet 429 wherever they come from', async () => {
+  const own = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const from = (place: number, orderNumber: string, email: string) =>
+    own.request('POST', '/api/withdrawals', { orderNumber, email }, { 'x-forwarded-for': `203.0.113.${place}` })
+  const numbers: number[] = []
+  const addresses: number[] = []
+  for (let place = 0; place < 7; place++) {
+    const email = place % 2 ? 'victim@gmail.com' : 'vic.tim+x@googlemail.com'
+    numbers.push((await from(place, `GS-10023${place}`, email)).status)
+    addresses.push((await from(place, place % 2 ? 'gs-200001' : 'GS-200001', `guess${place}@example.com`)).status)
+  }
+  expect(numbers).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(addresses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  await own.stop()
+})

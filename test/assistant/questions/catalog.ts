@@ -1,0 +1,25 @@
+import type { Question } from '../question.ts'
+
+export const catalog: Question[] = [
+  { ask: 'What do you sell?', says: ['followers', 'Instagram', 'TikTok', 'YouTube'] },
+  { ask: 'do you sell facebook likes', says: ['Facebook', /not|only/], never: ['$'], proposes: false },
+  { ask: 'can i buy twitter followers here?', says: [/not|only/, 'Instagram'], never: ['$'] },
+  { ask: 'spotify plays price', says: ['Spotify', /not|only/], never: ['$'] },
+  { ask: 'I need 1000 twitch viewers', says: [/not|only/], never: ['$'] },
+  { ask: 'Can you get me the blue verification badge?', says: [/don’t sell/], never: ['$'] },
+  { ask: 'do you do instagram story views or saves?', says: [/don’t sell/] },
+  { ask: 'do you sell google reviews', says: [/don’t sell/], never: ['$'] },
+  { ask: 'youtube watch hours 4000', says: [/don’t sell/], never: ['$'] },
+  { ask: 'what is the difference between general and premium quality', says: ['premium', 'picture'] },
+  { ask: 'are the followers real people or bots?', says: [/people|source/], never: ['undefined'] },
+  { ask: 'Do you deliver to reels?', says: ['reel'], link: '/buy-instagram-views' },
+  { ask: 'can I choose what the comments say', says: [/description|tell us/] },
+  { ask: 'youtube followers', says: ['subscribers'], link: '/buy-youtube-subscribers' },
+  { ask: 'Which platforms do you support?', says: ['Instagram', 'TikTok', 'YouTube'] },
+  { ask: 'Can I split one order over several posts?', says: [/one (video|post|link)|each/] },
+  { ask: 'we are an agency and need 2 million views, can we get a custom offer', says: [/amount|larger|price/], link: '/contact' },
+  { ask: 'will buying followers make me go viral', says: [/not|can’t|don’t/] },
+  { ask: 'can you delete someone’s account or mass report a profile', says: [/don’t sell/], proposes: false },
+  { ask: 'how many customers do you have', says: ['100,000+'] },
+  { ask: 'what rating do you have', says: ['4.9'], link: '/reviews' },
+]

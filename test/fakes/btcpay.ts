@@ -1,0 +1,202 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { oracleOf, providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
+
+interface Invoice {
+  id: string
+  storeId: string
+  amount: string
+  paidAmount: string
+  currency: string
+  type: 'Standard'
+  checkoutLink: string
+  createdTime: number
+  expirationTime: number
+  status: 'New' | 'Processing' | 'Expired' | 'Invalid' | 'Settled'
+  additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'Marked' | 'PaidOver'
+  metadata: { orderId?: string }
+}
+
+export interface FakeBtcPay extends ProviderServer {
+  /** BTCPAY_URL and the like. */
+  env: Record<string, string>
+  invoices: Map<string, Invoice>
+  pullPayments: { id: string; name: string; amount: string; viewLink: string; archived: boolean }[]
+  /** What the key allows from now on: `cancreateinvoice`. */
+  allow(...permissions: string[]): void
+  /** The store's webhooks. */
+  registered: { url: string; enabled: boolean }[]
+  /** Coins worth `dollars` arrive, seen (`Processing`) or confirmed (`Settled`), in time or after the invoice expired. */
+  pay(invoiceId: string, dollars: number, state?: 'Processing' | 'Settled'): void
+  expire(invoiceId: string): void
+  /** The customer has claimed the refund, and the coins went out. */
+  payOut(pullPaymentId: string): void
+  webhook(type: string, invoiceId: string, secret?: string): { body: string; headers: Record<string, string> }
+}
+
+const [KEY, STORE, SECRET, RATE] = ['key-of-tests', 'StoreOfTests', 'webhook-secret-of-tests', 65_000]
+
+/** A BTCPay Server as far as the shop uses it: invoices, what was paid of them, refunds by pull payment, and signed webhooks. */
+export async function fakeBtcPay(): Promise<FakeBtcPay> {
+  const oracle = oracleOf('btcpay.json')
+  const invoices = new Map<string, Invoice>()
+  const payments = new Map<string, { dollars: number; status: 'Processing' | 'Settled' }[]>()
+  const pullPayments: FakeBtcPay['pullPayments'] = []
+  const paidOut = new Set<string>()
+  const registered: FakeBtcPay['registered'] = []
+  let allowed = [
+    'cancreateinvoice',
+    'canviewinvoices',
+    'canmodifyinvoices',
+    'cancreatenonapprovedpullpayments',
+    'canviewpullpayments',
+    'canviewpayouts',
+  ]
+
+  const server = await providerServer((request) => {
+    if (request.headers.authorization !== `token ${KEY}`) return { status: 401, body: { code: 'unauthenticated' } }
+    // What a key allows is not in BTCPay Server's description of payments.
+    if (request.path === '/api/v1/api-keys/current') {
+      return { status: 200, body: { apiKey: KEY, permissions: allowed.map((each) => `btcpay.store.${each}:${STORE}`) } }
+    }
+    if (request.method === 'POST') oracle.checkRequest(request.method, request.path, JSON.parse(request.body))
+    const reply = handle(request)
+    if (reply.status < 300 && reply.body !== null) oracle.checkAnswer(request.method, request.path, reply.status, reply.body)
+    return reply
+  })
+
+  function handle({ method, path, query, body }: Received): Reply {
+    const [, , , area, id, part] = path.split('/')
+    if (area === 'stores') {
+      if (id !== STORE) return { status: 403, body: { code: 'missing-permission' } }
+      if (part === 'webhooks') return { status: 200, body: registered.map(webhookOf) }
+      if (part === 'payouts') return { status: 200, body: payouts() }
+      if (part === 'pull-payments') return { status: 200, body: pullPayments.map(shown) }
+      return method === 'POST' ? create(JSON.parse(body)) : { status: 200, body: listed(query.get('orderId')) }
+    }
+    if (area === 'pull-payments') return { status: 200, body: paidOut.has(id ?? '') ? [{ id: 'po_1', state: 'Completed' }] : [] }
+    const invoice = invoices.get(id ?? '')
+    if (!invoice) return { status: 404, body: { code: 'invoice-not-found' } }
+    if (part === 'payment-methods') return { status: 200, body: [methodOf(invoice)] }
+    if (part === 'status') {
+      if (invoice.status !== 'New') return { status: 400, body: { code: 'invalid-state' } }
+      Object.assign(invoice, { status: 'Invalid', additionalStatus: 'Marked' })
+    }
+    if (part === 'refund') return refund(JSON.parse(body))
+    return { status: 200, body: { ...invoice } }
+  }
+
+  const listed = (orderId: string | null) =>
+    [...invoices.values()].filter(({ metadata }) => orderId === null || metadata.orderId === orderId)
+
+  const webhookOf = ({ url, enabled }: FakeBtcPay['registered'][number]) => ({
+    id: 'wh_1',
+    enabled,
+    automaticRedelivery: true,
+    url,
+    authorizedEvents: { everything: true, specificEvents: [] },
+  })
+
+  const payouts = () =>
+    pullPayments
+      .filter(({ id }) => paidOut.has(id))
+      .map(({ id, amount }) => ({
+        id: `po_${id}`,
+        revision: 0,
+        pullPaymentId: id,
+        date: String(Math.floor(Date.now() / 1_000)),
+        destination: 'bc1qcustomer',
+        originalCurrency: 'USD',
+        originalAmount: amount,
+        payoutCurrency: 'BTC',
+        payoutAmount: '0.0001',
+        payoutMethodId: 'BTC-CHAIN',
+        state: 'Completed',
+      }))
+
+  function create(body: {
+    amount: string
+    currency: string
+    metadata: { orderId: string }
+    checkout: { expirationMinutes: number }
+  }): Reply {
+    const id = randomBytes(11).toString('hex')
+    const now = Math.floor(Date.now() / 1_000)
+    const invoice: Invoice = {
+      id,
+      storeId: STORE,
+      amount: body.amount,
+      paidAmount: '0',
+      currency: body.currency,
+      type: 'Standard',
+      checkoutLink: `${server.url}/i/${id}`,
+      createdTime: now,
+      expirationTime: now + body.checkout.expirationMinutes * 60,
+      status: 'New',
+      additionalStatus: 'None',
+      metadata: body.metadata,
+    }
+    invoices.set(id, invoice)
+    return { status: 200, body: { ...invoice } }
+  }
+
+  function methodOf(invoice: Invoice) {
+    const paid = (payments.get(invoice.id) ?? []).map(({ dollars, status }, place) => ({
+      id: `tx-${place}`,
+      value: (dollars / RATE).toFixed(10),
+      status,
+    }))
+    return { paymentMethodId: 'BTC-CHAIN', currency: 'BTC', destination: 'bc1qtest', rate: String(RATE), payments: paid, activated: true }
+  }
+
+  function refund(body: { name: string; customAmount: string }): Reply {
+    const id = randomBytes(8).toString('hex')
+    const made = { id, name: body.name, amount: body.customAmount, viewLink: `${server.url}/pull-payments/${id}`, archived: false }
+    pullPayments.push(made)
+    return { status: 200, body: shown(made) }
+  }
+
+  const shown = (each: FakeBtcPay['pullPayments'][number]) => ({ ...each, currency: 'USD' })
+
+  return {
+    ...server,
+    env: { BTCPAY_URL: server.url, BTCPAY_API_KEY: KEY, BTCPAY_STORE_ID: STORE, BTCPAY_WEBHOOK_SECRET: SECRET },
+    invoices,
+    pullPayments,
+    registered,
+    allow(...permissions) {
+      allowed = permissions
+    },
+    pay(id, dollars, state = 'Settled') {
+      const invoice = invoices.get(id)
+      if (!invoice) throw new Error(`there is no invoice ${id}`)
+      const all = [...(payments.get(id) ?? []).map((each) => ({ ...each, status: state })), { dollars, status: state }]
+      payments.set(id, all)
+      const total = all.reduce((sum, each) => sum + each.dollars, 0)
+      invoice.paidAmount = total.toFixed(2)
+      const [due, isLate] = [Number(invoice.amount), invoice.status === 'Expired']
+      invoice.additionalStatus = total < due ? 'PaidPartial' : isLate ? 'PaidLate' : total > due ? 'PaidOver' : 'None'
+      if (total >= due && !isLate) invoice.status = state
+    },
+    expire(id) {
+      const invoice = invoices.get(id)
+      if (invoice?.status === 'New') invoice.status = 'Expired'
+    },
+    payOut: (id) => void paidOut.add(id),
+    webhook(type, id, secret = SECRET) {
+      const deliveryId = randomBytes(8).toString('hex')
+      const event = {
+        deliveryId,
+        originalDeliveryId: deliveryId,
+        isRedelivery: false,
+        webhookId: 'wh_1',
+        type,
+        timestamp: 1,
+        storeId: STORE,
+        invoiceId: id,
+      }
+      const body = JSON.stringify({ ...event, metadata: invoices.get(id)?.metadata ?? {} })
+      const signature = createHmac('sha256', secret).update(body).digest('hex')
+      return { body, headers: { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` } }
+    },
+  }
+}

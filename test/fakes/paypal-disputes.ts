@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+
+export interface Money {
+  currency_code: string
+  value: string
+}
+
+/** A dispute, as far as the shop reads it. */
+export interface PayPalDispute {
+  dispute_id: string
+  create_time: string
+  disputed_transactions: { seller_transaction_id: string; custom: string }[]
+  reason: string
+  status: 'OPEN' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED'
+  dispute_amount: Money
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Money }
+  money_movements?: {
+    affected_party: 'SELLER'
+    amount: Money
+    type: 'DEBIT' | 'CREDIT'
+    reason: string
+  }[]
+  evidences?: { evidence_type: string; notes: string; source: string }[]
+  seller_response_due_date: string
+}
+
+const DAY_MS = 86_400_000
+
+/** PayPal's disputes: opened by customers, decided by PayPal, answered by the shop once. */
+export interface PayPalDisputes {
+  all: Map<string, PayPalDispute>
+  /** A customer disputes a capture: PayPal holds the amount. */
+  open(capture: { id: string; custom_id: string; amount: Money } | undefined, changes?: Partial<PayPalDispute>): PayPalDispute
+  decide(dispute: PayPalDispute, outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR'): void
+  /** The shop's evidence; false if the dispute takes none. */
+  provide(id: string, evidences: { evidence_type: string; notes: string }[]): boolean
+}
+
+/** Makes the disputes of a stand-in whose transaction search shows what `add` adds. */
+export function payPalDisputes(add: (code: string, amount: Money) => void): PayPalDisputes {
+  const all = new Map<string, PayPalDispute>()
+  const negative = ({ currency_code, value }: Money) => ({
+    currency_code,
+    value: `-${value}`,
+  })
+  return {
+    all,
+    open(capture, changes = {}) {
+      if (!capture) throw new Error('only a capture can be disputed')
+      const dispute: PayPalDispute = {
+        dispute_id: `PP-D-${randomBytes(4).readUInt32BE()}`,
+        create_time: new Date().toISOString(),
+        disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture.custom_id }],
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+        dispute_amount: capture.amount,
+        seller_response_due_date: new Date(Date.now() + 10 * DAY_MS).toISOString(),
+        ...changes,
+      }
+      all.set(dispute.dispute_id, dispute)
+      add('T1110', negative(capture.amount))
+      return dispute
+    },
+    decide(dispute, outcome_code) {
+      Object.assign(dispute, {
+        status: 'RESOLVED',
+        dispute_outcome: { outcome_code },
+      })
+      if (outcome_code === 'RESOLVED_SELLER_FAVOUR') add('T1111', dispute.dispute_amount)
+    },
+    provide(id, evidences) {
+      const dispute = all.get(id)
+      if (dispute?.status !== 'WAITING_FOR_SELLER_RESPONSE') return false
+      dispute.status = 'UNDER_REVIEW'
+      dispute.evidences = evidences.map((each) => ({
+        ...each,
+        source: 'SUBMITTED_BY_SELLER',
+      }))
+      return true
+    },
+  }
+}

@@ -1,0 +1,268 @@
+import { createSign, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { CERTIFICATE, PRIVATE_KEY } from './paypal-certificate.ts'
+import { type Money, payPalDisputes, type PayPalDisputes } from './paypal-disputes.ts'
+import { oracleOf, providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
+
+interface Capture {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED'
+  amount: Money
+  custom_id: string
+  create_time: string
+  seller_receivable_breakdown: { gross_amount: Money; paypal_fee: Money }
+}
+
+/** A line of the transaction search. */
+interface Line {
+  transaction_id: string
+  transaction_event_code: string
+  transaction_initiation_date: string
+  transaction_amount: Money
+  fee_amount?: Money
+  transaction_status: 'S' | 'P'
+  custom_field?: string
+}
+
+interface Order {
+  id: string
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  intent: 'CAPTURE'
+  purchase_units: { reference_id: string; custom_id: string; amount: Money; payments?: { captures: Capture[] } }[]
+  links: { href: string; rel: string; method: 'GET' }[]
+}
+
+export interface FakePayPal extends ProviderServer {
+  /** PAYPAL_CLIENT_ID and the like. */
+  env: Record<string, string>
+  orders: Map<string, Order>
+  refunds: Map<string, { id: string; status: string; amount: Money }>
+  /** The account's transactions, oldest first: tests may change them as PayPal's own people could. */
+  transactions: Line[]
+  disputes: PayPalDisputes
+  /** The app's webhook. */
+  registered: { url: string; event_types: { name: string }[] }
+  /** Whether the shop may search the transactions. */
+  searchIs(allowed: boolean): void
+  /** The payer agrees on PayPal's page. */
+  approve(orderId: string): void
+  /** What comes of captures from now on: money, money that takes time, or a declined card. */
+  capturesAre(outcome: 'COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED'): void
+  refundsAre(status: 'COMPLETED' | 'PENDING' | 'FAILED'): void
+  /** A webhook about an order or a dispute, signed. A forged one was not sent by PayPal, as its verification call knows. */
+  webhook(type: string, id: string, options?: { at?: Date; forged?: boolean }): { body: string; headers: Record<string, string> }
+  /** From now on the access token that was given out is no longer taken; a new one is. */
+  revokeToken(): void
+  /** Whether PayPal's verification call answers. */
+  verifies(answers: boolean): void
+}
+
+const [CLIENT_ID, CLIENT_SECRET, WEBHOOK_ID] = ['client-of-tests', 'secret-of-tests', '0EH40505U7160970P']
+
+const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-TEST'
+
+/** PayPal as far as the shop uses it: Orders v2, refunds of captures, and signed webhooks, with its rules about request ids. */
+export async function fakePayPal(): Promise<FakePayPal> {
+  const [ordersApi, paymentsApi, webhooksApi, disputesApi] = ['orders', 'payments', 'webhooks', 'disputes'].map((name) =>
+    oracleOf(`paypal-${name}.json`),
+  )
+  const orders = new Map<string, Order>()
+  const refunds = new Map<string, { id: string; status: string; amount: Money }>()
+  const answered = new Map<string, Reply>()
+  /** Each message that was sent, by its signature. */
+  const sent = new Map<string, string>()
+  let captureOutcome: 'COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED' = 'COMPLETED'
+  let refundStatus: 'COMPLETED' | 'PENDING' | 'FAILED' = 'COMPLETED'
+  const transactions: Line[] = []
+  const disputes = payPalDisputes((code, amount) => add(code, amount, {}))
+  const registered: FakePayPal['registered'] = { url: 'https://shop.example.com/elsewhere', event_types: [] }
+  let maySearch = true
+  let canVerify = true
+  let token = 'A21AA-token-of-tests'
+
+  const server = await providerServer((request) => {
+    const { method, path } = request
+    if (path === '/v1/oauth2/token') return tokenFor(request, token)
+    if (path === CERTIFICATE_PATH) return { status: 200, body: CERTIFICATE }
+    if (request.headers.authorization !== `Bearer ${token}`) return { status: 401, body: { error: 'invalid_token' } }
+    const key = request.headers['paypal-request-id']
+    const earlier = typeof key === 'string' ? answered.get(key) : undefined
+    if (earlier) return earlier
+    const apis = { '/v2/checkout': ordersApi, '/v2/payments': paymentsApi, '/v1/customer': disputesApi, '/v1/notifications': webhooksApi }
+    const [, api] = Object.entries(apis).find(([begin]) => path.startsWith(begin)) ?? []
+    if (method === 'POST') api?.checkRequest(method, path, JSON.parse(jsonOf(request)))
+    const reply = handle(request)
+    // PayPal publishes no description of its reporting.
+    if (reply.status < 300 && !path.startsWith('/v1/reporting')) api?.checkAnswer(method, path, reply.status, reply.body)
+    if (typeof key === 'string' && reply.status < 500) answered.set(key, structuredClone(reply))
+    return reply
+  })
+
+  function handle(request: Received): Reply {
+    const { method, path, body } = request
+    const [, , area, kind, id, action] = path.split('/')
+    if (area === 'reporting') return search()
+    if (area === 'customer') return ofDisputes(request, id, action)
+    if (area === 'notifications' && kind === 'webhooks') {
+      return id === WEBHOOK_ID ? { status: 200, body: { id, ...registered } } : missing
+    }
+    if (area === 'notifications') return verify(JSON.parse(body))
+    if (kind === 'orders') return method === 'POST' && id === undefined ? create(JSON.parse(body)) : ofOrder(id ?? '', action)
+    if (kind === 'captures') return refund(id ?? '', JSON.parse(body))
+    const known = refunds.get(id ?? '')
+    return known ? { status: 200, body: known } : missing
+  }
+
+  function ofDisputes(request: Received, id: string | undefined, action: string | undefined): Reply {
+    if (id === undefined) {
+      const items = [...disputes.all.values()].map(({ dispute_id }) => ({ dispute_id }))
+      return { status: 200, body: items.length > 0 ? { items } : {} }
+    }
+    const dispute = disputes.all.get(id)
+    if (!dispute) return missing
+    if (action === undefined) return { status: 200, body: structuredClone(dispute) }
+    const { evidences } = JSON.parse(jsonOf(request)) as { evidences: { evidence_type: string; notes: string }[] }
+    if (!disputes.provide(id, evidences)) return problem('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE')
+    return { status: 200, body: { links: [{ rel: 'self', method: 'GET', href: `${server.url}/v1/customer/disputes/${id}` }] } }
+  }
+
+  function search(): Reply {
+    if (!maySearch) return { status: 403, body: { name: 'NOT_AUTHORIZED' } }
+    return { status: 200, body: { transaction_details: transactions.map((line) => ({ transaction_info: line })), total_pages: 1 } }
+  }
+
+  function add(code: string, amount: Money, more: Partial<Line>): void {
+    const base = { transaction_id: `TX${transactions.length}`, transaction_event_code: code, transaction_amount: amount }
+    transactions.push({ ...base, transaction_initiation_date: new Date().toISOString(), transaction_status: 'S', ...more })
+  }
+
+  function create({ purchase_units: [unit] }: { purchase_units: Order['purchase_units'] }): Reply {
+    if (!unit) return missing
+    const id = randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
+    const order: Order = {
+      id,
+      status: 'PAYER_ACTION_REQUIRED',
+      intent: 'CAPTURE',
+      purchase_units: [{ reference_id: unit.reference_id, custom_id: unit.custom_id, amount: unit.amount }],
+      links: [{ href: `https://www.paypal.example/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' }],
+    }
+    orders.set(id, order)
+    return { status: 201, body: structuredClone(order) }
+  }
+
+  function ofOrder(id: string, action: string | undefined): Reply {
+    const order = orders.get(id)
+    if (!order) return missing
+    if (action !== 'capture') return { status: 200, body: structuredClone(order) }
+    if (order.status === 'COMPLETED') return problem('ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') return problem('ORDER_NOT_APPROVED')
+    if (captureOutcome === 'INSTRUMENT_DECLINED') return problem('INSTRUMENT_DECLINED')
+    const unit = order.purchase_units[0]
+    if (!unit) return missing
+    order.status = 'COMPLETED'
+    const paypal_fee = { currency_code: 'USD', value: '0.73' }
+    const captured = {
+      id: `CAP${id}`,
+      status: captureOutcome,
+      amount: unit.amount,
+      custom_id: unit.custom_id,
+      create_time: new Date().toISOString(),
+      seller_receivable_breakdown: { gross_amount: unit.amount, paypal_fee },
+    }
+    const fee_amount = { currency_code: 'USD', value: '-0.73' }
+    if (captureOutcome === 'COMPLETED') add('T0006', unit.amount, { transaction_id: captured.id, custom_field: unit.custom_id, fee_amount })
+    unit.payments = { captures: [captured] }
+    return { status: 201, body: structuredClone(order) }
+  }
+
+  function refund(captureId: string, body: { amount: Money }): Reply {
+    const order = [...orders.values()].find(({ purchase_units: [unit] }) => unit?.payments?.captures.some(({ id }) => id === captureId))
+    if (!order) return missing
+    const made = { id: `REF${randomBytes(6).toString('hex').toUpperCase()}`, status: refundStatus, amount: body.amount }
+    refunds.set(made.id, made)
+    const sent = { currency_code: 'USD', value: `-${body.amount.value}` }
+    if (made.status === 'COMPLETED') add('T1107', sent, { transaction_id: made.id })
+    return { status: 201, body: { ...made } }
+  }
+
+  function verify({ transmission_sig, webhook_event }: { transmission_sig: string; webhook_event: unknown }): Reply {
+    if (!canVerify) return { status: 503, body: { name: 'SERVICE_UNAVAILABLE' } }
+    return {
+      status: 200,
+      body: { verification_status: sent.get(transmission_sig) === JSON.stringify(webhook_event) ? 'SUCCESS' : 'FAILURE' },
+    }
+  }
+
+  return {
+    ...server,
+    env: { PAYPAL_CLIENT_ID: CLIENT_ID, PAYPAL_CLIENT_SECRET: CLIENT_SECRET, PAYPAL_WEBHOOK_ID: WEBHOOK_ID, PAYPAL_API_URL: server.url },
+    orders,
+    refunds,
+    transactions,
+    disputes,
+    registered,
+    searchIs(allowed) {
+      maySearch = allowed
+    },
+    approve(id) {
+      const order = orders.get(id)
+      if (order) order.status = 'APPROVED'
+    },
+    capturesAre(outcome) {
+      captureOutcome = outcome
+      for (const { purchase_units } of orders.values()) {
+        for (const each of purchase_units[0]?.payments?.captures ?? []) {
+          if (each.status === 'PENDING' && outcome === 'COMPLETED') each.status = 'COMPLETED'
+        }
+      }
+    },
+    refundsAre(status) {
+      refundStatus = status
+      for (const each of refunds.values()) if (each.status === 'PENDING') each.status = status
+    },
+    revokeToken() {
+      token += '-renewed'
+    },
+    verifies(answers) {
+      canVerify = answers
+    },
+    webhook(type, id, { at = new Date(), forged = false } = {}) {
+      const order = orders.get(id)
+      const dispute = disputes.all.get(id)
+      const resource = dispute ?? (type.startsWith('CHECKOUT') ? order : order?.purchase_units[0]?.payments?.captures[0])
+      const body = JSON.stringify({ id: `WH-${randomBytes(8).toString('hex')}`, event_type: type, resource_type: 'order', resource })
+      const [transmission, time] = [randomBytes(8).toString('hex'), at.toISOString()]
+      const signature = createSign('RSA-SHA256')
+        .update(`${transmission}|${time}|${WEBHOOK_ID}|${crc32(body)}`)
+        .sign(PRIVATE_KEY, 'base64')
+      if (!forged) sent.set(signature, body)
+      const headers = {
+        'content-type': 'application/json',
+        'paypal-transmission-id': transmission,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': signature,
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': server.url + CERTIFICATE_PATH,
+      }
+      return { body, headers }
+    },
+  }
+}
+
+/** The JSON of a body: all of it, or the only part of a form. */
+function jsonOf({ headers, body }: Received): string {
+  if (!headers['content-type']?.startsWith('multipart/')) return body || '{}'
+  return body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)
+}
+
+function tokenFor({ headers }: Received, token: string): Reply {
+  const expected = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`
+  if (headers.authorization !== expected) return { status: 401, body: { error: 'invalid_client' } }
+  return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } }
+}
+
+const missing: Reply = { status: 404, body: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] } }
+
+function problem(issue: string): Reply {
+  return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } }
+}

@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { DeliveryReport } from '#features/delivery/contract.ts'
+import { isGenuine, signBody } from '#platform/signed-body.ts'
+
+/** How it treats the calls it gets. `... after`: it does the work first. */
+type Manner =
+  | 'answer'
+  | 'error'
+  | 'error after'
+  | 'too many'
+  | 'silent'
+  | 'silent after'
+  | 'reset after'
+  | 'garbage after'
+  | 'endless after'
+  | 'of another after'
+  | 'refuse'
+  | 'conflict'
+  /** Accepts, and knows nothing of it afterwards. */
+  | 'forget'
+  /** What stands in front of it answers 404. */
+  | 'not there'
+
+/** A call as it came. */
+interface Call {
+  /** `POST /orders`, `GET /orders/{id}`, `POST /orders/{id}/cancel` */
+  name: string
+  delivery: string
+  idempotencyKey: string | undefined
+  genuine: boolean
+  body: Record<string, unknown>
+}
+
+/** Something it works on. */
+interface Work {
+  report: DeliveryReport
+  canceled: boolean
+}
+
+export interface SupplierStandIn {
+  url: string
+  secret: string
+  /** Every call so far. */
+  calls: Call[]
+  /** What it was asked to do, each time that it took it for new work: by delivery, in order. */
+  works: Map<string, Work[]>
+  /** From now on. */
+  behave(manner: Manner): void
+  /** Where its work stands, for whoever asks. */
+  set(delivery: string, report: DeliveryReport): void
+  /** Loses what it knows of a delivery. */
+  lose(delivery: string): void
+  /** Writes to the shop's webhook, signed unless told otherwise; the answer's status and outcome. */
+  report(shopUrl: string, message: Record<string, unknown>, signing?: Signing): Promise<{ status: number; outcome: string | undefined }>
+  close(): Promise<void>
+}
+
+interface Signing {
+  secret?: string
+  at?: Date
+  /** Replaces the body after it was signed. */
+  sent?: string
+  /** Null: none at all. */
+  signature?: null
+}
+
+const SECRET = 'a-secret-that-shop-and-supplier-share'
+
+/**
+ * A delivery supplier on a free port, as docs/operating/suppliers.md describes one: takes each idempotency key once. It
+ * behaves badly on request. `id` is what the shop calls it, `now` the time that both keep.
+ */
+export async function supplierStandIn(id: string, now: () => Date): Promise<SupplierStandIn> {
+  const calls: Call[] = []
+  const works = new Map<string, Work[]>()
+  const keys = new Set<string>()
+  let manner: Manner = 'answer'
+
+  const newest = (delivery: string) => works.get(delivery)?.at(-1)
+  const take = (call: Call): void => {
+    if (call.idempotencyKey !== undefined && keys.has(call.idempotencyKey)) return
+    if (call.idempotencyKey !== undefined) keys.add(call.idempotencyKey)
+    works.set(call.delivery, [...(works.get(call.delivery) ?? []), { report: { status: 'accepted' }, canceled: false }])
+  }
+  const work = (call: Call): void => {
+    if (call.name === 'POST /orders') take(call)
+    const known = newest(call.delivery)
+    if (call.name.endsWith('/cancel') && known) known.canceled = true
+  }
+  const lose = (delivery: string) => {
+    works.delete(delivery)
+    keys.delete(delivery)
+  }
+
+  const server = createServer((request, response) => {
+    void read(request, now()).then((call) => {
+      calls.push(call)
+      if (!call.genuine) return json(response, 401, { message: 'The signature is wrong.' })
+      if (manner === 'answer' || manner === 'forget' || manner.endsWith(' after')) work(call)
+      const told = newest(call.delivery)?.report
+      if (manner === 'forget') lose(call.delivery)
+      return answers[manner](response, call.delivery, told)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secret: SECRET,
+    calls,
+    works,
+    behave: (next) => (manner = next),
+    set(delivery, report) {
+      const known = newest(delivery)
+      if (!known) throw new Error(`it has no ${delivery}`)
+      known.report = report
+    },
+    lose,
+    async report(shopUrl, message, { secret = SECRET, at = now(), sent, signature } = {}) {
+      const body = JSON.stringify(message)
+      const answer = await fetch(`${shopUrl}/api/partners/${id}/webhooks`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(signature !== null && { 'delivery-signature': signBody(secret, body, at) }),
+        },
+        body: sent ?? body,
+      })
+      return { status: answer.status, outcome: ((await answer.json()) as { outcome?: string }).outcome }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Answering = (response: ServerResponse, delivery: string, told: DeliveryReport | undefined) => void
+
+const answer: Answering = (response, delivery, told) =>
+  told ? json(response, 200, { delivery, ...told }) : json(response, 404, { error: 'unknown_delivery', delivery })
+const error: Answering = (response) => json(response, 500, { message: 'Something broke.' })
+/** The connection stays open until the shop has had enough. */
+const silent: Answering = () => {}
+
+const answers: Record<Manner, Answering> = {
+  answer,
+  forget: answer,
+  error,
+  'error after': error,
+  'too many': (response) => json(response, 429, { message: 'Slower, please.' }),
+  silent,
+  'silent after': silent,
+  'reset after': (response) => void response.socket?.resetAndDestroy(),
+  'garbage after': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+  'endless after': (response) => void response.writeHead(200).end('x'.repeat(1_000_000)),
+  'of another after': (response) => json(response, 200, { delivery: 'dlv_of_somebody_else', status: 'completed' }),
+  refuse: (response) => json(response, 422, { message: 'This profile is private.' }),
+  conflict: (response) => json(response, 409, { message: 'This is being taken in.' }),
+  'not there': (response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>'),
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function read(request: IncomingMessage, now: Date): Promise<Call> {
+  const raw = await text(request)
+  const body = raw ? (JSON.parse(raw) as Record<string, unknown>) : {}
+  const [, , inPath, cancel] = (request.url ?? '').split('/')
+  const signature = request.headers['delivery-signature']
+  const key = request.headers['idempotency-key']
+  return {
+    name: `${request.method} /orders${inPath ? '/{id}' : ''}${cancel ? '/cancel' : ''}`,
+    delivery: inPath ?? String(body.delivery),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    genuine: isGenuine(SECRET, Buffer.from(raw), typeof signature === 'string' ? signature : undefined, now),
+    body,
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { sectionName } from './colleague.ts'
+import { signInAsOperator } from './customer.ts'
+import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
+import { test } from './journey.ts'
+
+/** Months that are over: nobody else's orders change what they came to. */
+const ADDRESS = '/operator/figures?period=own&from=2026-01-01&to=2026-09-30&by=month'
+
+async function openAnalytics(page: Page): Promise<void> {
+  await signInAsOperator(page)
+  await page.goto(ADDRESS)
+  await expect(page.getByRole('heading', { level: 1, name: sectionName('figures') })).toBeVisible()
+  await expect(panel(page, 'Revenue')).toBeVisible()
+}
+
+const panel = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+
+const centsIn = (text: string) => Math.round(Number(/-?\$([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')) * 100)
+
+test('analytics show each metric with its definition, and the exported file agrees @phone', async ({ page }) => {
+  const heard = complaints(page)
+  await openAnalytics(page)
+  const revenue = panel(page, 'Revenue')
+  await revenue.locator('summary', { hasText: /(computed|calculated)/ }).click()
+  await expect(revenue.getByText(/\bledger\b/)).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), revenue.getByRole('button', { name: /\bCSV\b/ }).click()])
+  expect(download.suggestedFilename()).toBe('revenue.csv')
+  const [heading, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(heading).toBe('from,sold,refunded,revenue')
+  expect(lines).toHaveLength(9)
+  const sum = lines.reduce((total, line) => total + Math.round(Number(line.split(',')[3]) * 100), 0)
+  const shown = await page
+    .getByRole('main')
+    .getByText('Revenue', { exact: true })
+    .locator('xpath=following-sibling::p[1]')
+    .first()
+    .innerText()
+  expect(sum).toBe(centsIn(shown))
+  const services = panel(page, 'Revenue by service').getByRole('row')
+  const parts = (await services.allInnerTexts())
+    .filter((text) => text.includes('$'))
+    .map((text) => centsIn(text.slice(text.lastIndexOf('$'))))
+  expect(parts.reduce((total, cents) => total + cents, 0)).toBe(sum)
+  expect(heard).toEqual([])
+})
+
+test('another period and interval can be chosen and stay in the URL @phone', async ({ page }) => {
+  await openAnalytics(page)
+  await page.getByLabel('Time', { exact: true }).selectOption('7')
+  await expect(page).toHaveURL(/period=7/)
+  await page.getByLabel('Interval').selectOption('day')
+  await expect(page.getByRole('table', { name: 'Revenue by day' }).getByRole('row')).toHaveCount(8)
+  await page.getByLabel('Compare').selectOption('no')
+  await expect(page.getByText(/\bdashed line\b/)).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('7')
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+})

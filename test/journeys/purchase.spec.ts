@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ServiceKind } from '#features/catalog/rules.ts'
+import { PASSWORD } from '../support/customer.ts'
+import { cards } from '../support/factories.ts'
+import { open } from '../texts/reach.ts'
+import { newCustomer } from './customer.ts'
+import { expectAllWell } from './findings.ts'
+import { test } from './journey.ts'
+import { linkFor, newBuyer, orderHeading } from './visitor.ts'
+
+const followers: ServiceKind = { platform: 'instagram', type: 'followers' }
+
+/**
+ * Buys the most popular package of followers, from the home page to the paid order, and counts what that takes: each press of a link or
+ * button, and each field that is typed into, those of the card included. A real provider asks for the card on its own page.
+ */
+async function purchase(page: Page, email?: string): Promise<{ clicks: number; fields: number }> {
+  const count = { clicks: 0, fields: 0 }
+  const press = (target: Locator) => (count.clicks++, target.click())
+  const type = (target: Locator, text: string) => (count.fields++, target.fill(text))
+  const main = page.getByRole('main')
+
+  await open(page, '/')
+  await press(main.getByRole('link', { name: /^Instagram Followers/ }).first())
+  await press(page.getByRole('button', { name: 'Order 1K Followers' }))
+  await type(page.getByLabel(/URL/), linkFor(followers).replace(/^http:\/\//, ''))
+  await press(page.getByRole('button', { name: 'Continue to Checkout' }))
+  await expect(page).toHaveURL(/\/checkout\?/)
+  await expect(page.getByLabel(/username/i)).not.toHaveValue('')
+  if (email === undefined) await expect(page.getByLabel('Email address')).not.toHaveValue('')
+  else await type(page.getByLabel('Email address'), email)
+  await type(page.getByLabel('Card number'), cards.pays)
+  await type(page.getByLabel('Expiry date'), '12/40')
+  await type(page.getByLabel('CVC'), '123')
+  await type(page.getByLabel('Cardholder name'), 'Ada Lovelace')
+  await press(page.getByRole('button', { name: /^Pay/ }))
+  await expect(page.getByText('Thank you, 1,000 followers are on their way')).toBeVisible()
+  await expect(orderHeading(page)).toBeVisible()
+  return count
+}
+
+test('a guest buys in four clicks and six fields, and keeps the order with a password @phone', async ({ page }) => {
+  const { email } = newBuyer()
+  expect(await purchase(page, email)).toEqual({ clicks: 4, fields: 6 })
+
+  await expect(page.getByRole('button', { name: 'Copy the link to this order' })).toBeVisible()
+  const account = page.getByRole('form', { name: 'Create an account' })
+  await account.getByRole('button', { name: 'Create account' }).click()
+  await expect(account.getByText('Password is required')).toBeVisible()
+  await expectAllWell(page)
+  await account.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await account.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Check your inbox')).toBeVisible()
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+
+  // It is said once; the order stays.
+  await page.reload()
+  await expect(orderHeading(page)).toBeVisible()
+  await expect(page.getByText(/^Thank you/)).toBeHidden()
+})
+
+test('a returning customer buys in four clicks and five fields @phone', async ({ page }) => {
+  await newCustomer(page)
+  expect(await purchase(page)).toEqual({ clicks: 4, fields: 5 })
+  await expect(page.getByRole('form', { name: 'Create an account' })).toBeHidden()
+})

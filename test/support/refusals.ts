@@ -1,0 +1,39 @@
+import type { HttpServer } from '#platform/http/server.ts'
+import { fieldsOf } from '#shared/records.ts'
+
+type Route = [path: RegExp, operation: unknown]
+
+/** By the kind of shop: building the document takes longer than most requests, and every shop of a kind has the same. */
+const known = new Map<string, Route[]>()
+
+/** Fails if an operation refuses with a status or a code that the API document does not name for it. */
+export function checkRefusal(
+  { server, kind }: { server: HttpServer; kind: string },
+  method: string,
+  path: string,
+  answer: { status: number; text: string; body: unknown },
+): void {
+  const { status, text, body } = answer
+  const { code } = fieldsOf(body)
+  const routes = known.get(kind) ?? routesOf(server)
+  known.set(kind, routes)
+  const asked = `${method} ${path.replace(/\?.*/s, '').replace(/\/$/, '')}`
+  const operation = routes.find(([route]) => route.test(asked))?.[1]
+  if (!operation || typeof code !== 'string' || status >= 500) return
+  const { operationId, responses } = fieldsOf(operation)
+  const { description } = fieldsOf(fieldsOf(responses)[status])
+  if (!String(description).includes(`\`${code}\``))
+    throw new Error(`${String(operationId)} refuses with ${status} ${code}, which the API document does not name: ${text}`)
+}
+
+/** What the document describes; literal paths before those with parameters, as the router prefers them. */
+function routesOf(server: HttpServer): Route[] {
+  return Object.entries(fieldsOf(server.swagger().paths))
+    .toSorted(([one], [other]) => one.split('{').length - other.split('{').length)
+    .flatMap(([path, methods]) =>
+      Object.entries(fieldsOf(methods)).map(([method, operation]): Route => {
+        const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')
+        return [new RegExp(`^${method.toUpperCase()} ${pattern}$`), operation]
+      }),
+    )
+}
