@@ -50,6 +50,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // Where changes land, a journey is tried a second time, and named, until five runs in a row need none.
+  retries: process.env.CI ? 1 : 0,
   // A machine that is busy with other work is slow, not wrong.
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.JOURNEYS_REPORT ? [['json', { outputFile: process.env.JOURNEYS_REPORT }] as const] : [])],

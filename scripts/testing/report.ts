@@ -12,6 +12,7 @@ const SLOWEST = 10
 /** Prints what failed and what could not be run, how long each part took, and the slowest tests. Returns whether all passed. */
 export function printReport(parts: PartResult[], totalMs: number): boolean {
   for (const { name, tally } of parts) for (const failure of tally.failures ?? []) console.log(`Failed: ${name}: ${failure}`)
+  for (const { name, tally } of parts) for (const test of tally.secondTries ?? []) console.log(`Passed on a second try: ${name}: ${test}`)
   for (const { tally } of parts) for (const reason of tally.untried ?? []) console.log(`Not tried on this machine: ${reason}`)
 
   console.log('\nTime of each part')

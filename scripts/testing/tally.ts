@@ -12,6 +12,8 @@ export interface Tally {
   failed: number
   /** What failed, by its full name, as far as the runner names it, and the first lines of why. */
   failures?: string[]
+  /** What passed on a second try only, by its full name. */
+  secondTries?: string[]
   /** Why a test could not be run on this machine, one line a test. */
   untried?: string[]
   tests?: TimedTest[]
@@ -35,7 +37,7 @@ interface VitestResult {
 }
 
 interface JourneysReport {
-  stats: { expected: number; unexpected: number; skipped: number }
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: JourneysSuite[]
 }
 
@@ -78,8 +80,9 @@ export function readJourneys(file: string, exitCode: number): Tally {
     const { stats, suites } = parse(file) as JourneysReport
     const journeys = suites.flatMap(journeysOf)
     return {
-      passed: stats.expected,
+      passed: stats.expected + stats.flaky,
       failed: stats.unexpected + stats.skipped,
+      secondTries: journeys.flatMap(({ name, status, error }) => (status === 'flaky' ? [name + reason(error)] : [])),
       failures: journeys.flatMap(({ name, status, error }) => (status === 'unexpected' ? [name + reason(error)] : [])),
       tests: journeys,
     }

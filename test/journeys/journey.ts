@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createHash } from 'node:crypto'
 import { isFull, leaveUndrawn } from './drawing.ts'
 
@@ -6,16 +6,15 @@ import { isFull, leaveUndrawn } from './drawing.ts'
  * A journey, made by somebody with an address of its own on the network: what one mistypes, or does too often, is not
  * counted against the next. The shop of `npm test` trusts the header that says it.
  */
-export const test = base.extend<object, { undrawn: void }>({
-  undrawn: [
+export const test = base.extend<object, { contexts: void }>({
+  contexts: [
     async ({ browser, headless }, use) => {
-      if (headless && !isFull) {
-        const newContext = browser.newContext.bind(browser)
-        browser.newContext = async (options) => {
-          const context = await newContext(options)
-          await context.addInitScript(leaveUndrawn)
-          return context
-        }
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if (headless && !isFull) await context.addInitScript(leaveUndrawn)
+        if (options?.javaScriptEnabled !== false) waitForScripts(context)
+        return context
       }
       await use()
     },
@@ -31,4 +30,34 @@ export const test = base.extend<object, { undrawn: void }>({
 function addressOf(name: string): string {
   const digest = createHash('sha256').update(name).digest()
   return `10.${digest[0]}.${digest[1]}.${digest[2]}`
+}
+
+/**
+ * A page that is opened or loaded again is there once its scripts answer, so that no journey depends on which of the two is
+ * faster. Journeys about the time before that say `waitUntil: 'commit'`.
+ */
+function waitForScripts(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await scriptsAnswer(page)
+      return response
+    }
+    const reload = page.reload.bind(page)
+    page.reload = async (options) => {
+      const response = await reload(options)
+      await scriptsAnswer(page)
+      return response
+    }
+  })
+}
+
+/** Pages without scripts (the sandbox's, an error before the shop) have nothing to wait for. */
+async function scriptsAnswer(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => 'hydrated' in document.documentElement.dataset || !document.querySelector('script[type=module]'),
+    undefined,
+    { timeout: 20_000 },
+  )
 }
