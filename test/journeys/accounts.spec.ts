@@ -257,7 +257,7 @@ test('signed-in customers never see Sign In, not even before the scripts load', 
   const email = await signUp(page)
   await signInQuietly(page, email, PASSWORD)
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(entry(page)).toBeHidden()
 })

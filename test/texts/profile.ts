@@ -15,7 +15,7 @@ export const protectedPages: Screen = {
     when: `${path}, before it is known who asks`,
     async go(page) {
       await page.route('**/assets/*.js', (route) => route.abort())
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'commit' })
     },
     shows: [words('Loading...')],
   })),
