@@ -129,7 +129,7 @@ describe('what goes by email', () => {
 
   test('by type; what was switched off while it waited does not go', async () => {
     const customer = await confirmed(shop)
-    await prefer(customer, { email: true, frequency: 'daily' })
+    await prefer(customer, { email: true, frequency: 'daily', emailPreferences: { orderUpdates: false } })
     await sendNotification(shop, customer, 'An order', 'order_update')
     await sendNotification(shop, customer, 'A payment', 'payment')
     await sendNotification(shop, customer, 'An answer', 'support')
@@ -148,6 +148,20 @@ describe('what goes by email', () => {
     await notifyOfEvent(shop.ctx, 'order.failed', { orderId: failed.id })
     await sendDueEmails(shop.ctx)
     expect(await templates(customer.email)).toEqual(['order-failed'])
+  })
+
+  test('progress can be switched off in the preferences as well, also while copies are off', async () => {
+    const customer = await confirmed(shop)
+    await prefer(customer, { emailPreferences: { orderUpdates: false } })
+    const done = await completed(customer)
+    await notifyOfEvent(shop.ctx, 'order.completed', { orderId: done.id })
+    await sendDueEmails(shop.ctx)
+    expect(await templates(customer.email)).toEqual([])
+    await prefer(customer, { emailPreferences: { orderUpdates: true } })
+    const next = await completed(customer)
+    await notifyOfEvent(shop.ctx, 'order.completed', { orderId: next.id })
+    await sendDueEmails(shop.ctx)
+    expect(await templates(customer.email)).toEqual(['review-invitation'])
   })
 
   test('offers to whoever agreed to them', async () => {

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountPreferences } from '#features/accounts/contract.ts'
 import type { NotificationPreferences, PreferencesAnswer, TestAnswer } from '#features/notifications/contract.ts'
 import { invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { signUp } from '../support/customer.ts'
+import { type Customer, signUp } from '../support/customer.ts'
 import { listOf, prefer } from '../support/notifications.ts'
 
 let shop: TestShop
@@ -27,20 +28,21 @@ describe('preferences', () => {
       push: false,
       frequency: 'immediate',
       quietHours: { enabled: false, start: '22:00', end: '08:00', timezone: 'UTC' },
-      emailPreferences: { orderUpdates: false, payments: true, support: true, promotions: false, system: true },
+      // The specification has order emails ticked in the profile, which is the same setting.
+      emailPreferences: { orderUpdates: true, payments: true, support: true, promotions: false, system: true },
     }
     expect(await get()).toEqual({ success: true, data: defaults, emailProblem: null, emailVerified: false })
     const change = {
       frequency: 'daily',
       quietHours: { enabled: true, timezone: 'Asia/Kathmandu' },
-      emailPreferences: { orderUpdates: true },
+      emailPreferences: { orderUpdates: false },
     }
     const changed = await customer.request<PreferencesAnswer>('PUT', '/api/notification-preferences', change)
     expect(changed.body.data).toEqual({
       ...defaults,
       frequency: 'daily',
       quietHours: { enabled: true, start: '22:00', end: '08:00', timezone: 'Asia/Kathmandu' },
-      emailPreferences: { ...defaults.emailPreferences, orderUpdates: true },
+      emailPreferences: { ...defaults.emailPreferences, orderUpdates: false },
     })
     expect((await customer.request<PreferencesAnswer>('PUT', '/api/notification-preferences', defaults)).body.data).toEqual(defaults)
   })
@@ -65,6 +67,33 @@ describe('preferences', () => {
     expect((await getData<NotificationPreferences>(customer, '/api/notification-preferences')).emailPreferences.promotions).toBe(false)
     const { rows } = await shop.ctx.db.query('select granted from consents where user_id = $1 order by id', [customer.id])
     expect(rows).toEqual([{ granted: true }, { granted: false }])
+  })
+
+  test('order updates by email are one setting, here and in the profile alike', async () => {
+    const customer = await signUp(shop)
+    const inProfile = async () => (await getData<AccountPreferences>(customer, '/api/account/preferences')).orderEmails
+    const here = async () =>
+      (await getData<NotificationPreferences>(customer, '/api/notification-preferences')).emailPreferences.orderUpdates
+    expect([await inProfile(), await here()]).toEqual([true, true])
+    await prefer(customer, { emailPreferences: { orderUpdates: false } })
+    expect([await inProfile(), await here()]).toEqual([false, false])
+    await customer.request('PUT', '/api/account/preferences', { orderEmails: true })
+    expect([await inProfile(), await here()]).toEqual([true, true])
+    await prefer(customer, { frequency: 'daily' })
+    await customer.request('PUT', '/api/account/preferences', { orderEmails: false })
+    expect([await inProfile(), await here()]).toEqual([false, false])
+  })
+
+  test('from before that, order updates stay off only for whoever turned emails on and left them out', async () => {
+    const [leftOut, copiesOff, chosen] = [await signUp(shop), await signUp(shop), await signUp(shop)]
+    const saved = { email: true, emailPreferences: { orderUpdates: false } }
+    await prefer(leftOut, saved)
+    await prefer(copiesOff, { ...saved, email: false })
+    await prefer(chosen, { email: true, emailPreferences: { orderUpdates: true } })
+    await shop.ctx.db.query('update users set order_emails = true where id = any($1)', [[leftOut.id, copiesOff.id]])
+    await shop.ctx.db.query(await readFile('db/migrations/106_order_emails_one_setting.sql', 'utf8'))
+    const orderEmails = async (customer: Customer) => (await getData<AccountPreferences>(customer, '/api/account/preferences')).orderEmails
+    expect([await orderEmails(leftOut), await orderEmails(copiesOff), await orderEmails(chosen)]).toEqual([false, true, true])
   })
 
   test('two changes at once both hold', async () => {

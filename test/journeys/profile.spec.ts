@@ -160,6 +160,16 @@ test('name and email preferences are saved, and saving without changes says so @
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Order updates' })).not.toBeChecked()
   expect(await findings(page)).toEqual([])
+
+  // The same setting among the preferences, where it can be changed as well.
+  await page.goto('/notifications?section=preferences')
+  const orders = page.getByRole('checkbox', { name: 'Orders: by email', exact: true })
+  await expect(orders).not.toBeChecked()
+  await orders.check()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(page.getByText('Your preferences are saved.')).toBeVisible()
+  await openPart(page, 'notifications')
+  await expect(page.getByRole('checkbox', { name: 'Order updates' })).toBeChecked()
 })
 
 test('a changed password ends the other sessions', async ({ page, browser }) => {

@@ -20,6 +20,14 @@ export const notificationsMutations: Mutation[] = [
     'what happens to a customer is told > an event that comes twice, and at once, notifies once, also after the message was deleted',
   ),
   one(
+    'order updates turned off in the preferences still come by email',
+    `${notifications}/commands/unsubscribe.ts`,
+    'if (orderEmails !== undefined || marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { orderEmails, marketing })',
+    'if (orderEmails !== undefined || marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { marketing })',
+    'test/api/notifications-emails.test.ts',
+    'what goes by email > progress can be switched off in the preferences as well, also while copies are off',
+  ),
+  one(
     'an unsubscribe link needs no signature',
     `${notifications}/emails/unsubscribe-link.ts`,
     "return ctx.secrets.verify('unsubscribe', emailId, signature) ? emailId : undefined",

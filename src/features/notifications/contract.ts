@@ -101,7 +101,10 @@ export const preferencesSchema = z
     emailPreferences: topicFlagsSchema,
   })
   .meta({ id: 'NotificationPreferences' })
-/** What a customer is notified of, how and when. Section 3, with its defaults. `emailPreferences.promotions` is the marketing consent. */
+/**
+ * What a customer is notified of, how and when. Section 3, with its defaults.
+ * `emailPreferences.promotions` is the marketing consent, `emailPreferences.orderUpdates` the account's order emails.
+ */
 export type NotificationPreferences = z.infer<typeof preferencesSchema>
 
 /** The body of `PUT /notification-preferences`: what is left out stays as it is. */

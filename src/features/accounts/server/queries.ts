@@ -5,7 +5,7 @@ import { unauthenticated } from '#features/accounts/server/context.ts'
 import { googleRedirectUri, googleEndpoints } from '#features/accounts/server/google/client.ts'
 import { selectPasskeys } from '#features/accounts/server/store/second-factors.ts'
 import { selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
-import { selectConsents, selectUser, lockUserForShare } from '#features/accounts/server/store/users.ts'
+import { selectConsents, selectEmailChoices, selectUser, lockUserForShare } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
@@ -51,6 +51,11 @@ function presentAccount(user: User | undefined): Account | undefined {
   if (!user || user.email === null) return undefined
   const { id, email, username, emailVerifiedAt, orderEmails } = user
   return { userId: id, email, username, emailVerified: emailVerifiedAt !== null, orderEmails }
+}
+
+/** Whether a customer wants emails about the progress of orders, and whether they agreed to news and offers by email. */
+export function emailChoicesOf(db: Queryable, userId: string): Promise<{ orderEmails: boolean; marketing: boolean }> {
+  return selectEmailChoices(db, userId)
 }
 
 /** The signed-in person's account. Throws 401 where it was erased meanwhile. */

@@ -1,6 +1,6 @@
 import type { NotificationPreferences, NotificationType, PreferencesChange } from '#features/notifications/contract.ts'
 
-/** The preferences of customers who chose nothing: section 3. */
+/** The preferences of customers who chose nothing: section 3. The account decides two of them: see `effectivePreferences`. */
 export const defaultPreferences: NotificationPreferences = {
   orderUpdates: true,
   payments: true,
@@ -39,9 +39,20 @@ export function changed(
   }
 }
 
-/** The saved preferences, else the defaults. Only the recorded marketing consent decides whether promotions go by email. */
-export function effectivePreferences(saved: NotificationPreferences | undefined, marketing: boolean): NotificationPreferences {
-  return changed(saved ?? defaultPreferences, { emailPreferences: { promotions: marketing } })
+/** What the account itself records about emails. */
+export interface AccountEmails {
+  /** Whether they want emails about the progress of orders. */
+  orderEmails: boolean
+  /** Whether they agreed to news and offers by email. */
+  marketing: boolean
+}
+
+/** The saved preferences, else the defaults. Only the account decides whether order updates and promotions go by email. */
+export function effectivePreferences(
+  saved: NotificationPreferences | undefined,
+  { orderEmails, marketing }: AccountEmails,
+): NotificationPreferences {
+  return changed(saved ?? defaultPreferences, { emailPreferences: { orderUpdates: orderEmails, promotions: marketing } })
 }
 
 /** The channels of a notification. */

@@ -77,6 +77,8 @@ export interface Reachable {
   userId: string
   email: string
   emailVerified: boolean
+  /** Whether they want emails about the progress of orders. */
+  orderEmails: boolean
   /** Whether they agreed to news and offers by email. */
   marketing: boolean
 }

@@ -53,13 +53,14 @@ interface ReachableRow {
   userId: string
   email: string
   emailVerified: boolean
+  orderEmails: boolean
   marketing: boolean
 }
 
 /** Customers with ids after `after`, in the order of their ids; `marketing` is their latest consent. */
 export async function selectCustomersAfter(db: Queryable, after: string, limit: number): Promise<ReachableRow[]> {
   return db.all(
-    `select id as "userId", email, email_verified_at is not null as "emailVerified",
+    `select id as "userId", email, email_verified_at is not null as "emailVerified", order_emails as "orderEmails",
        coalesce((select granted from consents where user_id = users.id and kind = 'marketing' order by consents.id desc limit 1), false)
          as marketing
      from users where id > $1 and role = 'customer' and erased_at is null order by id limit $2`,

@@ -78,6 +78,19 @@ export async function updateOrderEmails(tx: Transaction, id: string, orderEmails
   await tx.query('update users set order_emails = $2 where id = $1', [id, orderEmails])
 }
 
+/** What an account records about emails; everything is off where it is unknown or was erased. */
+export async function selectEmailChoices(db: Queryable, userId: string): Promise<{ orderEmails: boolean; marketing: boolean }> {
+  const row = await db.first<{ orderEmails: boolean; marketing: boolean }>(
+    `select order_emails as "orderEmails",
+       coalesce((select granted from consents where user_id = users.id and kind = 'marketing' order by consents.id desc limit 1), false)
+         as marketing
+     from users where id = $1`,
+    [userId],
+    'users_email_choices',
+  )
+  return row ?? { orderEmails: false, marketing: false }
+}
+
 /** Locks an account until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<void> {
   await tx.query('select from users where id = $1 for update', [id])

@@ -84,7 +84,7 @@ export function EmailChoices({ preferences }: { preferences: Preferences }) {
         checked={chosen.orderEmails}
         onChange={({ target }) => choose({ orderEmails: target.checked })}
         label={<span className="font-medium">Order updates</span>}
-        hint="Progress of your orders. We always send receipts and security messages."
+        hint="Progress of your orders, and invitations to review them. We always send receipts and security messages."
       />
       <Checkbox
         name="marketing"

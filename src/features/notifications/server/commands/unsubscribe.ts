@@ -66,17 +66,16 @@ async function stop(ctx: Context, kind: StoppedKind, userId: string | undefined,
     return upsertUnsubscribe(ctx.db, address, { what: kind, reason: 'unsubscribed', detail: null, createdAt: ctx.now() })
   }
   await changePreferences(ctx, userId, { emailPreferences: { [topics[kind]]: false } })
-  if (kind === 'order_update') await changeAccountPreferences(ctx, { userId }, { orderEmails: false })
 }
 
 /**
- * Changes a customer's notification preferences; what the change leaves out stays. Promotions by email are recorded as the
- * marketing consent. What waits for the old quiet hours or frequency is rescheduled by the new ones.
+ * Changes a customer's notification preferences; what the change leaves out stays. The account records whether order updates and
+ * promotions go by email, the latter as the marketing consent. What waits for the old quiet hours or frequency is rescheduled by the new ones.
  */
 export async function changePreferences(ctx: Context, userId: string, change: PreferencesChange): Promise<void> {
   const now = ctx.now()
-  const marketing = change.emailPreferences?.promotions
-  if (marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { marketing })
+  const { orderUpdates: orderEmails, promotions: marketing } = change.emailPreferences ?? {}
+  if (orderEmails !== undefined || marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { orderEmails, marketing })
   await ctx.db.transaction(async (tx) => {
     await lockPreferences(tx, userId)
     const preferences = changed(await preferencesOf(tx, userId), change)

@@ -38,8 +38,8 @@ export async function audiencePage(
     selectUnsubscribed(db, narrowed.map(emailOf), type),
   ])
   const members = narrowed.map((customer) => {
-    const { userId, emailVerified, marketing } = customer
-    const channels = channelsOf(effectivePreferences(saved.get(userId), marketing), { type, isSecurity: false, hasOwnEmail: false })
+    const { userId, emailVerified } = customer
+    const channels = channelsOf(effectivePreferences(saved.get(userId), customer), { type, isSecurity: false, hasOwnEmail: false })
     const acceptsEmail = emailVerified && !unsubscribed.has(emailOf(customer))
     return { userId, inApp: audience.inApp && channels.inApp, email: audience.email && channels.email && acceptsEmail }
   })

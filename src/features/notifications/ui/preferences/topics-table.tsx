@@ -49,8 +49,8 @@ export function TopicsTable({ chosen, choose }: TopicsTableProps) {
 function TopicRow({ type, chosen, choose }: TopicsTableProps & { type: NotificationType }) {
   const topic = topics[type]
   const { name } = kinds[type]
-  // Promotions by email need the marketing consent and nothing else.
-  const mayEmail = chosen[topic] && (type === 'promo' || chosen.email)
+  // The account records these two, for emails of their own: they do not depend on copies.
+  const mayEmail = chosen[topic] && (type === 'promo' || type === 'order_update' || chosen.email)
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="py-3.5 pr-3 font-normal">
