@@ -57,6 +57,37 @@ test('an order is paid from the balance alone @phone', async ({ page }) => {
   await expect.poll(() => keptBalance(page)).toBe(5.51)
 })
 
+test('a balance that covers the total is chosen from the start, until something else is @phone', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await deposit(page, customer, 12.5)
+  await open(page)
+  const balance = page.getByRole('radio', { name: 'Balance ($12.50)' })
+  await expect(balance).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Pay \$6\.99\b.*\bbalance$/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+  await expect(balance).not.toBeChecked()
+})
+
+test('a balance that comes to cover the total does not take the card from somebody who is typing it', async ({ page, context }) => {
+  const customer = await newCustomer(page)
+  await deposit(page, customer, 5)
+  await open(page)
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await page.getByLabel('Card number').pressSequentially('4242')
+  await deposit(page, customer, 10)
+  // Another tab reads the balance, and this one follows.
+  const other = await context.newPage()
+  await open(other)
+  await expect(other.getByRole('radio', { name: 'Balance ($15.00)' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Balance ($15.00)' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await expect(page.getByLabel('Card number')).toHaveValue('4242')
+  await expect(page.getByLabel('Card number')).toBeFocused()
+})
+
 test('a smaller balance pays a part, and the card pays the rest', async ({ page }) => {
   const customer = await newCustomer(page)
   await leave(page, customer, 12.5 - 10)

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ServiceKind } from '#features/catalog/rules.ts'
 import { PASSWORD } from '../support/customer.ts'
-import { cards } from '../support/factories.ts'
+import { cards, checkoutPayload } from '../support/factories.ts'
 import { open } from '../texts/reach.ts'
-import { newCustomer } from './customer.ts'
+import { ask, forgetSession, newCustomer } from './customer.ts'
 import { expectAllWell } from './findings.ts'
 import { test } from './journey.ts'
-import { linkFor, newBuyer, orderHeading } from './visitor.ts'
+import { linkFor, newBuyer, orderHeading, views } from './visitor.ts'
 
 const followers: ServiceKind = { platform: 'instagram', type: 'followers' }
 
@@ -64,4 +64,24 @@ test('a returning customer buys in four clicks and five fields @phone', async ({
   await newCustomer(page)
   expect(await purchase(page)).toEqual({ clicks: 4, fields: 5 })
   await expect(page.getByRole('form', { name: 'Create an account' })).toBeHidden()
+})
+
+test('usernames and links of their earlier orders are offered to customers, and nothing to guests', async ({ page }) => {
+  const customer = await newCustomer(page)
+  const post = linkFor(views)
+  for (const changes of [{ postUrl: post }, { serviceType: 'Instagram Followers', postUrl: linkFor(followers), quantity: 1_000 }])
+    await ask(page, customer, 'POST', '/api/social-order-payments/process', checkoutPayload({ email: customer.email, ...changes }))
+  const offered = (field: Locator) =>
+    field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
+
+  await page.goto('/post-selection?service=Instagram+Views&package=5K')
+  await expect.poll(() => offered(page.getByLabel(/URL/))).toEqual([expect.stringContaining(new URL(post).pathname.slice(1, -1))])
+  await page.goto('/checkout?service=Instagram+Views&package=5K')
+  await expect.poll(() => offered(page.getByLabel(/username/i))).toEqual(['ada.creates'])
+  await expectAllWell(page)
+
+  await forgetSession(page)
+  await page.goto('/checkout?service=Instagram+Views&package=5K')
+  await expect(page.getByRole('main').getByRole('link', { name: /^sign in$/i })).toBeVisible()
+  expect(await offered(page.getByLabel(/username/i))).toEqual([])
 })

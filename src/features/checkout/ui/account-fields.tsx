@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { platformNames, type ServiceKind } from '#features/catalog/rules.ts'
 import { EMAIL_LIMIT, USERNAME_LIMIT } from '#features/checkout/rules/fields.ts'
 import { EmailHint } from '#features/checkout/ui/email-hint.tsx'
+import { Choices } from '#features/checkout/ui/past-targets.tsx'
 import { TextField } from '#ui/field.tsx'
 
 interface AccountFieldsProps {
@@ -10,15 +11,18 @@ interface AccountFieldsProps {
   errors: Record<string, string>
   /** What the form calls the username. */
   usernameName?: string
+  /** What earlier orders were for. */
+  usernames?: readonly string[]
   emailHint: string
   /** The email field was left, or filled in. */
   onEmail?(): void
 }
 
 /** Who gets the order and its emails. The two stand in a grid of two columns. */
-export function AccountFields({ kind, errors, usernameName = 'socialUsername', emailHint, onEmail }: AccountFieldsProps) {
+export function AccountFields({ kind, errors, usernameName = 'socialUsername', usernames = [], emailHint, onEmail }: AccountFieldsProps) {
   const email = useRef<HTMLInputElement>(null)
   const [left, setLeft] = useState('')
+  const listId = useId()
 
   function use(likely: string) {
     if (!email.current) return
@@ -33,6 +37,7 @@ export function AccountFields({ kind, errors, usernameName = 'socialUsername', e
     <>
       <TextField
         name={usernameName}
+        list={usernames.length > 0 ? listId : undefined}
         label={`${platformNames[kind.platform]} username`}
         placeholder="yourname"
         autoComplete="off"
@@ -42,6 +47,7 @@ export function AccountFields({ kind, errors, usernameName = 'socialUsername', e
         required
         error={errors[usernameName]}
       />
+      <Choices id={listId} values={usernames} />
       <TextField
         ref={email}
         name="email"

@@ -11,6 +11,7 @@ import { FormSection } from '#features/checkout/ui/form-section.tsx'
 import { LinkField } from '#features/checkout/ui/link-field.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { PackageSection } from '#features/checkout/ui/package-section.tsx'
+import { usePastTargets } from '#features/checkout/ui/past-targets.tsx'
 import { PayBar } from '#features/checkout/ui/pay-bar.tsx'
 import { PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
 import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
@@ -19,6 +20,7 @@ import { type Outcome, sessionEnded } from '#features/checkout/ui/submission.ts'
 import { usePaying } from '#features/checkout/ui/use-paying.ts'
 import { type Payment, refreshBalance } from '#features/checkout/ui/use-payment.ts'
 import type { Promo } from '#features/checkout/ui/use-promo.ts'
+import { useTouched } from '#features/checkout/ui/use-touched.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
@@ -52,8 +54,9 @@ interface CheckoutFormProps {
 /** Package, account and payment, down to the paying button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { kind, ladder, chosen, isChoiceOpen, payment, promo, demo, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
-  const { session, plan } = payment
+  const { session, plan, settle } = payment
   const form = useRef<HTMLFormElement>(null)
+  const paymentSection = useTouched(settle)
   const { processing, problem, setProblem, pay } = usePaying()
   const { errors, show, clearTyped } = useFormErrors(form)
   const [given, setGiven] = useState<string>()
@@ -62,6 +65,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const settled = useRef(new Set<string>())
   const hydrated = useHydrated()
   const service = serviceLabel(kind)
+  const past = usePastTargets(kind)
 
   useLayoutEffect(() => {
     if (!form.current) return
@@ -99,6 +103,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    settle()
     const typed = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
     const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
     const { note } = readTarget(service, currentQuery())
@@ -159,13 +164,22 @@ export function CheckoutForm(props: CheckoutFormProps) {
             given={given}
             onEdit={() => setGiven(undefined)}
             onUnderstood={(url) => form.current && fillUsername(form.current, url, kind)}
+            links={past.links}
             className="sm:col-span-2"
           />
-          <AccountFields kind={kind} errors={errors} emailHint="For your receipt and tracking link." onEmail={promo.refresh} />
+          <AccountFields
+            kind={kind}
+            errors={errors}
+            usernames={past.usernames}
+            emailHint="For your receipt and tracking link."
+            onEmail={promo.refresh}
+          />
         </div>
       </FormSection>
       <FormSection title="Payment method">
-        <PaymentFields plan={plan} onChoose={choosePayment} errors={errors} demo={demo} />
+        <div ref={paymentSection}>
+          <PaymentFields plan={plan} onChoose={choosePayment} errors={errors} demo={demo} />
+        </div>
       </FormSection>
       {problem && <PaymentProblem problem={problem} signInHref={signInHref} />}
       {doubt && <DoubtAlert doubt={doubt} onAnswer={(isLikely) => answer(doubt, isLikely)} />}

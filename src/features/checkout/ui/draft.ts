@@ -6,7 +6,8 @@ import { readStored, writeStored } from '#shared/stored.ts'
 export interface Draft {
   socialUsername: string
   email: string
-  paymentMethod: PaymentMethod
+  /** Null until one is chosen. */
+  paymentMethod: PaymentMethod | null
   cryptoType: Coin
   useBalance: boolean
   /** The code that was accepted; '' where none was. */
@@ -30,7 +31,7 @@ export function readDraft(): Draft {
   return {
     socialUsername: kept.socialUsername ?? '',
     email: kept.email ?? '',
-    paymentMethod: paymentMethods.find((method) => method === kept.paymentMethod) ?? 'card',
+    paymentMethod: paymentMethods.find((method) => method === kept.paymentMethod) ?? null,
     cryptoType: coins.find((coin) => coin === kept.cryptoType) ?? 'bitcoin',
     useBalance: kept.useBalance === true,
     promoCode: kept.promoCode ?? '',

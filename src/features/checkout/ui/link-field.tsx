@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ServiceKind } from '#features/catalog/rules.ts'
 import { OpenIcon } from '#features/checkout/ui/icons.tsx'
+import { Choices } from '#features/checkout/ui/past-targets.tsx'
 import { targetTexts } from '#features/checkout/ui/target-texts.ts'
 import { useLinkCheck } from '#features/checkout/ui/use-link-check.ts'
 import { URL_LIMIT } from '#features/orders/rules/targets.ts'
@@ -18,12 +19,15 @@ interface LinkFieldProps {
   onEdit?(): void
   /** A link was pasted or typed that is fine; in its canonical form. */
   onUnderstood?(url: string): void
+  /** What earlier orders were delivered to. */
+  links?: readonly string[]
   className?: string
 }
 
 /** Where the order is delivered to: asked for once, and checked when it is pasted or left. */
-export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, className }: LinkFieldProps) {
+export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, links = [], className }: LinkFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
   const { label, example, hint } = targetTexts(kind)
   const { target, listeners } = useLinkCheck(kind, onUnderstood)
   const error = refused ?? (target?.ok === false ? target.message : undefined)
@@ -62,6 +66,7 @@ export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, c
         <TextField
           ref={field}
           name="postUrl"
+          list={links.length > 0 ? listId : undefined}
           type="url"
           inputMode="url"
           label={label}
@@ -73,6 +78,7 @@ export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, c
           hint={error ? undefined : <span aria-live="polite">{target?.ok ? <Understood url={target.url} /> : hint}</span>}
           {...listeners}
         />
+        <Choices id={listId} values={links} />
       </div>
     </div>
   )

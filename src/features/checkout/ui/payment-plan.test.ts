@@ -4,12 +4,20 @@ import { providerMethods } from '#features/payments/rules/kinds.ts'
 
 const card: PaymentChoice = { method: 'card', coin: 'bitcoin', useBalance: false }
 
-test('a balance is left alone until the customer says otherwise', () => {
-  expect(planPayment(card, 699, 250, providerMethods)).toMatchObject({
+const open: PaymentChoice = { ...card, method: null }
+
+test('until a method is chosen, a balance that covers the price pays it, and a smaller one is left alone', () => {
+  expect(planPayment(open, 699, 699, providerMethods)).toMatchObject({ method: 'balance', split: { fromBalance: 699, toPay: 0 } })
+  expect(planPayment(open, 699, 250, providerMethods)).toMatchObject({
     method: 'card',
     useBalance: false,
     split: { fromBalance: 0, toPay: 699 },
   })
+  expect(planPayment(open, 699, 0, ['paypal', 'crypto'])).toMatchObject({ method: 'paypal' })
+  expect(planPayment(open, 0, 0, providerMethods)).toMatchObject({ method: 'card' })
+})
+
+test('a method that was chosen stays, whatever the balance', () => {
   expect(planPayment(card, 699, 1_250, providerMethods)).toMatchObject({ method: 'card', split: { fromBalance: 0, toPay: 699 } })
 })
 

@@ -4,7 +4,8 @@ import type { Cents } from '#shared/money.ts'
 
 /** What the customer chose; whether it is possible depends on the price and the balance. */
 export interface PaymentChoice {
-  method: PaymentMethod
+  /** Null until one is chosen. */
+  method: PaymentMethod | null
   coin: Coin
   /** The balance pays what it can, the method the rest. */
   useBalance: boolean
@@ -15,6 +16,7 @@ export type OwnForm = Pick<PaymentPlan, 'hasCardFields' | 'hasCoins'>
 
 /** How the order is going to be paid. */
 export interface PaymentPlan extends PaymentChoice {
+  method: PaymentMethod
   /** The ways of paying beside the balance. */
   offered: readonly ProviderMethod[]
   /** Whether a card is typed into the shop's own form; if not, it is asked for on the provider's page. */
@@ -30,8 +32,8 @@ export interface PaymentPlan extends PaymentChoice {
 }
 
 /**
- * A balance that is too small to pay everything, though it was chosen for that, pays its part beside the first way that is
- * offered; so does a way that is not.
+ * Until a method is chosen, a balance that covers the price pays it, otherwise the first way offered. A balance that is too small
+ * to pay everything, though it was chosen for that, pays its part beside the first way that is offered; so does a way that is not.
  */
 export function planPayment(
   choice: PaymentChoice,
@@ -41,7 +43,8 @@ export function planPayment(
   form: OwnForm = { hasCardFields: true, hasCoins: true },
 ): PaymentPlan {
   const possible = splitPrice(price, balance)
-  const paysAll = choice.method === 'balance' && possible.toPay === 0
+  const covers = possible.fromBalance > 0 && possible.toPay === 0
+  const paysAll = covers && (choice.method ?? 'balance') === 'balance'
   const paysPart = possible.toPay > 0 && possible.fromBalance > 0 && (choice.useBalance || choice.method === 'balance')
   return {
     method: paysAll ? 'balance' : (offered.find((method) => method === choice.method) ?? offered[0] ?? 'card'),

@@ -3,6 +3,7 @@ import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { NOTE_LIMIT } from '#features/checkout/rules/fields.ts'
 import { keepTarget, readTarget } from '#features/checkout/ui/draft.ts'
 import { LinkField } from '#features/checkout/ui/link-field.tsx'
+import { usePastTargets } from '#features/checkout/ui/past-targets.tsx'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import { Button } from '#ui/button.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
@@ -24,6 +25,7 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
   const [checking, startCheck] = useTransition()
   const hydrated = useHydrated()
   const service = serviceLabel(kind)
+  const { links } = usePastTargets(kind)
 
   useLayoutEffect(() => {
     if (!form.current) return
@@ -50,7 +52,7 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
   return (
     <Card>
       <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={submit} className="grid gap-5">
-        <LinkField kind={kind} error={error} />
+        <LinkField kind={kind} error={error} links={links} />
         <TextArea
           name="description"
           label="Description"

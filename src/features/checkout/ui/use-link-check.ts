@@ -10,7 +10,12 @@ interface LinkCheck {
   listeners: { onInput(event: FormEvent<HTMLInputElement>): void; onBlur(event: FocusEvent<HTMLInputElement>): void }
 }
 
-/** Checks a link as it is pasted and when its field is left. `onUnderstood` gets what is fine. */
+/** Whether it was pasted, dropped or chosen from a list, not typed. */
+function isWhole({ inputType }: InputEvent): boolean {
+  return inputType.startsWith('insertFrom') || inputType === 'insertReplacementText'
+}
+
+/** Checks a link as it is pasted, chosen from earlier ones and when its field is left. `onUnderstood` gets what is fine. */
 export function useLinkCheck(kind: ServiceKind, onUnderstood?: (url: string) => void): LinkCheck {
   const [target, setTarget] = useState<Target>()
 
@@ -26,7 +31,7 @@ export function useLinkCheck(kind: ServiceKind, onUnderstood?: (url: string) => 
     check,
     listeners: {
       onInput({ nativeEvent, currentTarget }) {
-        if (nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insertFrom')) check(currentTarget.value)
+        if (nativeEvent instanceof InputEvent && isWhole(nativeEvent)) check(currentTarget.value)
         else setTarget(undefined)
       },
       onBlur({ relatedTarget, currentTarget }) {

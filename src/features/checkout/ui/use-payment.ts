@@ -12,25 +12,29 @@ export interface Payment {
   session: Session | null | undefined
   plan: PaymentPlan
   choose(change: Partial<PaymentChoice>): void
+  /** Keeps to the method shown, whatever the balance turns out to be: somebody is choosing or typing there. Not kept over a reload. */
+  settle(): void
 }
 
 /** How the visitor pays `price` in one of the ways `offered`: kept over a reload, and with what the account has now. */
 export function usePayment(price: Cents, offered: readonly ProviderMethod[], form: OwnForm): Payment {
   const session = useSession()
-  const [choice, setChoice] = useState<PaymentChoice>({ method: 'card', coin: 'bitcoin', useBalance: false })
+  const [choice, setChoice] = useState<PaymentChoice>({ method: null, coin: 'bitcoin', useBalance: false })
   const userId = session?.user.id
 
   useLayoutEffect(() => {
     const { paymentMethod, cryptoType, useBalance } = readDraft()
-    setChoice({ method: paymentMethod, coin: cryptoType, useBalance })
+    setChoice(({ method }) => ({ method: method ?? paymentMethod, coin: cryptoType, useBalance }))
   }, [])
   useEffect(() => {
     if (userId) void refreshBalance()
   }, [userId])
 
+  const plan = planPayment(choice, price, toCents(session?.user.balance ?? 0), offered, form)
   return {
     session,
-    plan: planPayment(choice, price, toCents(session?.user.balance ?? 0), offered, form),
+    plan,
+    settle: () => setChoice((now) => ({ ...now, method: now.method ?? plan.method })),
     choose(change) {
       const next = { ...choice, ...change }
       setChoice(next)
