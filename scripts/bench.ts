@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
+import { compareWith } from '../bench/support/against.ts'
 import type { Bench, Reading } from '../bench/support/figure.ts'
+import { printTable } from '../bench/support/table.ts'
 import { startShop } from './testing/shop.ts'
 
 const figures = {
@@ -19,11 +21,17 @@ const figures = {
   memory: () => import('../bench/memory.ts'),
 }
 type Name = keyof typeof figures
+/** Figures of what a running shop answers: another version can be asked the same. */
+const SERVED: Name[] = ['page', 'services', 'order', 'sign-in']
 
-/** `npm run bench -- [--quick] [--explain] [figure ...]`: each figure beside its limit, measured in the same run. */
+/**
+ * `npm run bench -- [--quick] [--explain] [figure ...]`: each figure beside its limit, measured in the same run.
+ * `npm run bench -- --against <commit> [figure ...]`: what is served here and what that commit served, in turn, and the ratio.
+ */
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
-const asked = words.filter((word) => !word.startsWith('--'))
+const other = words.includes('--against') ? words[words.indexOf('--against') + 1] : undefined
+const asked = words.filter((word) => !word.startsWith('--') && word !== other)
 const unknown = asked.filter((word) => !Object.hasOwn(figures, word))
 if (unknown.length > 0) throw new Error(`There is no figure ${unknown.join(', ')}. There are ${Object.keys(figures).join(', ')}.`)
 const names = (Object.keys(figures) as Name[]).filter((name) => asked.length === 0 || asked.includes(name))
@@ -31,30 +39,40 @@ const names = (Object.keys(figures) as Name[]).filter((name) => asked.length ===
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-bench-'))
 // Passable, so that a PostgreSQL with an account of its own can have its data in here.
 chmodSync(scratch, 0o755)
-const dataDir = path.join(scratch, 'data')
-const readings: Reading[] = []
 let failed = false
 try {
+  if (words.includes('--against')) await measureAgainst()
+  else await measureAll()
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
+console.log(`\n${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}${quick ? ', quick run' : ''}`)
+if (failed) process.exitCode = 1
+
+async function measureAll(): Promise<void> {
+  const dataDir = path.join(scratch, 'data')
   const shop = await startShop(dataDir)
-  const bench: Bench = {
-    shop,
-    dataDir,
-    scratch,
-    quick,
-    explain: words.includes('--explain'),
-    seconds: quick ? 1 : 5,
-    rounds: quick ? 1 : 3,
-  }
+  const explain = words.includes('--explain')
+  const bench: Bench = { shop, dataDir, scratch, quick, explain, seconds: quick ? 1 : 5, rounds: quick ? 1 : 3 }
+  const readings: Reading[] = []
   try {
     for (const name of names) readings.push(...(await measured(name, bench)))
   } finally {
     await shop.stop()
   }
-} finally {
-  rmSync(scratch, { recursive: true, force: true })
+  print(readings)
 }
-print(readings)
-if (failed) process.exitCode = 1
+
+async function measureAgainst(): Promise<void> {
+  if (other === undefined) throw new Error('Name a commit: npm run bench -- --against main order')
+  const chosen = SERVED.filter((name) => names.includes(name))
+  if (chosen.length === 0) throw new Error(`With --against there are ${SERVED.join(', ')}.`)
+  await compareWith(other, scratch, quick, async (bench) => {
+    const readings: Reading[] = []
+    for (const name of chosen) readings.push(...(await measured(name, bench)))
+    return readings
+  })
+}
 
 async function measured(name: Name, bench: Bench): Promise<Reading[]> {
   console.log(`measuring ${name} …`)
@@ -78,13 +96,5 @@ function print(rows: Reading[]): void {
     row.goal,
     row.goal === '–' ? '' : row.met ? 'met' : 'missed',
   ])
-  const widths = header.map((_, column) => Math.max(...[header, ...lines].map((line) => line[column]?.length ?? 0)))
-  const show = (line: string[]) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd()
-  console.log(`\n${show(header)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}`)
-  for (const line of lines) console.log(show(line))
-  console.log(`\n${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}${quick ? ', quick run' : ''}`)
+  printTable(header, lines)
 }

@@ -14,13 +14,14 @@ export interface RunningShop {
 const READY_TIMEOUT_MS = 180_000
 
 /**
- * Starts the shop as `npm start` does, built when needed, on a free port with `dataDir` of its own. What it prints goes
+ * Starts the shop in `root` as `npm start` does, built when needed, on a free port with `dataDir` of its own. What it prints goes
  * to `<dataDir>.log`, so that nobody spends time on reading it. Throws with what it printed where it does not get ready.
  */
-export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(dataDir: string, env: Record<string, string> = {}, root = process.cwd()): Promise<RunningShop> {
   const logFile = `${dataDir}.log`
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, startArguments, {
+    cwd: root,
     stdio: ['ignore', log, log],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: '', DATABASE_URL: '', ...env },
   })

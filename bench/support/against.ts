@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { type RunningShop, startShop } from '../../scripts/testing/shop.ts'
+import { type Bench, median, type Reading } from './figure.ts'
+import { printTable } from './table.ts'
+
+interface Version {
+  name: string
+  bench: Bench
+  /** What was measured of each figure, round by round. */
+  values: Map<string, number[]>
+}
+
+type Measure = (bench: Bench) => Promise<Reading[]>
+
+/**
+ * Measures the shop here and the shop of another commit in turn, on one machine in one run, and prints the ratio of the two: a
+ * change of the machine's mood hits both.
+ */
+export async function compareWith(commit: string, scratch: string, quick: boolean, measure: Measure): Promise<void> {
+  const root = path.join(scratch, 'other')
+  checkOut(commit, root)
+  const shops: RunningShop[] = []
+  try {
+    const open = async (name: string, folder: string): Promise<Version> => {
+      const dataDir = path.join(scratch, `data-${name}`)
+      const shop = await startShop(dataDir, {}, folder)
+      shops.push(shop)
+      const bench = { shop, dataDir, scratch, quick, explain: false, seconds: quick ? 1 : 5, rounds: 1 }
+      return { name, bench, values: new Map() }
+    }
+    const versions = [await open('here', process.cwd()), await open('there', root)]
+    for (let round = 0; round < (quick ? 1 : 5); round++) {
+      for (const version of versions) for (const reading of await measure(version.bench)) note(version, reading)
+    }
+    printRatios(commit, versions)
+  } finally {
+    for (const shop of shops) await shop.stop()
+    git('worktree', 'remove', '--force', root)
+  }
+}
+
+/** A working tree of the commit. Its packages are installed only where they are others than here. */
+function checkOut(commit: string, root: string): void {
+  git('worktree', 'add', '--detach', '--quiet', root, commit)
+  const isSame = readFileSync('package-lock.json', 'utf8') === readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  if (isSame) symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
+  else execFileSync('npm', ['ci'], { cwd: root, stdio: 'ignore' })
+}
+
+function note({ values }: Version, { figure, measured }: Reading): void {
+  const value = Number.parseFloat(measured.replaceAll(',', ''))
+  values.set(figure, [...(values.get(figure) ?? []), value])
+}
+
+function printRatios(commit: string, [here, there]: Version[]): void {
+  const rows = [...(here?.values ?? [])].map(([figure, values]) => {
+    const [now, then] = [median(values), median(there?.values.get(figure) ?? [])]
+    return [figure, now.toFixed(1), then.toFixed(1), (now / then).toFixed(2)]
+  })
+  printTable(['figure', 'here', commit, 'ratio'], rows)
+}
+
+function git(...words: string[]): void {
+  execFileSync('git', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
