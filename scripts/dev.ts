@@ -41,7 +41,8 @@ async function develop(): Promise<void> {
     const code = (await vite.ssrLoadModule('/src/app/serve.ts')) as { openShop: typeof openShop }
     const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
     const pages = { mode: 'development' as const, load }
-    const shop = await code.openShop({ config, log, connection: database.connection, migrations: 'db/migrations', pages, say })
+    const { connection, pooler } = database
+    const shop = await code.openShop({ config, log, connection, pooler, migrations: 'db/migrations', pages, say })
     await shop.server.ready()
     shop.startJobs()
     return shop

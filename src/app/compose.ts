@@ -14,9 +14,21 @@ import { loadSecrets } from '#platform/secrets.ts'
 /** Everything the features need, wired once a process. */
 export type AppContext = PaymentsContext
 
-/** Wires a process: no connection is opened before the first statement. Tests bring a clock of their own. */
-export function compose(config: Config, log: Logger, connection: pg.PoolConfig, now: () => Date = () => new Date()): AppContext {
-  const db = openDatabase({ ...connection, max: config.DATABASE_POOL }, log)
+interface Outside {
+  /** A connection pooler in front of the database. */
+  pooler?: pg.PoolConfig | undefined
+  /** Tests bring a clock of their own. */
+  now?: () => Date
+}
+
+/** Wires a process: no connection is opened before the first statement. */
+export function compose(
+  config: Config,
+  log: Logger,
+  connection: pg.PoolConfig,
+  { pooler, now = () => new Date() }: Outside = {},
+): AppContext {
+  const db = openDatabase({ ...connection, max: config.DATABASE_POOL }, log, pooler)
   const secrets = loadSecrets(config)
   // The channels have names that only this shop's processes know: one Redis may serve several shops.
   const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined

@@ -39,6 +39,8 @@ export interface ShopParts {
   config: Config
   log: Logger
   connection: pg.PoolConfig
+  /** A connection pooler in front of it. */
+  pooler?: pg.PoolConfig | undefined
   /** The folder of the numbered SQL files. */
   migrations: string
   pages: PageSource
@@ -57,8 +59,8 @@ export interface Shop {
 }
 
 /** Brings the schema up to date, fills a demo shop once, and builds the server meanwhile. */
-export async function openShop({ config, log, connection, say, ...parts }: ShopParts): Promise<Shop> {
-  const ctx = compose(config, log, connection)
+export async function openShop({ config, log, connection, pooler, say, ...parts }: ShopParts): Promise<Shop> {
+  const ctx = compose(config, log, connection, { pooler })
   const stopping = new AbortController()
   const atWork: Running[] = []
   try {
@@ -99,7 +101,7 @@ export async function openShop({ config, log, connection, say, ...parts }: ShopP
 }
 
 async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: string) => void): Promise<Presence> {
-  await migrate(ctx.db.pool, migrations, (name) => say(`Applying ${name}`))
+  await migrate(ctx.db.direct, migrations, (name) => say(`Applying ${name}`))
   const presence = await joinProcesses(ctx, say)
   try {
     await noteKeyInUse(ctx)

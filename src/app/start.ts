@@ -28,7 +28,7 @@ export async function start(given: Config, root: string, pages: PageSource, say:
     const { serve } = await code
     const assets = path.join(root, 'build/client')
     const migrations = path.join(root, 'db/migrations')
-    const serving = await serve({ config, log, connection: database.connection, migrations, pages, assets, say })
+    const serving = await serve({ config, log, connection: database.connection, pooler: database.pooler, migrations, pages, assets, say })
     undo.unshift(serving.stop)
     if (lock) undo.unshift(lock.announceStop)
     return { url: serving.url, stop: undoAll }

@@ -40,6 +40,7 @@ const schema = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example.com').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
   DATABASE_POOL: z.coerce.number({ error: 'a number of connections' }).int().min(2).max(200).default(16),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   ROLES: z
@@ -134,12 +135,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** What makes sense only together with something else. */
 function halfConfigured(config: Config): string[] {
   return [
+    ...halfPooled(config),
     ...halfRotated(config),
     ...halfGoogle(config),
     ...halfAssistant(config),
     ...missingProviderKeys(config),
     ...missingForBackups(config),
   ]
+}
+
+function halfPooled({ DATABASE_URL, DATABASE_DIRECT_URL }: Config): string[] {
+  if (DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined) return []
+  return ['DATABASE_URL is missing: DATABASE_DIRECT_URL is the server behind the connection pooler that it names']
 }
 
 function halfRotated({ APP_SECRET, APP_SECRET_PREVIOUS }: Config): string[] {

@@ -105,7 +105,7 @@ test('processes that disagree say so when they start and in the console, and one
   expect((await health()).disagreements).toEqual(expect.arrayContaining(expected))
 
   const config = testConfig({ DATABASE_URL: shop.databaseUrl, APP_SECRET: 'another-secret-that-nobody-else-has-012' })
-  const stranger = compose(config, createLogger('silent'), { connectionString: shop.databaseUrl }, shop.ctx.now)
+  const stranger = compose(config, createLogger('silent'), { connectionString: shop.databaseUrl }, { now: shop.ctx.now })
   await expect(joinProcesses(stranger, () => {})).rejects.toThrow(
     /APP_SECRET is not that of the other processes\. .*Set the same APP_SECRET/,
   )

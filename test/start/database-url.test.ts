@@ -3,7 +3,9 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#platform/db/embedded.ts'
+import { findPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { runShop, scratch, statusOf } from '../support/process.ts'
+import { cannotTry } from '../support/untried.ts'
 
 test('two first starts at once on one database migrate once and fill the shop once', async () => {
   const { url, query } = await emptyDatabase()
@@ -20,6 +22,19 @@ test('two first starts at once on one database migrate once and fill the shop on
   expect(stranger.lines().at(-1)).toMatch(/^APP_SECRET is not set here, .* Set the same APP_SECRET for every process\./)
   for (const shop of shops) shop.kill('SIGTERM')
   expect(await Promise.all(shops.map((shop) => shop.exited))).toEqual([0, 0])
+})
+
+test('a shop starts behind a connection pooler, and names the address that does not answer', async (context) => {
+  const program = findPgBouncer() ?? cannotTry(context, 'there is no pgbouncer on it: apt-get install pgbouncer')
+  const { url } = await emptyDatabase()
+  const pooler = await startPgBouncer(program, url)
+  onTestFinished(pooler.stop)
+  const env = { DATABASE_URL: pooler.urlOf(url), DATABASE_DIRECT_URL: url }
+  const shop = runShop(scratch(), { env })
+  expect(await statusOf(`${await shop.ready}/readyz`)).toBe(200)
+  const lost = runShop(scratch(), { env: { ...env, DATABASE_DIRECT_URL: `postgres://shop@127.0.0.1:${await closedPort()}/shop` } })
+  expect(await lost.exited).toBe(1)
+  expect(lost.lines().at(-1)).toMatch(/^The database of DATABASE_DIRECT_URL cannot be used\./)
 })
 
 test('a database that does not let us in, does not exist or does not answer is explained without its password', async () => {

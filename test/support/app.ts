@@ -27,6 +27,8 @@ export interface TestShopOptions {
   beside?: TestShop
   /** Gets the database's address and returns the one to use: through a proxy that breaks connections. */
   through?: (databaseUrl: string) => Promise<string>
+  /** Gets the database's address and returns that of a connection pooler in front of it. */
+  pooler?: (databaseUrl: string) => string
 }
 
 /** A response. The test that reads `body` names its type: `shop.request<DataOf<OrderView>>('GET', ...)`. */
@@ -63,7 +65,15 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   // The address has to be known before the server is built, because it stands in links and in the provider's webhooks.
   const config = testConfig({ DATABASE_URL: databaseUrl, PORT: String(await freePort()), ...options.env })
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void logs.push(line) })
-  const ctx = compose(config, log, { connectionString: databaseUrl }, () => new Date(Date.now() + ahead))
+  const ctx = compose(
+    config,
+    log,
+    { connectionString: databaseUrl },
+    {
+      now: () => new Date(Date.now() + ahead),
+      pooler: options.pooler && { connectionString: options.pooler(databaseUrl) },
+    },
+  )
   if (options.supplier)
     await ctx.db.query('insert into supplier_services (service_id, supplier_id) select id, $1 from services', [options.supplier])
   await recordOriginals(ctx)

@@ -28,7 +28,7 @@ export async function noteBackupSchedule({ config, db, now }: Context): Promise<
  * Throws what went wrong, after noting it.
  */
 export async function runScheduledBackup(ctx: Context): Promise<void> {
-  const client = await ctx.db.pool.connect()
+  const client = await ctx.db.direct.connect()
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [BACKUP_LOCK])
     if (!rows[0]?.locked) return
@@ -55,7 +55,7 @@ async function backUpNow(ctx: Context): Promise<void> {
   try {
     const place = backupPlace(config)
     const name = backupName(at)
-    const { rows, bytes } = await place.store(name, (file) => makeBackup({ config, connection: db.pool.options, file, at }))
+    const { rows, bytes } = await place.store(name, (file) => makeBackup({ config, connection: db.direct.options, file, at }))
     await noteSetting(db, lastBackup, { at: at.toISOString(), file: name, bytes, rows })
     await noteSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
     const removed = await removeOldBackups(place, config.BACKUP_KEEP)

@@ -9,6 +9,8 @@ import { errorCode, errorMessage } from '#shared/errors.ts'
 /** A PostgreSQL that answers, and how to stop using it. */
 export interface DatabaseServer {
   connection: pg.PoolConfig
+  /** A connection pooler in front of it, in transaction mode. */
+  pooler?: pg.PoolConfig
   stop(): Promise<void>
 }
 
@@ -16,16 +18,19 @@ const CONNECT_TIMEOUT_MS = 10_000
 const MIN_VERSION = 15
 
 /**
- * The PostgreSQL of DATABASE_URL, waited for and checked; without one, our own in DATA_DIR. Throws StartError with what
- * the operator can do.
+ * The PostgreSQL of DATABASE_URL, waited for and checked; without one, our own in DATA_DIR. With DATABASE_DIRECT_URL that is the
+ * server, and DATABASE_URL a pooler in front of it. Throws StartError with what the operator can do.
  */
 export async function openDatabaseServer(config: Config, say: (line: string) => void, log: Logger): Promise<DatabaseServer> {
   if (config.DATABASE_URL === undefined) return startEmbedded(config.DATA_DIR, { say, log })
-  await check(config.DATABASE_URL, say)
-  return { connection: { connectionString: config.DATABASE_URL }, stop: async () => {} }
+  await check('DATABASE_URL', config.DATABASE_URL, say)
+  const [connection, stop] = [{ connectionString: config.DATABASE_URL }, async () => {}]
+  if (config.DATABASE_DIRECT_URL === undefined) return { connection, stop }
+  await check('DATABASE_DIRECT_URL', config.DATABASE_DIRECT_URL, say)
+  return { connection: { connectionString: config.DATABASE_DIRECT_URL }, pooler: connection, stop }
 }
 
-async function check(url: string, say: (line: string) => void): Promise<void> {
+async function check(variable: string, url: string, say: (line: string) => void): Promise<void> {
   const name = withoutPassword(url)
   const deadline = Date.now() + CONNECT_TIMEOUT_MS
   for (let attempt = 1; ; attempt++) {
@@ -34,7 +39,7 @@ async function check(url: string, say: (line: string) => void): Promise<void> {
       if (Math.floor(version / 10_000) >= MIN_VERSION) return
       throw new StartError(`${name} is PostgreSQL ${Math.floor(version / 10_000)}. The shop needs ${MIN_VERSION} or newer.`)
     } catch (error) {
-      if (error instanceof StartError || !isPassing(error) || Date.now() > deadline) throw explain(error, name)
+      if (error instanceof StartError || !isPassing(error) || Date.now() > deadline) throw explain(error, variable, name)
       if (attempt === 1) say(`Waiting for the database at ${name} …`)
       await sleep(250)
     }
@@ -62,7 +67,7 @@ function isPassing(error: unknown): boolean {
   )
 }
 
-function explain(error: unknown, name: string): unknown {
+function explain(error: unknown, variable: string, name: string): unknown {
   if (error instanceof StartError) return error
   const [code, message] = [errorCode(error), errorMessage(error)]
   const reason: Record<string, string> = {
@@ -72,7 +77,7 @@ function explain(error: unknown, name: string): unknown {
     '42501': `${name} does not let this user in: ${message}.`,
   }
   const explanation = reason[code] ?? `${name} does not answer: ${message || code}. Is it running, and is the address right?`
-  return new StartError(`The database of DATABASE_URL cannot be used. ${explanation}`, { cause: error })
+  return new StartError(`The database of ${variable} cannot be used. ${explanation}`, { cause: error })
 }
 
 /** `user@host:5432/shop`: for messages, which may end up anywhere. */

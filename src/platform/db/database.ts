@@ -37,6 +37,8 @@ export interface Database extends Queryable {
   /** Calls `listener` for each NOTIFY on `channel`, and once after each reconnect, when some may have been missed. */
   listen(channel: string, listener: (payload: string | undefined) => void): Promise<void>
   readonly pool: pg.Pool
+  /** Connections to the server itself, for what needs a session, such as an advisory lock. Without a pooler the same as `pool`. */
+  readonly direct: pg.Pool
   /** Names this process in PROCESS_LOCKS, where it holds a lock while it lives and listens. */
   readonly processKey: number
   close(): Promise<void>

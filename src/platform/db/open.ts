@@ -4,36 +4,38 @@ import { type Database, queryable } from '#platform/db/database.ts'
 import { createGroups } from '#platform/db/group.ts'
 import { createListener } from '#platform/db/listener.ts'
 import { runTransaction, statement } from '#platform/db/transaction.ts'
+import { UnnamedClient } from '#platform/db/unnamed-client.ts'
 import type { Logger } from '#platform/log.ts'
 
 // int8 and numeric sums come as strings unless told; no figure of the shop passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Opens a pool of pipelining connections. Nothing is connected until the first statement. */
-export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
-  const pool = new pg.Pool({
-    ...connection,
-    pipeline: true,
-    application_name: 'groundswell',
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    // For a server that went away without a word: what the server itself ends does not get this far.
-    query_timeout: 35_000,
-    idle_in_transaction_session_timeout: 30_000,
-  })
-  // Nobody listens between a connection's first breath and its first use, and an error that nobody hears ends the process.
-  // Whoever uses it learns of the loss from its statements.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  // The error carries its whole client; and while the pool closes, a connection that ends is no news.
-  pool.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'a database connection was lost'))
+const POOL: pg.PoolConfig = {
+  pipeline: true,
+  application_name: 'groundswell',
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 60_000,
+  // For a server that went away without a word: what the server itself ends does not get this far.
+  query_timeout: 35_000,
+}
+/** A pooler refuses settings of a session: docs/operating/scaling.md sets these limits in PgBouncer. */
+const SESSION: pg.PoolConfig = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }
+
+/**
+ * Opens a pool of pipelining connections. Nothing is connected until the first statement. With a `pooler`, statements go through
+ * it; only what needs a session goes straight to the server.
+ */
+export function openDatabase(connection: pg.PoolConfig, log: Logger, pooler?: pg.PoolConfig): Database {
+  const direct = openPool({ ...connection, ...POOL, ...SESSION }, log)
+  const pool = pooler ? openPool({ ...pooler, ...POOL, max: connection.max, Client: UnnamedClient }, log) : direct
   const processKey = randomInt(2 ** 31)
   const listener = createListener(connection, log, { processKey })
   const transaction: Database['transaction'] = (work) => runTransaction(pool, work)
 
   return {
     pool,
+    direct,
     processKey,
     ...queryable((text, values, name) => pool.query(statement(text, values, name))),
     transaction,
@@ -41,7 +43,17 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     listen: listener.listen,
     async close() {
       await listener.close()
-      await pool.end()
+      await Promise.all(pooler ? [pool.end(), direct.end()] : [pool.end()])
     },
   }
+}
+
+function openPool(options: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool(options)
+  // Nobody listens between a connection's first breath and its first use, and an error that nobody hears ends the process.
+  // Whoever uses it learns of the loss from its statements.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  // The error carries its whole client; and while the pool closes, a connection that ends is no news.
+  pool.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'a database connection was lost'))
+  return pool
 }
