@@ -86,7 +86,7 @@ export const tables: Record<string, string[]> = {
   operations: [
     'page_views',
     'order_notes',
-    'saved_filters',
+    'saved_views',
     'order_exports',
     'order_export_parts',
     'webhook_endpoints',

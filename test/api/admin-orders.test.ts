@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderCounts, AdminOrder, AdminOrderPage, OrderTotal } from '#features/operations/contract/orders.ts'
+import type { OrderCounts, AdminOrder, AdminOrderPage } from '#features/operations/contract/orders.ts'
+import type { ListTotal } from '#features/operations/contract/saved-views.ts'
 import { type DataOf, getData, type Refused } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
@@ -25,7 +26,7 @@ const ask = async (query: Record<string, string | number> = {}) => {
 const numbers = (rows: AdminOrder[]) => rows.map(({ orderNumber }) => orderNumber)
 
 const total = (query: Record<string, string> = {}) =>
-  getData<OrderTotal>(operator, `/api/operator/orders/total?${new URLSearchParams(query)}`)
+  getData<ListTotal>(operator, `/api/operator/orders/total?${new URLSearchParams(query)}`)
 
 const order = (changes: Record<string, unknown> = {}) => buy(shop, changes)
 

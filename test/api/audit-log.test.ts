@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Whether one is there to answer, what is only looked at beforehand, and one's own saved filters change nothing in the shop. */
-const inItself = /operator\/presence|\/preview$|operator\/order-filters/
+/** Whether one is there to answer, and what is only looked at beforehand, change nothing in the shop. */
+const inItself = /operator\/presence|\/preview$/
 
 const record = async (query = '') => (await owner.request<PageOf<AuditLogEntry>>('GET', `/api/operator/record${query}`)).body
 

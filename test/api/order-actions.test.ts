@@ -6,9 +6,9 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { MoveEffect } from '#features/delivery/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
-import type { OrderPage, BulkResult, SavedFilter } from '#features/operations/contract/orders.ts'
+import type { OrderPage, BulkResult } from '#features/operations/contract/orders.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
-import { type DataOf, getData, firstOf } from '../support/answers.ts'
+import { type DataOf, getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { signUp } from '../support/customer.ts'
@@ -253,18 +253,4 @@ test('many orders are moved each by itself, after a preview that says which will
   expect((await page(large.id)).order.status).toBe('pending')
   const tooMany = { action: 'canceled', ids: Array.from({ length: 201 }, (_, place) => `ord_${place}`) }
   expect((await support.request('POST', '/api/operator/orders/bulk', tooMany)).status).toBe(400)
-})
-
-test('filters are kept under a name, by whoever kept them', async () => {
-  await support.request('PUT', '/api/operator/order-filters', { name: 'Late ones', query: 'late=true' })
-  const { body } = await support.request<DataOf<SavedFilter[]>>('PUT', '/api/operator/order-filters', {
-    name: 'Late ones',
-    query: 'late=true&paid=true',
-  })
-  expect(body.data).toMatchObject([{ name: 'Late ones', query: 'late=true&paid=true' }])
-  expect(await getData(owner, '/api/operator/order-filters')).toEqual([])
-  expect((await owner.request('DELETE', `/api/operator/order-filters/${firstOf(body.data).id}`)).status).toBe(404)
-  expect(
-    (await support.request<DataOf<SavedFilter[]>>('DELETE', `/api/operator/order-filters/${firstOf(body.data).id}`)).body.data,
-  ).toEqual([])
 })

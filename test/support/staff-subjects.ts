@@ -21,6 +21,7 @@ import { submit } from './reviews.ts'
 import { riskSubjects } from './risk-subjects.ts'
 import { staff } from './staff.ts'
 import { systemSubjects } from './system-subjects.ts'
+import { viewSubjects } from './view-subjects.ts'
 
 /** What a call of the staff is tried on: the id in its path, and a body where the sample of it does not do. */
 interface Subject {
@@ -185,6 +186,7 @@ export const subjects: Record<string, Make> = {
   },
   ...systemSubjects,
   ...riskSubjects,
+  ...viewSubjects,
   'PUT /api/operator/staff/{id}': async (shop) => ({ id: (await staff(shop, 'support')).id }),
   'DELETE /api/operator/staff/{id}': async (shop) => ({ id: (await staff(shop, 'support')).id }),
   'POST /api/operator/blog/posts': fresh,

@@ -9,6 +9,12 @@ export interface Filters {
   query(...names: string[]): string
 }
 
+/** What is chosen in the query of an address: `status=paid&q=ada`. */
+export function chosenIn(query: string): Pick<Filters, 'get'> {
+  const params = new URLSearchParams(query)
+  return { get: (name) => params.get(name) ?? '' }
+}
+
 /** Filters are in the URL, so a list can be bookmarked, shared, and returned to with the back button. */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams()

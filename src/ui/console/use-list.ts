@@ -58,7 +58,7 @@ export function useList<const Path extends string>(path: Path & Known<'GET', Pat
 }
 
 /** The filters in `names` as query parameters, with the days `from` and `to` (inclusive, in the reader's time zone) as times. */
-export function listQuery(filters: Filters, names: readonly string[]): string {
+export function listQuery(filters: Pick<Filters, 'get'>, names: readonly string[]): string {
   const chosen = new URLSearchParams()
   for (const name of names) if (filters.get(name)) chosen.set(name, filters.get(name))
   const [from, to] = [filters.get('from'), filters.get('to')]

@@ -54,11 +54,6 @@ export interface AdminOrderPage {
 export const orderCountsSchema = z.record(z.enum(orderStatuses), z.int()).meta({ id: 'OrderCounts' })
 export type OrderCounts = z.infer<typeof orderCountsSchema>
 
-export const orderTotalSchema = z
-  .object({ count: z.int().describe('At most 10,000.'), more: z.boolean().describe('Whether there are more than 10,000.') })
-  .meta({ id: 'OrderTotal' })
-export type OrderTotal = z.infer<typeof orderTotalSchema>
-
 const timelineEntrySchema = z
   .object({
     key: z.string().describe('Unique on the page.'),
@@ -175,13 +170,3 @@ export const orderExportSchema = z
   })
   .meta({ id: 'OrderExport' })
 export type OrderExportView = z.infer<typeof orderExportSchema>
-
-export const savedFilterSchema = z
-  .object({ id: z.string(), name: z.string(), query: z.string().describe('`status=processing&late=true`') })
-  .meta({ id: 'SavedFilter' })
-export type SavedFilter = z.infer<typeof savedFilterSchema>
-
-export const savedFilterBody = z.object({
-  name: z.string().trim().min(1, { error: 'Please enter a name.' }).max(60, { error: 'A name has at most 60 characters.' }),
-  query: z.string().max(1_000, { error: 'These filters are too long.' }),
-})

@@ -1,5 +1,6 @@
 import { adminCustomerSchema, customerFilters, customerViewSchema } from '#features/operations/contract/customers.ts'
-import { customerView, listAdminCustomers } from '#features/operations/server/queries/customers.ts'
+import { countQuery, listTotalSchema } from '#features/operations/contract/saved-views.ts'
+import { countCustomers, customerView, listAdminCustomers } from '#features/operations/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -16,6 +17,14 @@ export function adminCustomersApi(server: HttpServer, ctx: Context): void {
       response: { 200: pageAnswer(adminCustomerSchema) },
     }),
     async ({ query }) => ({ success: true as const, ...(await listAdminCustomers(ctx, query, query)) }),
+  )
+  server.get(
+    '/operator/customers/total',
+    reading('countCustomers', 'Count the accounts that match some filters', {
+      querystring: customerFilters.extend(countQuery.shape),
+      response: { 200: dataAnswer(listTotalSchema) },
+    }),
+    async ({ query }) => ok(await countCustomers(ctx, query, query.upTo)),
   )
   server.get(
     '/operator/customers/:id',

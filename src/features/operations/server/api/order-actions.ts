@@ -1,16 +1,7 @@
-import { z } from 'zod'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
-import {
-  bulkBody,
-  type BulkResult,
-  bulkResultSchema,
-  noteBody,
-  savedFilterBody,
-  savedFilterSchema,
-} from '#features/operations/contract/orders.ts'
+import { bulkBody, type BulkResult, bulkResultSchema, noteBody } from '#features/operations/contract/orders.ts'
 import { moveInBulk, previewBulk } from '#features/operations/server/commands/bulk.ts'
-import { addOrderNote, sendConfirmationAgain, deleteSavedFilter, saveFilter } from '#features/operations/server/commands/orders.ts'
-import { savedFilters } from '#features/operations/server/queries/admin-orders.ts'
+import { addOrderNote, sendConfirmationAgain } from '#features/operations/server/commands/orders.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
@@ -18,10 +9,9 @@ import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 const tags = ['Console: Orders']
-const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })
 
-/** What staff do to one order or to many at once, and the filters that each of them saves. */
+/** What staff do to one order or to many at once. */
 export function orderActionsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/orders/:id/notes',
@@ -44,7 +34,6 @@ export function orderActionsApi(server: HttpServer, ctx: Context): void {
     },
   )
   bulkApi(server, ctx)
-  filtersApi(server, ctx)
 }
 
 function bulkApi(server: HttpServer, ctx: Context): void {
@@ -69,37 +58,6 @@ function bulkApi(server: HttpServer, ctx: Context): void {
         body: ok(await moveInBulk(ctx, request.body, by)),
       }))
       return reply.code(status).send(body)
-    },
-  )
-}
-
-function filtersApi(server: HttpServer, ctx: Context): void {
-  const response = { 200: dataAnswer(z.array(savedFilterSchema)) }
-  const answer = async (userId: string) => ok(await savedFilters(ctx, userId))
-
-  server.get('/operator/order-filters', reading('listSavedFilters', 'List your saved filters by name', { response }), (request) =>
-    answer(personOf(request).userId),
-  )
-  server.put(
-    '/operator/order-filters',
-    reading('saveFilter', 'Save filters of the order list under a name', {
-      body: savedFilterBody,
-      response,
-      refusals: { 409: ['too_many_filters'] },
-    }),
-    async (request) => {
-      const { userId } = personOf(request)
-      await saveFilter(ctx, userId, request.body)
-      return answer(userId)
-    },
-  )
-  server.delete(
-    '/operator/order-filters/:id',
-    reading('deleteSavedFilter', 'Delete a saved filter', { params: idParams, response }),
-    async (request) => {
-      const { userId } = personOf(request)
-      await deleteSavedFilter(ctx, userId, request.params.id)
-      return answer(userId)
     },
   )
 }

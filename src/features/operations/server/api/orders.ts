@@ -6,8 +6,8 @@ import {
   orderCountsSchema,
   orderExportSchema,
   orderFilters,
-  orderTotalSchema,
 } from '#features/operations/contract/orders.ts'
+import { countQuery, listTotalSchema } from '#features/operations/contract/saved-views.ts'
 import { orderActionsApi } from '#features/operations/server/api/order-actions.ts'
 import { orderExportOf, readOrderExport, requestOrderExport } from '#features/operations/server/commands/exports.ts'
 import { countOrders, listAdminOrders, orderCounts } from '#features/operations/server/queries/admin-orders.ts'
@@ -31,11 +31,11 @@ export function adminOrdersApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/operator/orders/total',
-    reading('countOrders', 'Count the orders that match some filters, up to 10,000', {
-      querystring: orderFilters,
-      response: { 200: dataAnswer(orderTotalSchema) },
+    reading('countOrders', 'Count the orders that match some filters', {
+      querystring: orderFilters.extend(countQuery.shape),
+      response: { 200: dataAnswer(listTotalSchema) },
     }),
-    async ({ query }) => ok(await countOrders(ctx, query)),
+    async ({ query }) => ok(await countOrders(ctx, query, query.upTo)),
   )
   server.get(
     '/operator/orders/counts',

@@ -1,13 +1,6 @@
-import type {
-  AdminOrder,
-  AdminOrderPage,
-  OrderCounts,
-  OrderTotal,
-  OrderFilters,
-  SavedFilter,
-} from '#features/operations/contract/orders.ts'
+import type { AdminOrder, AdminOrderPage, OrderCounts, OrderFilters } from '#features/operations/contract/orders.ts'
+import type { ListTotal } from '#features/operations/contract/saved-views.ts'
 import { type AdminOrderRow, countAdminOrders, selectAdminOrder, selectAdminOrders } from '#features/operations/server/store/orders.ts'
-import { selectFilters } from '#features/operations/server/store/saved-filters.ts'
 import { orderSummary } from '#features/orders/server/queries.ts'
 import { ordersByStatus } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
@@ -25,13 +18,10 @@ export async function listAdminOrders(
   return { data: page.map(presentRow), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** Larger numbers of orders are not counted: nobody needs them, and counting a million takes a moment. */
-const MAX_COUNT = 10_000
-
-/** The number of orders that match `filters`: exact up to 10,000. */
-export async function countOrders({ db, now }: Context, filters: OrderFilters): Promise<OrderTotal> {
-  const found = await countAdminOrders(db, filters, MAX_COUNT + 1, now())
-  return { count: Math.min(found, MAX_COUNT), more: found > MAX_COUNT }
+/** The number of orders that match `filters`, counted up to `upTo`. */
+export async function countOrders({ db, now }: Context, filters: OrderFilters, upTo: number): Promise<ListTotal> {
+  const found = await countAdminOrders(db, filters, upTo + 1, now())
+  return { count: Math.min(found, upTo), more: found > upTo }
 }
 
 /** One order as the list shows it. Throws 404. */
@@ -49,9 +39,4 @@ function presentRow({ payment, supplier, dueAt, late, internalNumber, ...order }
 /** The number of orders in each status; completed and other ended orders as of at most 30 seconds ago. */
 export function orderCounts(ctx: Context): Promise<OrderCounts> {
   return ordersByStatus(ctx)
-}
-
-/** The filters that one of the staff keeps, by name. */
-export function savedFilters({ db }: Context, userId: string): Promise<SavedFilter[]> {
-  return selectFilters(db, userId)
 }

@@ -1,7 +1,8 @@
 import { customerProfile } from '#features/accounts/server/queries/customers.ts'
 import { getPreferences } from '#features/notifications/server/queries.ts'
 import type { AdminCustomer, AdminCustomerPage, CustomerFilters, CustomerView } from '#features/operations/contract/customers.ts'
-import { type AdminCustomerRow, selectAdminCustomers } from '#features/operations/server/store/customers.ts'
+import type { ListTotal } from '#features/operations/contract/saved-views.ts'
+import { type AdminCustomerRow, countAdminCustomers, selectAdminCustomers } from '#features/operations/server/store/customers.ts'
 import { openOrdersOf, ordersOf } from '#features/orders/server/queries.ts'
 import { totalsOf } from '#features/orders/server/queries/admin.ts'
 import { reviewsOfPerson } from '#features/reviews/server/queries/admin.ts'
@@ -19,6 +20,12 @@ export async function listAdminCustomers(
   const rows = await selectAdminCustomers(db, filters, { after: cursor, limit: limit + 1 }, { now: now(), currency: CURRENCY })
   const page = rows.slice(0, limit)
   return { data: page.map(presentRow), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** The number of accounts that match `filters`, counted up to `upTo`. */
+export async function countCustomers({ db }: Context, filters: CustomerFilters, upTo: number): Promise<ListTotal> {
+  const found = await countAdminCustomers(db, filters, upTo + 1)
+  return { count: Math.min(found, upTo), more: found > upTo }
 }
 
 function presentRow({ createdAt, lastUsedAt, balanceCents, spentCents, ...row }: AdminCustomerRow): AdminCustomer {

@@ -33,27 +33,22 @@ const ownershipConditions = {
 /** At most `limit` accounts after the account `after`, newest first. Never a prepared statement: the best index depends on the filters. */
 export async function selectAdminCustomers(
   db: Queryable,
-  { q = '', state, has, from, to }: CustomerFilters,
+  filters: CustomerFilters,
   { after, limit }: { after?: string | undefined; limit: number },
   { now, currency }: { now: Date; currency: string },
 ): Promise<AdminCustomerRow[]> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
-  const typed = q.trim()
   const conditions = [
-    state && stateConditions[state],
-    has && ownershipConditions[has],
-    from && `created_at >= ${bind(from)}`,
-    to && `created_at < ${bind(to)}`,
-    typed !== '' && searchCondition(typed, bind),
-    after !== undefined && `(created_at, id) < (select created_at, id from customers_published where id = ${bind(after)})`,
-  ].filter(Boolean)
+    ...conditionsOf(filters, bind),
+    ...(after === undefined ? [] : [`(created_at, id) < (select created_at, id from customers_published where id = ${bind(after)})`]),
+  ]
   return db.all(
     `select c.id, username, email, role, email_verified_at is not null as verified, erased_at is not null as erased,
        created_at as "createdAt", coalesce(b.balance_cents, 0) as "balanceCents", m.orders, m.spent_cents as "spentCents",
        (select max(last_used_at) from sessions_published where user_id = c.id and expires_at > ${bind(now)}) as "lastUsedAt"
      from (
-       select * from customers_published c ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+       select * from customers_published c ${whereAll(conditions)}
        order by created_at desc, id desc limit ${bind(limit)}
      ) c
      left join balances_published b on b.user_id = c.id and b.currency = ${bind(currency)}
@@ -64,6 +59,32 @@ export async function selectAdminCustomers(
      order by created_at desc, c.id desc`,
     values,
   )
+}
+
+/** The number of accounts that match, counted up to `limit`. */
+export async function countAdminCustomers(db: Queryable, filters: CustomerFilters, limit: number): Promise<number> {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const found = await db.first<{ count: number }>(
+    `select count(*) as count from (
+       select 1 from customers_published c ${whereAll(conditionsOf(filters, bind))} limit ${bind(limit)}
+     ) found`,
+    values,
+  )
+  return found?.count ?? 0
+}
+
+const whereAll = (conditions: readonly string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
+
+function conditionsOf({ q = '', state, has, from, to }: CustomerFilters, bind: (value: unknown) => string): string[] {
+  const typed = q.trim()
+  return [
+    state && stateConditions[state],
+    has && ownershipConditions[has],
+    from && `created_at >= ${bind(from)}`,
+    to && `created_at < ${bind(to)}`,
+    typed !== '' && searchCondition(typed, bind),
+  ].filter((condition) => typeof condition === 'string')
 }
 
 /** The condition that an account is what somebody means by `typed`: by email, name, last name, id or one of its orders. */

@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import type { AdminCustomer } from '#features/operations/contract/customers.ts'
+import { SavedViews } from '#features/operations/ui/operator/views/saved-views.tsx'
+import { useViews } from '#features/operations/ui/operator/views/use-views.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ColumnChoice, useColumns } from '#ui/console/column-choice.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
-import { useFilters } from '#ui/console/use-filters.ts'
+import { chosenIn, useFilters } from '#ui/console/use-filters.ts'
 import { listQuery, useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatDay, formatTime } from '#ui/times.ts'
@@ -35,10 +38,15 @@ const columns: Column<AdminCustomer>[] = [
   { name: 'Balance', numeric: true, cell: ({ balance }) => formatMoney(toCents(balance)) },
 ]
 
+const usual = columns.map(({ name }) => name)
+const narrowing = ['q', 'state', 'has'] as const
+
 /** Everybody with an account, newest first. */
-export function CustomerList() {
+export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
   const filters = useFilters()
-  const list = useList(`/api/operator/customers?${listQuery(filters, ['q', 'state', 'has'])}`)
+  const list = useList(`/api/operator/customers?${listQuery(filters, narrowing)}`)
+  const views = useViews('customers', filters)
+  const chosen = useColumns(columns, { keptAs: 'console.customers.columns', usual, view: views.open })
   useLive(['customer'], list.reload)
   return (
     <>
@@ -66,10 +74,18 @@ export function CustomerList() {
         <DayFilter filters={filters} name="from" label="Joined after" />
         <DayFilter filters={filters} name="to" label="to" />
       </FilterBar>
+      <SavedViews
+        views={views}
+        query={filters.query(...narrowing, 'from', 'to')}
+        columns={chosen.chosen}
+        mayShare={mayWrite}
+        countQuery={(query) => listQuery(chosenIn(query), narrowing)}
+      />
       <ListPanel
         caption="Customers"
         list={list}
-        columns={columns}
+        actions={<ColumnChoice columns={chosen} />}
+        columns={chosen.shown}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `${paths.operator}/customers/${id}`}
         empty="No customer fits."

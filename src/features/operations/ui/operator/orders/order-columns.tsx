@@ -1,17 +1,12 @@
-import { useState } from 'react'
 import type { AdminOrder } from '#features/operations/contract/orders.ts'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
-import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { formatDay, formatTime } from '#ui/times.ts'
 import { money, named, units } from './words.ts'
 
-const KEPT_AS = 'console.orders.columns'
-
 /** All columns in their order. The order number always comes first. */
-const all: readonly Column<AdminOrder>[] = [
+export const orderColumns: readonly Column<AdminOrder>[] = [
   { name: 'Order', cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span> },
   { name: 'Status', cell: (row) => <Status row={row} /> },
   { name: 'Service', cell: ({ service, quality }) => (quality === 'premium' ? `${service}, premium` : service) },
@@ -36,7 +31,8 @@ function OneLine({ text }: { text: string }) {
   )
 }
 
-const usual = ['Status', 'Service', 'Quantity', 'Price', 'Customer', 'Supplier', 'Placed']
+/** The columns that show until somebody chooses others. */
+export const usualOrderColumns = ['Status', 'Service', 'Quantity', 'Price', 'Customer', 'Supplier', 'Placed']
 
 function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) {
   return (
@@ -52,53 +48,4 @@ function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) 
 function Quantity({ row: { quantity, delivered, status } }: { row: AdminOrder }) {
   if (delivered === null || status === 'completed') return units(quantity)
   return `${units(delivered)} of ${units(quantity)}`
-}
-
-interface ColumnSet {
-  shown: ReadonlySet<string>
-  toggle(name: string): void
-}
-
-/** The visible columns, remembered by this browser. */
-export function useColumns(): ColumnSet {
-  const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set(kept() ?? usual))
-  return {
-    shown,
-    toggle(name) {
-      const next = new Set(shown)
-      if (!next.delete(name)) next.add(name)
-      setShown(next)
-      localStorage.setItem(KEPT_AS, JSON.stringify([...next]))
-    },
-  }
-}
-
-function kept(): string[] | undefined {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')
-    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function columnsOf(shown: ReadonlySet<string>): Column<AdminOrder>[] {
-  return all.filter(({ name }, place) => place === 0 || shown.has(name))
-}
-
-/** Shows and hides columns. */
-export function ColumnChoice({ columns }: { columns: ColumnSet }) {
-  return (
-    <details className="group relative max-md:hidden">
-      <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3.5 text-sm font-semibold shadow-xs hover:border-line-strong hover:bg-sunken">
-        Columns
-        <SheetIcon name="chevron-down" className="size-4 text-muted transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="absolute right-0 z-10 mt-1.5 grid w-48 gap-2 rounded-lg border border-line bg-raised p-4 shadow-lg">
-        {all.slice(1).map(({ name }) => (
-          <Checkbox key={name} label={name} checked={columns.shown.has(name)} onChange={() => columns.toggle(name)} />
-        ))}
-      </div>
-    </details>
-  )
 }

@@ -13,12 +13,12 @@ const further = ['quality', 'supplier', 'paid', 'refunded', 'from', 'to', 'sort'
 const filterNames = ['status', ...first, ...further] as const
 
 /** The filters in use, as in the address: `status=processing&late=true`. */
-export function addressOf(filters: Filters): string {
+export function addressOf(filters: Pick<Filters, 'get'>): string {
   return new URLSearchParams(filterNames.flatMap((name) => (filters.get(name) ? [[name, filters.get(name)]] : []))).toString()
 }
 
 /** The query for the API: days become times in the browser's time zone. */
-export function orderListQuery(filters: Filters): Record<string, string> {
+export function orderListQuery(filters: Pick<Filters, 'get'>): Record<string, string> {
   const query: Record<string, string> = {}
   for (const name of filterNames) {
     const value = filters.get(name)
@@ -53,7 +53,11 @@ export function OrderFilters({ filters }: { filters: Filters }) {
         </Button>
       )}
       {filterNames.some((name) => filters.get(name) !== '') && (
-        <Button size="sm" variant="ghost" onClick={() => filters.set(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => filters.set(Object.fromEntries([...filterNames, 'view'].map((name) => [name, ''])))}
+        >
           Clear
         </Button>
       )}

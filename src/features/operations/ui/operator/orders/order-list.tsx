@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { AdminOrder, OrderTotal } from '#features/operations/contract/orders.ts'
+import type { AdminOrder } from '#features/operations/contract/orders.ts'
+import type { ListTotal } from '#features/operations/contract/saved-views.ts'
+import { SavedViews } from '#features/operations/ui/operator/views/saved-views.tsx'
+import { useViews } from '#features/operations/ui/operator/views/use-views.ts'
 import { statusLabels, orderStatuses } from '#features/orders/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { ColumnChoice, useColumns } from '#ui/console/column-choice.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { useData } from '#ui/console/use-data.ts'
-import { useFilters } from '#ui/console/use-filters.ts'
+import { chosenIn, useFilters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { ColumnChoice, columnsOf, useColumns } from './order-columns.tsx'
-import { OrderFilters, orderListQuery } from './order-filters.tsx'
-import { SavedFilters } from './saved-filters.tsx'
+import { orderColumns, usualOrderColumns } from './order-columns.tsx'
+import { addressOf, OrderFilters, orderListQuery } from './order-filters.tsx'
 import { units } from './words.ts'
 
 /** All orders of the shop: search, filters, bulk moves and CSV export. */
@@ -22,7 +25,8 @@ export function OrderList({ mayWrite }: { mayWrite: boolean }) {
   const query = orderListQuery(filters)
   const list = useList(`/api/operator/orders?${new URLSearchParams(query)}`)
   const total = useData(`/api/operator/orders/total?${new URLSearchParams(query)}`)
-  const columns = useColumns()
+  const views = useViews('orders', filters)
+  const columns = useColumns(orderColumns, { keptAs: 'console.orders.columns', usual: usualOrderColumns, view: views.open })
   const [chosen, setChosen] = useState(new Set<string>())
   const [isExporting, setExporting] = useState(false)
   useLive(['order', 'delivery'], () => {
@@ -35,7 +39,13 @@ export function OrderList({ mayWrite }: { mayWrite: boolean }) {
     <>
       <StatusTabs />
       <OrderFilters filters={filters} />
-      <SavedFilters filters={filters} />
+      <SavedViews
+        views={views}
+        query={addressOf(filters)}
+        columns={columns.chosen}
+        mayShare={mayWrite}
+        countQuery={(query) => new URLSearchParams(orderListQuery(chosenIn(query))).toString()}
+      />
       {shown.length > 0 && (
         <BulkBar
           orders={shown}
@@ -58,7 +68,7 @@ export function OrderList({ mayWrite }: { mayWrite: boolean }) {
         }
         caption="Orders"
         list={list}
-        columns={columnsOf(columns.shown)}
+        columns={columns.shown}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `${paths.operator}/orders/${id}`}
         {...(mayWrite && { selection: { chosen, labelOf: ({ orderNumber }: AdminOrder) => orderNumber, onChange: setChosen } })}
@@ -69,7 +79,7 @@ export function OrderList({ mayWrite }: { mayWrite: boolean }) {
   )
 }
 
-function totalText({ count, more }: OrderTotal): string {
+function totalText({ count, more }: ListTotal): string {
   if (more) return `More than ${units(count)} orders`
   return count === 1 ? '1 order' : `${units(count)} orders`
 }

@@ -1,0 +1,112 @@
+import type { SavedViewInput, ViewList } from '#features/operations/contract/saved-views.ts'
+import * as store from '#features/operations/server/store/saved-views.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
+import { Refusal, notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Own and shared views count separately, so that nobody can use up a colleague's. */
+const MAX_VIEWS = 20
+const RESTORED_WITHIN_MS = 24 * 60 * 60 * 1000
+
+/** Who saves a view, and whether they may share it with all staff. */
+export interface ViewAuthor {
+  by: Actor
+  mayShare: boolean
+}
+
+/** Saves a view of a list; its id. Throws 403 `may_not_share`, and 409 `name_taken` or `too_many_views`. */
+export async function addView(ctx: Context, list: ViewList, view: SavedViewInput, author: ViewAuthor): Promise<string> {
+  const id = newId('svw')
+  if (view.shared) requireSharing(author)
+  await changing(ctx, async (tx) => {
+    await requireRoom(tx, list, view.shared, author.by.userId)
+    await store.insertView(tx, { ...view, id, list, userId: author.by.userId }, ctx.now())
+    if (view.shared) await record(tx, author.by, id, { action: 'view.saved', after: view })
+  })
+  return id
+}
+
+/** Changes a view. Throws 403 `may_not_share` about a shared one, 404, and 409 `name_taken` or `too_many_views`. */
+export async function changeView(
+  ctx: Context,
+  { list, id }: { list: ViewList; id: string },
+  view: SavedViewInput,
+  author: ViewAuthor,
+): Promise<void> {
+  await changing(ctx, async (tx) => {
+    const before = await viewFor(tx, { list, id, deleted: false }, author)
+    if (view.shared) requireSharing(author)
+    if (view.shared !== before.shared) await requireRoom(tx, list, view.shared, author.by.userId)
+    await store.updateView(tx, id, author.by.userId, view)
+    if (before.shared || view.shared)
+      await record(tx, author.by, id, { action: 'view.changed', before: detailsOf(before), after: detailsOf(view) })
+  })
+}
+
+/** Deletes a view; for a day it can be restored. Throws 403 `may_not_share` about a shared one, and 404. */
+export async function deleteView(ctx: Context, { list, id }: { list: ViewList; id: string }, author: ViewAuthor): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    const view = await viewFor(tx, { list, id, deleted: false }, author)
+    await store.updateDeleted(tx, id, now)
+    if (view.shared) await record(tx, author.by, id, { action: 'view.deleted', before: detailsOf(view) })
+    await store.purgeViews(tx, new Date(now.getTime() - RESTORED_WITHIN_MS))
+  })
+}
+
+/** Restores a view that was deleted. Throws like `changeView`. */
+export async function restoreView(ctx: Context, { list, id }: { list: ViewList; id: string }, author: ViewAuthor): Promise<void> {
+  await changing(ctx, async (tx) => {
+    const view = await viewFor(tx, { list, id, deleted: true }, author)
+    await requireRoom(tx, list, view.shared, author.by.userId)
+    await store.updateDeleted(tx, id, null)
+    if (view.shared) await record(tx, author.by, id, { action: 'view.restored', after: detailsOf(view) })
+  })
+}
+
+/** The view, for whoever may change it: its author, or for a shared one whoever may share. */
+async function viewFor(
+  tx: Transaction,
+  { list, id, deleted }: { list: ViewList; id: string; deleted: boolean },
+  author: ViewAuthor,
+): Promise<store.SavedViewRow> {
+  const view = await store.selectView(tx, { id, list, userId: author.by.userId, deleted })
+  if (!view) throw notFound('This view does not exist anymore.')
+  if (view.shared) requireSharing(author)
+  return view
+}
+
+function requireSharing({ mayShare }: ViewAuthor): void {
+  if (!mayShare) throw new Refusal(403, 'may_not_share', 'You can save views for yourself, but not change those of all staff.')
+}
+
+async function requireRoom(tx: Transaction, list: ViewList, shared: boolean, userId: string): Promise<void> {
+  const views = await store.selectViews(tx, list, userId)
+  if (views.filter((each) => each.shared === shared).length >= MAX_VIEWS)
+    throw new Refusal(409, 'too_many_views', `There can be up to ${MAX_VIEWS} ${shared ? 'shared' : 'own'} views. Delete one first.`)
+}
+
+async function changing(ctx: Context, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  try {
+    await ctx.db.transaction(work)
+  } catch (error) {
+    if (!store.NAME_TAKEN.test(violatedConstraint(error) ?? '')) throw error
+    const message = 'There is already a view with this name.'
+    throw new Refusal(409, 'name_taken', message, { errors: [{ path: 'name', message }] })
+  }
+}
+
+function detailsOf({ name, query, columns, shared }: SavedViewInput): SavedViewInput {
+  return { name, query, columns, shared }
+}
+
+function record(
+  tx: Transaction,
+  by: Actor,
+  id: string,
+  { action, before, after }: { action: string; before?: SavedViewInput; after?: SavedViewInput },
+): Promise<void> {
+  return writeAuditLog(tx, by, { action, subject: { type: 'view', id }, before, after })
+}

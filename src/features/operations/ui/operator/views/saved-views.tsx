@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ListTotal, SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { Views } from './use-views.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+interface SavedViewsProps {
+  views: Views
+  /** The filters in use, as in the address. */
+  query: string
+  /** The names of the columns that are shown. */
+  columns: readonly string[]
+  mayShare: boolean
+  /** The query by which the API counts what a view shows, from the view's own. */
+  countQuery(query: string): string
+}
+
+/** The saved views of a list as links with counts, and the ways to save, change and delete them. */
+export function SavedViews({ views, query, columns, mayShare, countQuery }: SavedViewsProps) {
+  const { all, open, list } = views
+  const [dialog, setDialog] = useState<'new' | 'edit'>()
+  const { act, busy } = useAct()
+  const mayChange = open && (mayShare || !open.shared)
+  const isChanged = open !== undefined && (open.query !== query || (open.columns ?? columns).join() !== columns.join())
+  if (all.length === 0 && query === '') return null
+
+  async function update({ id, name, shared }: SavedView) {
+    const answer = await act('PUT', `/api/operator/${list}/views/${id}`, { name, shared, query, columns: [...columns] })
+    if (answer) toast.success('View updated', `“${name}” now shows what you see.`)
+    else toast.error('Not updated', `“${name}” is as it was.`)
+    views.reload()
+  }
+
+  return (
+    <nav aria-label="Saved views" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+      {all.map((view) => (
+        <ViewLink key={view.id} view={view} list={list} isOpen={view === open} countQuery={countQuery(view.query)} />
+      ))}
+      {mayChange && isChanged && (
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void update(open)}>
+          Update “{open.name}”
+        </Button>
+      )}
+      {mayChange && (
+        <Button size="sm" variant="ghost" onClick={() => setDialog('edit')}>
+          Edit view
+        </Button>
+      )}
+      {(isChanged || (!open && query !== '')) && (
+        <Button size="sm" variant="ghost" onClick={() => setDialog('new')}>
+          Save as a view
+        </Button>
+      )}
+      {dialog && (
+        <ViewDialog
+          views={views}
+          view={dialog === 'edit' ? open : undefined}
+          shown={{ query, columns: [...columns] }}
+          mayShare={mayShare}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </nav>
+  )
+}
+
+/** How far the orders or customers of a view are counted: beyond, its number says no more than "many". */
+const COUNTED_UP_TO = 1_000
+
+interface ViewLinkProps {
+  view: SavedView
+  list: ViewList
+  isOpen: boolean
+  countQuery: string
+}
+
+function ViewLink({ view, list, isOpen, countQuery }: ViewLinkProps) {
+  const { value, reload } = useData(`/api/operator/${list}/total?upTo=${COUNTED_UP_TO}&${countQuery}`)
+  // Every half minute: a count for each view at each change of an order would be too many.
+  useLive([], reload)
+  return (
+    <Link
+      to={`${paths.operator}/${list}?${viewAddress(view)}`}
+      preventScrollReset
+      aria-current={isOpen ? 'true' : undefined}
+      className="flex h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong hover:text-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
+    >
+      {view.name}
+      {view.shared && <span className="text-xs font-normal">shared</span>}
+      {value && <span className="text-xs tabular-nums">{countText(value.data)}</span>}
+    </Link>
+  )
+}
+
+/** A view in the address: its filters, and which one it is. */
+export function viewAddress({ id, query }: Pick<SavedView, 'id' | 'query'>): string {
+  const params = new URLSearchParams(query)
+  params.set('view', id)
+  return params.toString()
+}
+
+function countText({ count, more }: ListTotal): string {
+  return `${count.toLocaleString('en-US')}${more ? '+' : ''}`
+}

@@ -1,0 +1,17 @@
+import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import { useData } from '#ui/console/use-data.ts'
+import type { Filters } from '#ui/console/use-filters.ts'
+
+/** The saved views of a list, and the one that is open: the address names it. */
+export interface Views {
+  list: ViewList
+  all: SavedView[]
+  open: SavedView | undefined
+  reload(): void
+}
+
+export function useViews(list: ViewList, filters: Filters): Views {
+  const { value, reload } = useData(`/api/operator/${list}/views`)
+  const all = value?.data ?? []
+  return { list, all, open: all.find(({ id }) => id === filters.get('view')), reload }
+}

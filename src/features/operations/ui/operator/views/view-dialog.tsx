@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import { request } from '#shared/call.ts'
+import { paths } from '#shared/paths.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { viewAddress } from './saved-views.tsx'
+import type { Views } from './use-views.ts'
+
+interface ViewDialogProps {
+  views: Views
+  /** Undefined: a new one. */
+  view: SavedView | undefined
+  /** What a new one saves. */
+  shown: Pick<SavedView, 'query' | 'columns'>
+  mayShare: boolean
+  onClose(): void
+}
+
+/** Saves filters and columns under a name; renames, shares or deletes what is saved. */
+export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialogProps) {
+  const { act, busy, problem, errors } = useAct()
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const navigate = useNavigate()
+  const { list } = views
+  const { query, columns } = view ?? shown
+
+  async function save(form: HTMLFormElement) {
+    const body = { ...typedIn(form, 'name'), query, columns, shared }
+    if (view) {
+      if (!(await act('PUT', `/api/operator/${list}/views/${view.id}`, body))) return
+    } else {
+      const answer = await act('POST', `/api/operator/${list}/views`, body)
+      if (!answer) return
+      void navigate(`${paths.operator}/${list}?${viewAddress({ id: answer.id, query })}`, { replace: true, preventScrollReset: true })
+    }
+    views.reload()
+    onClose()
+  }
+
+  async function remove({ id, name }: SavedView) {
+    if (!(await act('DELETE', `/api/operator/${list}/views/${id}`))) return
+    views.reload()
+    onClose()
+    toastWithUndo('View deleted', `“${name}” is gone. Its ${list} are not.`, async () => {
+      const isRestored = await restore(list, id)
+      views.reload()
+      return isRestored
+    })
+  }
+
+  return (
+    <Dialog title={view ? 'Edit view' : 'Save as a view'} onClose={onClose}>
+      <Form className="grid gap-4" onSubmit={save}>
+        <TextField
+          label="Name"
+          name="name"
+          maxLength={60}
+          defaultValue={view?.name ?? ''}
+          hint="The view keeps the filters and the columns that you see now."
+          error={errors.name}
+        />
+        {mayShare && (
+          <Checkbox
+            label="Share with all staff"
+            hint={`Everybody who sees the list of ${list} sees the view.`}
+            checked={shared}
+            onChange={({ target }) => setShared(target.checked)}
+          />
+        )}
+        {problem && !errors.name && <Alert tone="danger">{problem}</Alert>}
+        <div className="flex flex-wrap justify-end gap-2">
+          {view && (
+            <Button variant="danger" className="mr-auto" busy={busy} onClick={() => void remove(view)}>
+              Delete
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+async function restore(list: ViewList, id: string): Promise<boolean> {
+  const answer = await request('POST', `/api/operator/${list}/views/${id}/restore`)
+  return answer.status === 200
+}

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { checkoutPayload } from '../support/factories.ts'
+import { newColleague, operator } from './colleague.ts'
+import { ask, signIn } from './customer.ts'
+import { findings } from './findings.ts'
+import { test } from './journey.ts'
+import { expectToast, toasts } from './messages.ts'
+
+/** Buys as a guest; the email that the order was placed with. */
+async function buy(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload() })
+  return ((await answer.json()) as { data: { order: { email: string } } }).data.order.email
+}
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' })
+
+test('filters and columns are saved as a view, changed, shared, deleted and restored @phone', async ({ page }, { project }) => {
+  const email = await buy(page)
+  const owner = await operator(page)
+  const isPhone = project.name.includes('phone')
+  await page.goto(`/operator/orders?q=${encodeURIComponent(email)}`)
+  await expect(page.getByRole('link', { name: /^SMM|^#|^\d/ }).first()).toBeVisible()
+  if (!isPhone) {
+    await page.getByText('Columns', { exact: true }).click()
+    await page.getByLabel('Link', { exact: true }).check()
+    await page.getByLabel('Service', { exact: true }).uncheck()
+    await page.getByText('Columns', { exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(email)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const view = views(page).getByRole('link', { name: new RegExp(`^${email}`) })
+  await expect(view).toHaveAttribute('aria-current', 'true')
+  await expect(view).toHaveText(`${email}1`)
+
+  await page.goto('/operator/orders')
+  await view.click()
+  await expect(page).toHaveURL(/q=.*view=svw_/)
+  if (!isPhone) {
+    await expect(page.getByRole('columnheader', { name: 'Link' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Service' })).toHaveCount(0)
+  }
+  expect(await findings(page)).toEqual([])
+
+  await page.getByLabel('Type').selectOption('views')
+  await page.getByRole('button', { name: `Update “${email}”` }).click()
+  await expectToast(page, 'View updated')
+  await page.getByRole('button', { name: 'Edit view' }).click()
+  await dialog.getByLabel('Name').fill(`All of ${email}`)
+  await dialog.getByLabel('Share with all staff').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const shared = views(page).getByRole('link', { name: `All of ${email}` })
+  await expect(shared).toContainText('shared')
+
+  const colleague = await page.context().browser()?.newContext()
+  const theirs = await colleague?.newPage()
+  if (!theirs) throw new Error('no second browser')
+  await signIn(theirs, await newColleague(page, owner, 'bookkeeper'))
+  await theirs.goto('/operator/orders')
+  await views(theirs)
+    .getByRole('link', { name: `All of ${email}` })
+    .click()
+  await expect(theirs.getByLabel('Type')).toHaveValue('views')
+  await expect(theirs.getByRole('button', { name: 'Edit view' })).toHaveCount(0)
+  await colleague?.close()
+
+  await page.getByRole('button', { name: 'Edit view' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(shared).toHaveCount(0)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText('Undone.')).toBeVisible()
+  await expect(shared).toHaveAttribute('aria-current', 'true')
+  const { data } = (await ask(page, owner, 'GET', '/api/operator/orders/views')) as { data: { id: string; name: string }[] }
+  for (const { id, name } of data) if (name.includes(email)) await ask(page, owner, 'DELETE', `/api/operator/orders/views/${id}`)
+})
+
+test('the customer list has views too', async ({ page }) => {
+  const owner = await operator(page)
+  const name = `Balances ${Date.now()}`
+  await page.goto('/operator/customers')
+  await page.getByLabel('With', { exact: true }).selectOption('balance')
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByLabel('Last seen', { exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const view = views(page).getByRole('link', { name })
+  await expect(view).toHaveText(/\d\+?$/)
+  await expect(page.getByRole('columnheader', { name: 'Last seen' })).toHaveCount(0)
+  const { data } = (await ask(page, owner, 'GET', '/api/operator/customers/views')) as { data: { id: string; name: string }[] }
+  for (const each of data) if (each.name === name) await ask(page, owner, 'DELETE', `/api/operator/customers/views/${each.id}`)
+})

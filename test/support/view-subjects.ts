@@ -1,0 +1,34 @@
+import type { ViewList } from '#features/operations/contract/saved-views.ts'
+import type { Created } from './answers.ts'
+import type { TestShop } from './app.ts'
+import type { Customer } from './customer.ts'
+
+type Make = (shop: TestShop, owner: Customer) => Promise<{ id: string }>
+
+let made = 0
+
+/** What the calls about saved views are tried on, as in staff-subjects.ts. */
+export const viewSubjects: Record<string, Make> = Object.fromEntries(
+  (['orders', 'customers'] as const).flatMap((list) => [
+    [`POST /api/operator/${list}/views`, async () => ({ id: '' })],
+    [`PUT /api/operator/${list}/views/{id}`, sharedView(list)],
+    [`DELETE /api/operator/${list}/views/{id}`, sharedView(list)],
+    [
+      `POST /api/operator/${list}/views/{id}/restore`,
+      async (shop: TestShop, owner: Customer) => {
+        const { id } = await sharedView(list)(shop, owner)
+        await owner.request('DELETE', `/api/operator/${list}/views/${id}`)
+        return { id }
+      },
+    ],
+  ]),
+)
+
+/** A view that all staff see: one's own changes nothing for others and is not in the audit log. */
+function sharedView(list: ViewList): Make {
+  return async (_shop, owner) => {
+    const view = { name: `View ${++made}`, query: 'from=2026-11-20', shared: true }
+    const { body } = await owner.request<Created>('POST', `/api/operator/${list}/views`, view)
+    return { id: body.id }
+  }
+}
