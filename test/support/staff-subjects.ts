@@ -72,6 +72,7 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/packages/{id}/publish': pack,
   'POST /api/operator/packages/{id}/withdraw': pack,
   'PUT /api/operator/packages/{id}/price': pack,
+  'PUT /api/operator/prices': fresh,
   'POST /api/operator/packages/{id}/price-plans': pack,
   'DELETE /api/operator/price-plans/{id}': async (_shop, owner) => {
     const from = new Date(Date.now() + 3_600_000).toISOString()

@@ -4,6 +4,14 @@ const catalog = 'src/features/catalog/server'
 
 export const catalogMutations: Mutation[] = [
   one(
+    'many prices are set over a newer one of a colleague',
+    `${catalog}/admin-api/packages.ts`,
+    'cents: toCents(each.price), seen: each.priceId',
+    'cents: toCents(each.price)',
+    'test/api/catalog-prices.test.ts',
+    'where one price is not what was looked at, none is changed',
+  ),
+  one(
     'two staff change the same price at once',
     `${catalog}/store/packages.ts`,
     'active, version from packages where id = $1 for update',

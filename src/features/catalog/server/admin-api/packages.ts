@@ -3,7 +3,7 @@ import { actorOf } from '#features/accounts/server/context.ts'
 import { priceRecordSchema } from '#features/catalog/contract.ts'
 import { adding, packageText, price, reading, reason, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
 import { saveCard, setPackageActive } from '#features/catalog/server/commands/packages.ts'
-import { cancelPlan, planPrice, setPrice } from '#features/catalog/server/commands/prices.ts'
+import { cancelPlan, planPrice, setPrice, setPrices } from '#features/catalog/server/commands/prices.ts'
 import { priceHistory } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams as params, ok, SUCCESS } from '#platform/http/answers.ts'
@@ -11,6 +11,13 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { toCents } from '#shared/money.ts'
 
 const newPrice = z.object({ price, priceId: z.string().max(60).optional(), reason })
+const newPrices = z.object({
+  prices: z
+    .array(z.object({ packageId: z.string().max(60), price, priceId: z.string().max(60).optional() }))
+    .min(1, { error: 'Choose at least one package.' })
+    .max(500, { error: 'At most 500 prices at once.' }),
+  reason,
+})
 const newPlan = z.object({ price, from: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }), reason })
 
 /** The calls about packages and their prices. */
@@ -58,6 +65,19 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
     async (request) => {
       const { price: dollars, priceId, reason: why } = request.body
       await setPrice(ctx, request.params.id, { cents: toCents(dollars), reason: why, seen: priceId }, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.put(
+    '/operator/prices',
+    writing('setPrices', 'Change several prices now, all or none', {
+      refusals: { 404: ['not_found'], 409: ['changed_meanwhile'] },
+      body: newPrices,
+    }),
+    async (request) => {
+      const { prices, reason: why } = request.body
+      const changes = prices.map((each) => ({ packageId: each.packageId, cents: toCents(each.price), seen: each.priceId }))
+      await setPrices(ctx, changes, why, actorOf(request))
       return SUCCESS
     },
   )

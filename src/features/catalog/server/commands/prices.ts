@@ -41,20 +41,45 @@ export async function setPrice(
   by: Actor,
 ): Promise<void> {
   checkPrice(cents)
-  await changeCatalog(ctx, packageId, async (tx) => {
-    if (!(await lockPackage(tx, packageId))) throw noPackage()
-    const price = await currentPrice(tx, packageId)
-    if (seen !== undefined && seen !== price?.id) throw changedMeanwhile(price?.cents)
-    if (price?.cents === cents) return
-    const id = newId('prc')
-    await insertPrice(tx, { id, packageId, cents, currency: CURRENCY, setBy: by.userId, reason: reason ?? null })
-    await writeAuditLog(tx, by, {
-      action: 'package.price_changed',
-      subject: { type: 'package', id: packageId },
-      before: { priceCents: price?.cents ?? null },
-      after: { priceCents: cents },
-      reason,
-    })
+  await changeCatalog(ctx, packageId, (tx) => changePrice(tx, packageId, { cents, reason, seen }, by))
+}
+
+/**
+ * Sets the prices of several packages, all or none. Throws like `setPrice`.
+ */
+export async function setPrices(
+  ctx: Context,
+  prices: readonly { packageId: string; cents: Cents; seen?: string | undefined }[],
+  reason: string | undefined,
+  by: Actor,
+): Promise<void> {
+  for (const { cents } of prices) checkPrice(cents)
+  await changeCatalog(ctx, 'prices', async (tx) => {
+    // Always in the same order, so that two such changes wait for each other instead of both being stuck.
+    for (const { packageId, ...price } of prices.toSorted((one, other) => (one.packageId < other.packageId ? -1 : 1)))
+      await changePrice(tx, packageId, { ...price, reason }, by)
+  })
+}
+
+/** Sets a package's price as a part of `tx`; `setPrice` says what it throws. */
+export async function changePrice(
+  tx: Transaction,
+  packageId: string,
+  { cents, reason, seen }: NewAmount & { seen?: string | undefined },
+  by: Actor,
+): Promise<void> {
+  if (!(await lockPackage(tx, packageId))) throw noPackage()
+  const price = await currentPrice(tx, packageId)
+  if (seen !== undefined && seen !== price?.id) throw changedMeanwhile(price?.cents)
+  if (price?.cents === cents) return
+  const id = newId('prc')
+  await insertPrice(tx, { id, packageId, cents, currency: CURRENCY, setBy: by.userId, reason: reason ?? null })
+  await writeAuditLog(tx, by, {
+    action: 'package.price_changed',
+    subject: { type: 'package', id: packageId },
+    before: { priceCents: price?.cents ?? null },
+    after: { priceCents: cents },
+    reason,
   })
 }
 

@@ -2,16 +2,17 @@ import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { typeName } from '#features/catalog/rules.ts'
 import { packageHref } from '#features/catalog/ui/operator/parts.tsx'
 import { dollars, Margin, PackageBadge } from '#features/catalog/ui/operator/parts.tsx'
+import { PriceCell } from '#features/catalog/ui/operator/price-cell.tsx'
 import { useReorder } from '#features/catalog/ui/operator/use-reorder.tsx'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
-import { formatTime } from '#ui/times.ts'
 
 interface Actions {
   add(): void
+  prices(): void
   price(pack: AdminPackage): void
   publish(pack: AdminPackage): void
 }
@@ -33,16 +34,21 @@ export function PackageTable({ service, version, actions, onChanged }: PackageTa
     labelOf,
     onMoved: onChanged,
   })
-  const columns = columnsOf(labelOf, actions && { actions, orderColumn })
+  const columns = columnsOf(labelOf, onChanged, actions && { actions, orderColumn })
   return (
     <Panel
       flush
       title="Packages"
       actions={
         actions && (
-          <Button size="sm" variant="secondary" onClick={actions.add}>
-            Add a package
-          </Button>
+          <>
+            <Button size="sm" variant="secondary" onClick={actions.prices}>
+              Change prices
+            </Button>
+            <Button size="sm" variant="secondary" onClick={actions.add}>
+              Add a package
+            </Button>
+          </>
         )
       }
     >
@@ -60,7 +66,11 @@ export function PackageTable({ service, version, actions, onChanged }: PackageTa
 
 type LabelOf = (pack: AdminPackage) => string
 
-function columnsOf(labelOf: LabelOf, writing: { actions: Actions; orderColumn: Column<AdminPackage> } | undefined): Column<AdminPackage>[] {
+function columnsOf(
+  labelOf: LabelOf,
+  onChanged: () => void,
+  writing: { actions: Actions; orderColumn: Column<AdminPackage> } | undefined,
+): Column<AdminPackage>[] {
   const columns: Column<AdminPackage>[] = [
     { name: 'Package', cell: labelOf },
     {
@@ -72,7 +82,7 @@ function columnsOf(labelOf: LabelOf, writing: { actions: Actions; orderColumn: C
         </span>
       ),
     },
-    { name: 'Price', cell: (pack) => <PriceCell {...pack} /> },
+    { name: 'Price', cell: (pack) => <PriceCell pack={pack} label={labelOf(pack)} {...(writing && { onChanged })} /> },
     { name: 'Cost', cell: ({ cost }) => dollars(cost), numeric: true },
     { name: 'Margin', cell: ({ margin }) => <Margin percent={margin} />, numeric: true },
   ]
@@ -92,19 +102,5 @@ function RowActions({ pack, label, actions }: { pack: AdminPackage; label: strin
         {name}
       </Button>
     </span>
-  )
-}
-
-/** The price, and the next scheduled one. */
-function PriceCell({ price, plans: [next] }: AdminPackage) {
-  return (
-    <>
-      <span className="font-semibold tabular-nums">{dollars(price)}</span>
-      {next && (
-        <span className="block text-xs text-muted">
-          {dollars(next.price)} from {formatTime(next.from)}
-        </span>
-      )}
-    </>
   )
 }

@@ -12,6 +12,7 @@ import {
   sourceHref,
   stateNames,
 } from '#features/catalog/ui/operator/parts.tsx'
+import { PricesDialog } from '#features/catalog/ui/operator/prices-dialog.tsx'
 import { useReorder } from '#features/catalog/ui/operator/use-reorder.tsx'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -34,10 +35,11 @@ interface ServiceListProps {
 /** All services, platform by platform. */
 export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
   const { value, problem, reload } = useData('/api/operator/services')
-  const [isAdding, setIsAdding] = useState(false)
+  const [opened, setOpened] = useState<'add' | 'prices'>()
   const filters = useFilters()
   useLive(['catalog'], reload)
   const services = value?.data
+  const close = () => setOpened(undefined)
   const [platform, state] = [filters.get('platform'), filters.get('state')]
   const shown = services?.filter((each) => (!platform || each.platform === platform) && (!state || each.state === state))
   return (
@@ -47,9 +49,14 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
       actions={
         canWrite &&
         services && (
-          <Button size="sm" variant="secondary" onClick={() => setIsAdding(true)}>
-            Add a service
-          </Button>
+          <>
+            <Button size="sm" variant="secondary" onClick={() => setOpened('prices')}>
+              Change prices
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => setOpened('add')}>
+              Add a service
+            </Button>
+          </>
         )
       }
     >
@@ -83,7 +90,17 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
           </Panel>
         )}
       </div>
-      {isAdding && services && <AddServiceDialog services={services} onClose={() => setIsAdding(false)} />}
+      {opened === 'add' && services && <AddServiceDialog services={services} onClose={close} />}
+      {opened === 'prices' && shown && (
+        <PricesDialog
+          services={shown}
+          onDone={() => {
+            close()
+            reload()
+          }}
+          onClose={close}
+        />
+      )}
     </Screen>
   )
 }

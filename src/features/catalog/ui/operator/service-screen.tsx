@@ -9,6 +9,7 @@ import { DeliveryWindowDialog } from '#features/catalog/ui/operator/delivery-win
 import { PackageTable } from '#features/catalog/ui/operator/package-table.tsx'
 import { auditHref, catalogHref, dollars, marginRange, ServiceBadge, sourceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { PriceDialog } from '#features/catalog/ui/operator/price-dialog.tsx'
+import { PricesDialog } from '#features/catalog/ui/operator/prices-dialog.tsx'
 import { PublishPackageDialog, PublishServiceDialog } from '#features/catalog/ui/operator/publish-dialogs.tsx'
 import type { Suppliers } from '#features/catalog/ui/operator/service-list.tsx'
 import { SourceDialog } from '#features/catalog/ui/operator/source-dialog.tsx'
@@ -27,7 +28,7 @@ interface ServiceScreenProps {
 }
 
 type Opened =
-  | { dialog: 'publish service' | 'source' | 'cost' | 'delivery time' | 'add' }
+  | { dialog: 'publish service' | 'source' | 'cost' | 'delivery time' | 'add' | 'prices' }
   | { dialog: 'price' | 'publish'; pack: AdminPackage }
 
 type ChangedFact = 'source' | 'cost' | 'delivery time'
@@ -99,6 +100,7 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
           {...(canWrite && {
             actions: {
               add: () => setOpened({ dialog: 'add' }),
+              prices: () => setOpened({ dialog: 'prices' }),
               price: (pack) => setOpened({ dialog: 'price', pack }),
               publish: (pack) => setOpened({ dialog: 'publish', pack }),
             },
@@ -110,6 +112,7 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
       {opened?.dialog === 'cost' && <CostDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'delivery time' && <DeliveryWindowDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'add' && <AddPackageDialog service={service} onClose={close} />}
+      {opened?.dialog === 'prices' && <PricesDialog services={[service]} onDone={done} onClose={close} />}
       {opened?.dialog === 'price' && <PriceDialog service={service} pack={opened.pack} onDone={done} onClose={close} />}
       {opened?.dialog === 'publish' && <PublishPackageDialog service={service} pack={opened.pack} onDone={done} onClose={close} />}
     </Screen>

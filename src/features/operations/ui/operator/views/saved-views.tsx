@@ -7,7 +7,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { Views } from './use-views.ts'
+import { viewAddress, type Views } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 interface SavedViewsProps {
@@ -96,13 +96,6 @@ function ViewLink({ view, list, isOpen, countQuery }: ViewLinkProps) {
       {value && <span className="text-xs tabular-nums">{countText(value.data)}</span>}
     </Link>
   )
-}
-
-/** A view in the address: its filters, and which one it is. */
-export function viewAddress({ id, query }: Pick<SavedView, 'id' | 'query'>): string {
-  const params = new URLSearchParams(query)
-  params.set('view', id)
-  return params.toString()
 }
 
 function countText({ count, more }: ListTotal): string {

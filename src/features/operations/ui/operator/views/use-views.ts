@@ -10,8 +10,16 @@ export interface Views {
   reload(): void
 }
 
+/** Loads the saved views of a list. */
 export function useViews(list: ViewList, filters: Filters): Views {
   const { value, reload } = useData(`/api/operator/${list}/views`)
   const all = value?.data ?? []
   return { list, all, open: all.find(({ id }) => id === filters.get('view')), reload }
+}
+
+/** A view in the address: its filters, and which one it is. */
+export function viewAddress({ id, query }: Pick<SavedView, 'id' | 'query'>): string {
+  const params = new URLSearchParams(query)
+  params.set('view', id)
+  return params.toString()
 }

@@ -12,8 +12,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { viewAddress } from './saved-views.tsx'
-import type { Views } from './use-views.ts'
+import { viewAddress, type Views } from './use-views.ts'
 
 interface ViewDialogProps {
   views: Views

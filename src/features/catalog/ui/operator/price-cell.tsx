@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { AdminPackage } from '#features/catalog/contract.ts'
+import { dollars } from '#features/catalog/ui/operator/parts.tsx'
+import { typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+interface PriceCellProps {
+  pack: AdminPackage
+  label: string
+  /** Left out for staff without write access. */
+  onChanged?(): void
+}
+
+/** The price, and the next scheduled one. A press on the price makes it a field: Enter saves, Escape restores. */
+export function PriceCell({ pack, label, onChanged }: PriceCellProps) {
+  const [isEditing, setEditing] = useState(false)
+  const [next] = pack.plans
+  const price = <span className="font-semibold tabular-nums">{dollars(pack.price)}</span>
+  return (
+    <>
+      {!onChanged && price}
+      {onChanged && !isEditing && (
+        <button
+          type="button"
+          aria-label={`Edit price: ${label}, ${dollars(pack.price)}`}
+          title="Edit the price"
+          onClick={() => setEditing(true)}
+          className="-mx-1.5 rounded-sm border-b border-dashed border-line-strong px-1.5 hover:border-accent hover:text-accent-ink"
+        >
+          {price}
+        </button>
+      )}
+      {onChanged && isEditing && <PriceInput pack={pack} label={label} onChanged={onChanged} onClose={() => setEditing(false)} />}
+      {next && (
+        <span className="block text-xs text-muted">
+          {dollars(next.price)} from {formatTime(next.from)}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface PriceInputProps {
+  pack: AdminPackage
+  label: string
+  onChanged(): void
+  onClose(): void
+}
+
+function PriceInput({ pack, label, onChanged, onClose }: PriceInputProps) {
+  const { act, busy, problem, errors } = useAct()
+  const id = useId()
+  const before = pack.price === null ? '' : pack.price.toFixed(2)
+  // What the field was opened with: if somebody changes the price meanwhile, saving is refused.
+  const [seen] = useState(pack.priceId)
+  const message = errors.price ?? problem
+
+  async function save(text: string) {
+    if (text.trim() === before) return onClose()
+    const price = typedDollars(text)
+    const answer = await act('PUT', `/api/operator/packages/${pack.id}/price`, { price, priceId: seen ?? undefined })
+    if (!answer) return
+    toast.success('Saved', `${label} now costs ${dollars(price)}.`)
+    onChanged()
+    onClose()
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') void save(event.currentTarget.value)
+    if (event.key === 'Escape') onClose()
+  }
+
+  return (
+    <span className="block">
+      <input
+        // The press that opened it asked for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={`Price of ${label} in dollars`}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={`${id}-help`}
+        aria-busy={busy}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={before}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={({ currentTarget }) => !busy && currentTarget.value.trim() === before && onClose()}
+        onKeyDown={press}
+        className="h-8 w-24 rounded-md border border-line-strong bg-surface px-2 text-sm tabular-nums focus:outline-2 focus:outline-accent aria-invalid:border-danger"
+      />
+      <span id={`${id}-help`} role="status" className={`mt-1 block max-w-56 text-xs ${message ? 'text-danger' : 'text-muted'}`}>
+        {message ?? 'Enter saves, Esc restores.'}
+      </span>
+    </span>
+  )
+}

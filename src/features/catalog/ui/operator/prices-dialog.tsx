@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
+import { marginPercent } from '#features/catalog/rules.ts'
+import { changedPrice, type PriceRounding, priceRoundings, roundingNames } from '#features/catalog/rules/price-change.ts'
+import { Margin } from '#features/catalog/ui/operator/parts.tsx'
+import { type Cents, formatMoney, toCents, toDollars } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface PricesDialogProps {
+  services: readonly AdminService[]
+  onDone(): void
+  onClose(): void
+}
+
+interface PriceLine {
+  pack: AdminPackage
+  label: string
+  before: Cents
+  after: Cents
+}
+
+/** Changes many prices by percent, with a preview of each. */
+export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
+  const { act, busy, problem, errors } = useAct()
+  const [typed, setTyped] = useState('')
+  const [rounding, setRounding] = useState<PriceRounding>('cent')
+  const [serviceId, setServiceId] = useState('')
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const percent = Number(typed.replace(/[%\s+]/g, '').replace('−', '-') || Number.NaN)
+  const isPercent = percent >= -90 && percent <= 1_000
+  const chosen = services.filter(({ id }) => !serviceId || id === serviceId)
+  const lines = isPercent ? chosen.flatMap((service) => linesOf(service, percent, rounding)) : []
+  const changes = lines.filter(({ pack, before, after }) => before !== after && !leftOut.has(pack.id))
+
+  async function save(reason: string) {
+    const prices = changes.map(({ pack, after }) => ({ packageId: pack.id, price: toDollars(after), priceId: pack.priceId ?? undefined }))
+    if (!(await act('PUT', '/api/operator/prices', { prices, reason: reason || undefined }))) return
+    toast.success('Saved', `${count(prices.length)} changed.`)
+    onDone()
+  }
+
+  function leave(id: string, isOut: boolean) {
+    const next = new Set(leftOut)
+    if (isOut) next.add(id)
+    else next.delete(id)
+    setLeftOut(next)
+  }
+
+  return (
+    <ActionDialog
+      title="Change prices"
+      action={changes.length > 0 ? `Change ${count(changes.length)}` : 'Change prices'}
+      reason="optional"
+      busy={busy}
+      problem={problem}
+      error={errors.reason}
+      onAct={(reason) => changes.length > 0 && void save(reason)}
+      onClose={onClose}
+    >
+      {services.length > 1 && (
+        <SelectField label="Packages" value={serviceId} onChange={({ target }) => setServiceId(target.value)}>
+          <option value="">Of all services in the list</option>
+          {services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Change in percent"
+          name="percent"
+          inputMode="text"
+          autoComplete="off"
+          placeholder="-10"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          hint="5 raises, -5 lowers."
+          error={typed !== '' && typed !== '-' && !isPercent ? 'Enter a number from -90 to 1,000.' : undefined}
+        />
+        <SelectField
+          label="Rounding"
+          value={rounding}
+          onChange={({ target }) => setRounding(priceRoundings.find((each) => each === target.value) ?? 'cent')}
+        >
+          {priceRoundings.map((each) => (
+            <option key={each} value={each}>
+              {roundingNames[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {lines.length > 0 && (
+        <ul aria-label="New prices" className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm">
+          {lines.map((line) => (
+            <PriceLineItem key={line.pack.id} line={line} isLeftOut={leftOut.has(line.pack.id)} onLeave={leave} />
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && (
+        <p className="text-sm text-muted">Live within a second. Placed orders keep their prices, and scheduled prices stay scheduled.</p>
+      )}
+    </ActionDialog>
+  )
+}
+
+interface PriceLineItemProps {
+  line: PriceLine
+  isLeftOut: boolean
+  onLeave(id: string, isOut: boolean): void
+}
+
+function PriceLineItem({ line: { pack, label, before, after }, isLeftOut, onLeave }: PriceLineItemProps) {
+  const margin = pack.cost === null ? null : marginPercent(after, toCents(pack.cost))
+  return (
+    <li>
+      <label className="flex items-center gap-3 px-3 py-2">
+        <input
+          type="checkbox"
+          checked={!isLeftOut}
+          onChange={({ target }) => onLeave(pack.id, !target.checked)}
+          className="size-4.5 shrink-0 accent-accent"
+        />
+        <span className="min-w-0 flex-1">{label}</span>
+        <span className="text-right whitespace-nowrap tabular-nums">
+          {formatMoney(before)} → <b className="font-semibold">{formatMoney(isLeftOut ? before : after)}</b>
+          {!isLeftOut && margin !== null && (
+            <span className="block text-xs text-muted">
+              Margin <Margin percent={margin} />
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
+  )
+}
+
+function linesOf({ name, packages }: AdminService, percent: number, rounding: PriceRounding): PriceLine[] {
+  return packages.flatMap((pack) => {
+    if (pack.price === null) return []
+    const before = toCents(pack.price)
+    return [{ pack, label: `${formatQuantity(pack.quantity)} ${name}`, before, after: changedPrice(before, percent, rounding) }]
+  })
+}
+
+const count = (prices: number) => (prices === 1 ? '1 price' : `${prices} prices`)
