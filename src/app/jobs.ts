@@ -123,6 +123,9 @@ async function dispatch(ctx: AppContext, queue: JobQueue): Promise<number> {
   return count
 }
 
+/** How long a reaction waits, by its name. */
+const delayOf = new Map(Object.values(reactions).flatMap((each) => each.map(({ name, delayMs }) => [name, delayMs] as const)))
+
 /** A restored backup has the jobs that were unfinished as news of this kind, each by its job's name. */
 const UNFINISHED = 'job:'
 
@@ -132,7 +135,7 @@ async function enqueueReactions(queue: JobQueue, tx: Transaction, events: Outbox
   for (const event of events) {
     for (const name of reactionsTo(event)) byReaction.set(name, [...(byReaction.get(name) ?? []), event.payload])
   }
-  for (const [name, data] of byReaction) await queue.enqueue(tx, name, data)
+  for (const [name, data] of byReaction) await queue.enqueue(tx, name, data, delayOf.get(name))
   return byReaction.keys()
 }
 

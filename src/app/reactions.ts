@@ -12,6 +12,7 @@ import { events } from '#features/notifications/server/events/table.ts'
 import { writeOrderExport } from '#features/operations/server/commands/exports.ts'
 import { resealAll } from '#features/operations/server/commands/key-rotation.ts'
 import { showOrder } from '#features/orders/server/reactions.ts'
+import { UNDO_DECISION_WITHIN_MS } from '#features/reviews/rules/moderation.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 import { keysOf } from '#shared/records.ts'
 
@@ -19,6 +20,8 @@ import { keysOf } from '#shared/records.ts'
 export interface Reaction {
   name: string
   run: (ctx: AppContext, payload: JobData) => Promise<void>
+  /** How long it waits, in ms: until what happened can no longer be undone. */
+  delayMs?: number
 }
 
 const startDelivery: Reaction = { name: 'start-delivery', run: (ctx, { orderId = '' }) => startOrderDelivery(ctx, orderId) }
@@ -40,11 +43,18 @@ const work: Record<string, Reaction[]> = {
   'email.queued': [{ name: 'send-written-mail', run: (ctx, { emailId = '' }) => deliverEmail(ctx, emailId) }],
 }
 
+/** Events that staff can undo for a moment. */
+const delays: Record<string, number> = {
+  'review.published': UNDO_DECISION_WITHIN_MS + 1_000,
+  'review.refused': UNDO_DECISION_WITHIN_MS + 1_000,
+}
+
 /** A reaction for each line of the table of events: `tell-order-paid`. */
-const notifying = keysOf(events).map((event): [string, Reaction] => [
-  event,
-  { name: `tell-${event.replaceAll(/[._]/g, '-')}`, run: (ctx, payload) => notifyOfEvent(ctx, event, payload) },
-])
+const notifying = keysOf(events).map((event): [string, Reaction] => {
+  const delayMs = delays[event]
+  const run: Reaction['run'] = (ctx, payload) => notifyOfEvent(ctx, event, payload)
+  return [event, { name: `tell-${event.replaceAll(/[._]/g, '-')}`, run, ...(delayMs !== undefined && { delayMs }) }]
+})
 
 /** What an open page of an order shows. */
 const shown = [

@@ -29,8 +29,11 @@ test('many prices are changed together, each with its history and its entry in t
     { price: 20.5, by: 'Olive Operator', reason: 'Suppliers cost more.' },
     { price: before[0]?.price },
   ])
-  const log = await getData<{ action: string }[]>(owner, '/api/operator/record?action=package.price_changed&limit=100')
-  expect(log).toHaveLength(before.length)
+  const log = await getData<{ action: string }[]>(
+    owner,
+    `/api/operator/record?action=package.price_changed&subject=package:${first?.packageId}`,
+  )
+  expect(log).toMatchObject([{ before: { priceCents: (before[0]?.price ?? 0) * 100 }, after: { priceCents: 2050 } }])
 })
 
 test('where one price is not what was looked at, none is changed', async () => {

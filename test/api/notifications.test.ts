@@ -72,8 +72,9 @@ describe('what happens to a customer is told', () => {
     const review = await publishedReview(shop, 'Steady as told')
     await shop.ctx.db.query('update reviews set user_id = $2 where id = $1', [review, customer.id])
     await customer.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep green sea 7' })
+    // A decision on a review is told once it can no longer be undone.
     await expect
-      .poll(async () => (await listOf(customer)).data.map(({ type, title }) => `${type}: ${title}`).toSorted())
+      .poll(async () => (await listOf(customer)).data.map(({ type, title }) => `${type}: ${title}`).toSorted(), { timeout: 25_000 })
       .toEqual([
         'order_update: Delivery has started',
         'order_update: Order completed',

@@ -4,7 +4,7 @@ import { newColleague, operator, secondPerson } from './colleague.ts'
 import { ask, newCustomer, signIn } from './customer.ts'
 import { findings } from './findings.ts'
 import { test } from './journey.ts'
-import { expectToast } from './messages.ts'
+import { expectToast, toasts } from './messages.ts'
 
 interface Bought {
   id: string
@@ -54,6 +54,8 @@ test('an order is found by email and completed, with a preview of each step @mai
   await page.getByLabel('New note').fill('Called about the delivery.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Called about the delivery.').first()).toBeVisible()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Called about the delivery.')).toHaveCount(0)
   expect(await findings(page)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
 import { expectToast } from './messages.ts'
 
-const SERVICE = 'svc_youtube_likes_premium'
+const SERVICE = 'svc_youtube_likes_general'
 const features = ['Placed by hand', 'No password needed', 'Missing likes refunded', 'Spread over 24 hours']
 
 interface OwnPackage {

@@ -3,7 +3,7 @@ import { sectionName } from './colleague.ts'
 import { signInAsOperator } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
-import { expectRefused, expectToast } from './messages.ts'
+import { expectRefused, expectToast, toasts } from './messages.ts'
 
 /** Somebody writes a review; its title, which no other has. */
 async function written(page: Page, text = 'Evenly spread over the evening.'): Promise<string> {
@@ -56,6 +56,17 @@ test('a new review appears live, is approved and published, and shows the shop�
   await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Thank you, Ada.')
 })
 
+test('a decision is undone from the message about it', async ({ page }) => {
+  const title = await written(page)
+  await openConsole(page)
+  await row(page, title).getByRole('button', { name: 'Approve' }).click()
+  await expect(row(page, title)).toBeHidden()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText('Undone.')).toBeVisible()
+  await expect(row(page, title)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
 test('a review is rejected for a reason, its author is notified, and the public log counts it', async ({ page }) => {
   const title = await written(page, 'My neighbour lives at 12 Elm Street.')
   await openConsole(page)
@@ -70,7 +81,9 @@ test('a review is rejected for a reason, its author is notified, and the public 
   await expect(row(page, title)).toBeHidden()
   await page.getByRole('link', { name: 'Refused' }).click()
   await expect(row(page, title)).toContainText(/Personal data\b.*It names where somebody lives\./)
-  await expect.poll(async () => (await page.request.get('/api/dev/mails')).text()).toContain('Your review wasn’t published')
+  await expect
+    .poll(async () => (await page.request.get('/api/dev/mails')).text(), { timeout: 30_000 })
+    .toContain('Your review wasn’t published')
 
   await page.goto('/reviews')
   const log = page.getByRole('region', { name: /\breviews are (checked|moderated)\b/i })

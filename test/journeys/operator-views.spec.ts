@@ -28,12 +28,12 @@ test('filters and columns are saved as a view, changed, shared, deleted and rest
   }
   await page.getByRole('button', { name: 'Save as a view' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill(email)
+  await dialog.getByLabel('Name').fill(orderNumber)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  const view = views(page).getByRole('link', { name: new RegExp(`^${email}`) })
+  const view = views(page).getByRole('link', { name: new RegExp(`^${orderNumber}`) })
   await expect(view).toHaveAttribute('aria-current', 'true')
-  await expect(view).toHaveText(`${email}1`)
+  await expect(view).toHaveText(`${orderNumber}1`)
 
   await page.goto('/operator/orders')
   await view.click()
@@ -45,14 +45,14 @@ test('filters and columns are saved as a view, changed, shared, deleted and rest
   expect(await findings(page)).toEqual([])
 
   await page.getByLabel('Type').selectOption('views')
-  await page.getByRole('button', { name: `Update “${email}”` }).click()
+  await page.getByRole('button', { name: `Update “${orderNumber}”` }).click()
   await expectToast(page, 'View updated')
   await page.getByRole('button', { name: 'Edit view' }).click()
-  await dialog.getByLabel('Name').fill(`All of ${email}`)
+  await dialog.getByLabel('Name').fill(`All of ${orderNumber}`)
   await dialog.getByLabel('Share with all staff').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  const shared = views(page).getByRole('link', { name: `All of ${email}` })
+  const shared = views(page).getByRole('link', { name: `All of ${orderNumber}` })
   await expect(shared).toContainText('shared')
 
   const colleague = await page.context().browser()?.newContext()
@@ -61,7 +61,7 @@ test('filters and columns are saved as a view, changed, shared, deleted and rest
   await signIn(theirs, await newColleague(page, owner, 'bookkeeper'))
   await theirs.goto('/operator/orders')
   await views(theirs)
-    .getByRole('link', { name: `All of ${email}` })
+    .getByRole('link', { name: `All of ${orderNumber}` })
     .click()
   await expect(theirs.getByLabel('Type')).toHaveValue('views')
   await expect(theirs.getByRole('button', { name: 'Edit view' })).toHaveCount(0)
@@ -74,7 +74,7 @@ test('filters and columns are saved as a view, changed, shared, deleted and rest
   await expect(toasts(page).getByText('Undone.')).toBeVisible()
   await expect(shared).toHaveAttribute('aria-current', 'true')
   const { data } = (await ask(page, owner, 'GET', '/api/operator/orders/views')) as { data: { id: string; name: string }[] }
-  for (const { id, name } of data) if (name.includes(email)) await ask(page, owner, 'DELETE', `/api/operator/orders/views/${id}`)
+  for (const { id, name } of data) if (name.includes(orderNumber)) await ask(page, owner, 'DELETE', `/api/operator/orders/views/${id}`)
 })
 
 test('the customer list has views too', async ({ page }) => {

@@ -103,6 +103,11 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/orders/{id}/refunds': order,
   'POST /api/operator/orders/{id}/move': order,
   'POST /api/operator/orders/{id}/notes': order,
+  'DELETE /api/operator/orders/{id}/notes/{note}': async (shop, owner) => {
+    const { id } = await order(shop)
+    const { body } = await owner.request<Created>('POST', `/api/operator/orders/${id}/notes`, { content: 'Called.' })
+    return { id: [id, body.id] }
+  },
   'POST /api/operator/orders/{id}/confirmation': order,
   'POST /api/operator/orders/bulk': async (shop) => ({ id: '', body: { action: 'canceled', ids: [(await order(shop)).id] } }),
   'POST /api/operator/orders/exports': fresh,
@@ -154,6 +159,11 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/conversations/{id}/note': conversation,
   'POST /api/operator/reviews/{id}/approve': review,
   'POST /api/operator/reviews/{id}/refuse': review,
+  'POST /api/operator/reviews/{id}/undo': async (shop, owner) => {
+    const made = await review(shop)
+    await owner.request('POST', `/api/operator/reviews/${made.id}/approve`)
+    return made
+  },
   'PUT /api/operator/reviews/{id}/reply': review,
   'DELETE /api/operator/reviews/{id}/reply': async (shop, owner) => {
     const made = await review(shop)

@@ -15,8 +15,8 @@ export interface Job {
 }
 
 export interface JobQueue {
-  /** Enqueues one job for each entry of `data`, as part of `db`'s transaction where it is one. */
-  enqueue(db: Queryable, name: string, data: JobData[]): Promise<void>
+  /** Enqueues one job for each entry of `data`, as part of `db`'s transaction where it is one, to start in `delayMs` or at once. */
+  enqueue(db: Queryable, name: string, data: JobData[], delayMs?: number): Promise<void>
   /** Once what was enqueued is committed: this process looks for it now, instead of within two seconds. */
   wake(name: string): void
   stop(): Promise<void>
@@ -56,10 +56,10 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
     workers.set(job.name, worker)
   }
   return {
-    async enqueue(db, name, data) {
+    async enqueue(db, name, data, delayMs = 0) {
       await boss.insert(
         name,
-        data.map((each) => ({ data: each })),
+        data.map((each) => ({ data: each, ...(delayMs > 0 && { startAfter: delayMs / 1_000 }) })),
         { db: executor(db) },
       )
     },

@@ -5,6 +5,12 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
 export const moderationStatuses = ['pending', 'approved', 'refused'] as const
 export type ModerationStatus = (typeof moderationStatuses)[number]
 
+/**
+ * How long a decision on a review can be undone: a little longer than the console offers it. Its author is notified after that, so
+ * that a decision that was undone has left nothing behind.
+ */
+export const UNDO_DECISION_WITHIN_MS = 12_000
+
 /** The published rules that a refused review breaks. */
 export const brokenRules = ['spam', 'off_topic', 'personal_data', 'offensive', 'unlawful', 'duplicate'] as const
 export type BrokenRule = (typeof brokenRules)[number]

@@ -3,7 +3,7 @@ import { actorOf, may, personOf } from '#features/accounts/server/context.ts'
 import { adminReviewSchema, moderationCountsSchema, refusalBody, replyBody, reviewPlatformsSchema } from '#features/reviews/contract.ts'
 import { moderationStatuses } from '#features/reviews/rules/moderation.ts'
 import { stars } from '#features/reviews/rules/question.ts'
-import { approveReview, changePlatforms, refuseReview, replyToReview } from '#features/reviews/server/commands/moderate.ts'
+import { approveReview, changePlatforms, refuseReview, replyToReview, undoDecision } from '#features/reviews/server/commands/moderate.ts'
 import { reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { countModeration, listReviews } from '#features/reviews/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
@@ -61,6 +61,19 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
     }),
     async (request) => {
       await refuseReview(ctx, request.params.id, request.body, actorOf(request))
+      return SUCCESS
+    },
+  )
+  server.post(
+    '/operator/reviews/:id/undo',
+    common('undoReviewDecision', 'Undo your decision on a review, within 12 seconds', {
+      description: 'The review is what it was before. Its author is notified of a decision only after that time.',
+      refusals: { 409: ['too_late_to_undo'] },
+      params,
+      response: success,
+    }),
+    async (request) => {
+      await undoDecision(ctx, request.params.id, actorOf(request))
       return SUCCESS
     },
   )

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { EditorPost } from '#features/blog/contract.ts'
 import { postPath } from '#features/blog/rules/list.ts'
+import { request } from '#shared/call.ts'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -53,13 +55,22 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
     body: { at?: string } | undefined,
     title: string,
     text: string,
+    /** The opposite call, if it makes the post what it was. */
+    opposite?: 'publish',
   ): Promise<boolean> {
     const id = await save()
     if (!id) return false
     const done = await act.act('POST', `${API}/${id}/${word}`, body)
-    if (done) toast.success(title, text)
+    if (done && opposite) toastWithUndo(title, text, () => undo(id, opposite))
+    else if (done) toast.success(title, text)
     showSaved(id)
     return done !== undefined
+  }
+
+  async function undo(id: string, word: 'publish'): Promise<boolean> {
+    const { status } = await request('POST', `${API}/${id}/${word}`, {})
+    onReload()
+    return status === 200
   }
 
   return {
@@ -72,7 +83,7 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
     },
     publish: () => move('publish', {}, 'Published', 'The post is live.'),
     schedule: (at: Date) => move('publish', { at: at.toISOString() }, 'Scheduled', `It will be published on ${formatTime(at.getTime())}.`),
-    unpublish: () => move('unpublish', undefined, 'Unpublished', 'Its URL returns “410 Gone”.'),
+    unpublish: () => move('unpublish', undefined, 'Unpublished', 'Its URL returns “410 Gone”.', 'publish'),
     unschedule: () => move('unschedule', undefined, 'Unscheduled', 'The post is a draft again.'),
     async remove() {
       if (!post || !(await act.act('DELETE', `${API}/${post.id}`))) return

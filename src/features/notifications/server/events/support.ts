@@ -101,7 +101,9 @@ export const reviewRefused = notifiedEvent<{ reviewId: string; occasion: string;
   emailPolicy: 'now',
   facts: async (ctx, { reviewId = '', round = '' }) => {
     const review = await refusedReview(ctx.db, reviewId)
-    return review ? { ...review, reviewId, occasion: `${reviewId}:${round}` } : null
+    // One that was undone, or decided again since, is not what happened.
+    const isThis = review !== undefined && String(review.refusedAt.getTime()) === round
+    return isThis ? { ...review, reviewId, occasion: `${reviewId}:${round}` } : null
   },
   spec: ({ reviewId, occasion, userId, email: recipient, service }) => ({
     userId,

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { bulkBody, type BulkResult, bulkResultSchema, noteBody } from '#features/operations/contract/orders.ts'
 import { moveInBulk, previewBulk } from '#features/operations/server/commands/bulk.ts'
-import { addOrderNote, sendConfirmationAgain } from '#features/operations/server/commands/orders.ts'
+import { addOrderNote, deleteOrderNote, sendConfirmationAgain } from '#features/operations/server/commands/orders.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
@@ -15,10 +16,25 @@ const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })
 export function orderActionsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/orders/:id/notes',
-    writing('addOrderNote', 'Add a staff note to an order', { params: idParams, body: noteBody, response: { 200: doneAnswer } }),
+    writing('addOrderNote', 'Add a staff note to an order', {
+      params: idParams,
+      body: noteBody,
+      response: { 200: doneAnswer.extend({ id: z.string() }) },
+    }),
     async (request) => {
-      await addOrderNote(ctx, request.params.id, request.body.content, actorOf(request))
-      return done('Note added.')
+      const id = await addOrderNote(ctx, request.params.id, request.body.content, actorOf(request))
+      return { ...done('Note added.'), id }
+    },
+  )
+  server.delete(
+    '/operator/orders/:id/notes/:note',
+    writing('deleteOrderNote', 'Delete your own note on an order', {
+      params: idParams.extend({ note: z.string().max(60) }),
+      response: { 200: doneAnswer },
+    }),
+    async (request) => {
+      await deleteOrderNote(ctx, request.params.id, request.params.note, actorOf(request))
+      return done('Note deleted.')
     },
   )
   server.post(

@@ -1,23 +1,33 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
-import { deleteNotes, insertNote, selectNotes } from '#features/operations/server/store/notes.ts'
+import { deleteNote, deleteNotes, insertNote, selectNotes } from '#features/operations/server/store/notes.ts'
 import { forgetAuthor, selectViewsOf } from '#features/operations/server/store/saved-views.ts'
 import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
-import { Refusal } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Adds a staff note to an order. Throws 404. */
-export async function addOrderNote(ctx: Context, orderId: string, content: string, by: Actor): Promise<void> {
+/** Adds a staff note to an order; its id. Throws 404. */
+export async function addOrderNote(ctx: Context, orderId: string, content: string, by: Actor): Promise<string> {
   await getOrder(ctx.db, orderId)
   const id = newId('not')
   await ctx.db.transaction(async (tx) => {
     await insertNote(tx, { id, orderId, authorId: by.userId, content, createdAt: ctx.now() })
     // The audit log cannot be erased, so it does not quote the note.
     await writeAuditLog(tx, by, { action: 'order.noted', subject: { type: 'order', id: orderId }, after: { note: id } })
+  })
+  notifyStaff(ctx, 'order', orderId)
+  return id
+}
+
+/** Deletes one's own note on an order. Throws 404. */
+export async function deleteOrderNote(ctx: Context, orderId: string, id: string, by: Actor): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deleteNote(tx, { id, orderId, authorId: by.userId }))) throw notFound('This note does not exist anymore, or is not yours.')
+    await writeAuditLog(tx, by, { action: 'order.note_deleted', subject: { type: 'order', id: orderId }, before: { note: id } })
   })
   notifyStaff(ctx, 'order', orderId)
 }

@@ -21,6 +21,15 @@ export async function insertNote(tx: Transaction, { id, orderId, authorId, conte
   ])
 }
 
+/** Deletes somebody's own note on an order. False if there is none. */
+export async function deleteNote(
+  tx: Transaction,
+  { id, orderId, authorId }: Pick<OrderNote, 'id' | 'orderId' | 'authorId'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from order_notes where id = $1 and order_id = $2 and author_id = $3', [id, orderId, authorId])
+  return rowCount === 1
+}
+
 /** On any of these orders, oldest first. */
 export async function selectNotes(db: Queryable, orderIds: readonly string[]): Promise<OrderNote[]> {
   return db.all(`select ${columns} from order_notes where order_id = any($1) order by created_at, id`, [orderIds])

@@ -5,6 +5,7 @@ import type { UseStatus } from '#features/promotions/rules/terms.ts'
 import { CustomerPreview } from '#features/promotions/ui/operator/customer-preview.tsx'
 import { termsOf, valuesOf } from '#features/promotions/ui/operator/form-values.ts'
 import { kindNames, promotionPaths, StateBadge } from '#features/promotions/ui/operator/parts.tsx'
+import { request } from '#shared/call.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -13,12 +14,12 @@ import type { Column } from '#ui/console/data-table.tsx'
 import { Stat } from '#ui/console/facts.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
-import { toast } from '#ui/toast-store.ts'
 
 const statusNames: Record<UseStatus, string> = { reserved: 'Awaiting payment', final: 'Paid', released: 'Not paid' }
 const money = (dollars: number) => formatMoney(toCents(dollars))
@@ -85,6 +86,7 @@ export function PromotionPage({ id }: { id: string }) {
             setPausing(false)
             reload()
           }}
+          onUndone={reload}
           onClose={() => setPausing(false)}
         />
       )}
@@ -120,16 +122,21 @@ function subjectOf({ subject: { type, id }, number }: PromotionUseView) {
 interface PauseDialogProps {
   promotion: PromotionView
   onDone(): void
+  onUndone(): void
   onClose(): void
 }
 
-function PauseDialog({ promotion: { id, name, paused }, onDone, onClose }: PauseDialogProps) {
+function PauseDialog({ promotion: { id, name, paused }, onDone, onUndone, onClose }: PauseDialogProps) {
   const { busy, problem, errors, act } = useAct()
   const action = paused ? 'Resume' : 'Pause'
 
   async function send(reason: string) {
     if (!(await act('POST', `/api/operator/promotions/${id}/${paused ? 'resume' : 'pause'}`, { reason }))) return
-    toast.success(paused ? 'Resumed' : 'Paused', name)
+    toastWithUndo(paused ? 'Resumed' : 'Paused', name, async () => {
+      const undone = await request('POST', `/api/operator/promotions/${id}/${paused ? 'pause' : 'resume'}`, { reason: 'Undone.' })
+      onUndone()
+      return undone.status === 200
+    })
     onDone()
   }
 

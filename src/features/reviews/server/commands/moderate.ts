@@ -1,9 +1,9 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { ReviewPlatform, ReviewRefusal } from '#features/reviews/contract.ts'
-import { mayBecome, notifiesAuthor } from '#features/reviews/rules/moderation.ts'
+import { mayBecome, notifiesAuthor, UNDO_DECISION_WITHIN_MS } from '#features/reviews/rules/moderation.ts'
 import { platformsSetting } from '#features/reviews/server/queries.ts'
 import { anonymizeReviews } from '#features/reviews/server/store/people.ts'
-import { lockReview, type Moderated, updateReply, updateStatus } from '#features/reviews/server/store/reviews.ts'
+import { lockReview, type Moderated, restoreBeforeDecision, updateReply, updateStatus } from '#features/reviews/server/store/reviews.ts'
 import { deleteVotesOf } from '#features/reviews/server/store/votes.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -38,6 +38,22 @@ export function refuseReview(ctx: Context, reviewId: string, { refusal, reason }
     if (notifiesAuthor(refusal)) await publish(tx, { type: 'review.refused', payload: { reviewId, round: String(at.getTime()) } })
     const [before, after] = [shown(from), { status: 'rejected', refusal }]
     await writeAuditLog(tx, by, { action: 'review.refused', subject: { type: 'review', id: reviewId }, before, after, reason })
+  })
+}
+
+/**
+ * Undoes one's own decision: the review is what it was before, and its author hears nothing of it. Throws 404 for an unknown review,
+ * 409 `too_late_to_undo` after 12 seconds, or if somebody else decided meanwhile.
+ */
+export function undoDecision(ctx: Context, reviewId: string, by: Actor): Promise<void> {
+  return moderate(ctx, reviewId, async (tx, from) => {
+    const { moderatedBy, moderatedAt, statusBefore } = from
+    const isOwn = moderatedBy === by.userId && statusBefore !== null
+    if (!isOwn || !moderatedAt || ctx.now().getTime() - moderatedAt.getTime() > UNDO_DECISION_WITHIN_MS)
+      throw new Refusal(409, 'too_late_to_undo', 'This decision can no longer be undone. Decide again instead.')
+    await restoreBeforeDecision(tx, reviewId)
+    const subject = { type: 'review', id: reviewId }
+    await writeAuditLog(tx, by, { action: 'review.decision_undone', subject, before: shown(from), after: { status: statusBefore } })
   })
 }
 

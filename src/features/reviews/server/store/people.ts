@@ -24,9 +24,9 @@ export async function selectReviewsOf(db: Queryable, userId: string, email: stri
   )
 }
 
-/** Returns the account that wrote a review, and the review's title; undefined for a guest's review. */
+/** Returns the account that wrote a published review, and the review's title; undefined for a guest's review. */
 export async function authorOf(db: Queryable, reviewId: string): Promise<{ userId: string; title: string } | undefined> {
-  return db.first('select user_id as "userId", title from reviews where id = $1 and user_id is not null', [reviewId])
+  return db.first('select user_id as "userId", title from reviews where id = $1 and user_id is not null and shown', [reviewId])
 }
 
 /** A refused review, for the email to its author. */
@@ -37,12 +37,14 @@ export interface RefusedReview {
   service: string
   refusal: BrokenRule
   reason: string
+  refusedAt: Date
 }
 
 /** Returns a refused review; undefined if it is no longer refused or its author was erased. */
 export async function refusedReview(db: Queryable, reviewId: string): Promise<RefusedReview | undefined> {
   return db.first(
-    `select user_id as "userId", email, service_used as service, refusal, rejection_reason as reason from reviews
+    `select user_id as "userId", email, service_used as service, refusal, rejection_reason as reason,
+       moderated_at as "refusedAt" from reviews
      where id = $1 and status = 'rejected' and refusal is not null and email like '%@%'`,
     [reviewId],
   )

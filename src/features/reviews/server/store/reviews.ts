@@ -73,11 +73,20 @@ export interface Moderated {
   status: ReviewStatus
   refusal: BrokenRule | null
   reply: string | null
+  moderatedBy: string | null
+  moderatedAt: Date | null
+  /** What it was before the last decision; null if there was none or it was undone. */
+  statusBefore: ReviewStatus | null
 }
 
 /** Locks a review until the transaction ends; undefined for an unknown one. */
 export async function lockReview(tx: Transaction, id: string): Promise<Moderated | undefined> {
-  return tx.first(`select coalesce(status, 'approved') as status, refusal, reply from reviews where id = $1 for update`, [id])
+  return tx.first(
+    `select coalesce(status, 'approved') as status, refusal, reply, moderated_by as "moderatedBy", moderated_at as "moderatedAt",
+       before_decision->>'status' as "statusBefore"
+     from reviews where id = $1 for update`,
+    [id],
+  )
 }
 
 export async function updateStatus(
@@ -86,8 +95,22 @@ export async function updateStatus(
   { status, refusal, reason, by, at }: { status: ReviewStatus; refusal: BrokenRule | null; reason: string | null; by: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    'update reviews set status = $2, refusal = $3, rejection_reason = $4, moderated_by = $5, moderated_at = $6 where id = $1',
+    `update reviews set status = $2, refusal = $3, rejection_reason = $4, moderated_by = $5, moderated_at = $6,
+       before_decision = jsonb_build_object('status', coalesce(status, 'approved'), 'refusal', refusal, 'reason', rejection_reason,
+         'by', moderated_by, 'at', moderated_at)
+     where id = $1`,
     [id, status, refusal, reason, by, at],
+  )
+}
+
+/** Makes a review what it was before the last decision. */
+export async function restoreBeforeDecision(tx: Transaction, id: string): Promise<void> {
+  await tx.query(
+    `update reviews set status = before_decision->>'status', refusal = before_decision->>'refusal',
+       rejection_reason = before_decision->>'reason', moderated_by = before_decision->>'by',
+       moderated_at = (before_decision->>'at')::timestamptz, before_decision = null
+     where id = $1`,
+    [id],
   )
 }
 

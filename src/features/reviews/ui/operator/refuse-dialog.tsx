@@ -1,29 +1,28 @@
 import { useState } from 'react'
 import type { AdminReview } from '#features/reviews/contract.ts'
 import { type BrokenRule, brokenRules, notifiesAuthor, ruleTexts } from '#features/reviews/rules/moderation.ts'
+import { offerUndo } from '#features/reviews/ui/operator/offer-undo.ts'
 import { oneOf } from '#shared/records.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface RefuseDialogProps {
   review: AdminReview
   onDone(): void
+  onUndone(): void
   onClose(): void
 }
 
 /** Refuses a review with the broken rule and a reason. */
-export function RefuseDialog({ review: { id, username, status }, onDone, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ review: { id, username, status }, onDone, onUndone, onClose }: RefuseDialogProps) {
   const { act, busy, problem, errors } = useAct()
   const [refusal, setRefusal] = useState<BrokenRule>('off_topic')
 
   async function refuse(reason: string) {
     if (!(await act('POST', `/api/operator/reviews/${id}/refuse`, { refusal, reason }))) return
-    toast.success(
-      'Refused',
-      notifiesAuthor(refusal) ? `${username} gets an email with the reason.` : 'The review is hidden. No email is sent.',
-    )
+    const text = notifiesAuthor(refusal) ? `${username} gets an email with the reason.` : 'The review is hidden. No email is sent.'
+    offerUndo(id, 'Refused', text, onUndone)
     onDone()
   }
 

@@ -3,6 +3,7 @@ import type { AdminReview } from '#features/reviews/contract.ts'
 import type { ModerationStatus } from '#features/reviews/rules/moderation.ts'
 import { stars } from '#features/reviews/rules/question.ts'
 import { AdminReviewItem } from '#features/reviews/ui/operator/admin-review-item.tsx'
+import { offerUndo } from '#features/reviews/ui/operator/offer-undo.ts'
 import { RefuseDialog } from '#features/reviews/ui/operator/refuse-dialog.tsx'
 import { ReplyDialog } from '#features/reviews/ui/operator/reply-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +31,7 @@ export function ReviewQueue({ status, filters }: { status: ModerationStatus; fil
 
   async function approve({ id, username }: AdminReview) {
     const answer = await act('POST', `/api/operator/reviews/${id}/approve`)
-    if (answer) toast.success('Published', `The review by ${username} is now public.`)
+    if (answer) offerUndo(id, 'Published', `The review by ${username} is now public.`, list.reload)
     else toast.error('Not published', 'Someone else may have decided already. The list has been reloaded.')
     list.reload()
   }
@@ -85,7 +86,7 @@ export function ReviewQueue({ status, filters }: { status: ModerationStatus; fil
           </div>
         )}
       </Panel>
-      {open?.dialog === 'refuse' && <RefuseDialog review={open.review} onDone={done} onClose={close} />}
+      {open?.dialog === 'refuse' && <RefuseDialog review={open.review} onDone={done} onUndone={list.reload} onClose={close} />}
       {open?.dialog === 'reply' && <ReplyDialog review={open.review} onDone={done} onClose={close} />}
     </>
   )

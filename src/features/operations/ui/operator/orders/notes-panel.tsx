@@ -1,7 +1,9 @@
 import type { OrderPage } from '#features/operations/contract/orders.ts'
+import { request } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { TextArea } from '#ui/text-area.tsx'
@@ -21,9 +23,15 @@ export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPa
   const path = `/api/operator/orders/${order.id}` as const
 
   async function add(form: HTMLFormElement) {
-    if (!(await note.act('POST', `${path}/notes`, typedIn(form, 'content')))) return
+    const added = await note.act('POST', `${path}/notes`, typedIn(form, 'content'))
+    if (!added) return
     form.reset()
     onDone()
+    toastWithUndo('Note added', 'All staff who see the order can read it.', async () => {
+      const { status } = await request('DELETE', `${path}/notes/${added.id}`)
+      onDone()
+      return status === 200
+    })
   }
   async function confirm() {
     const answer = await mail.act('POST', `${path}/confirmation`)

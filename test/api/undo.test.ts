@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
+import { codeOf, type Created, getData } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { paidOrder } from '../support/guarantees.ts'
+import { publicReviews, storedReviews, submit } from '../support/reviews.ts'
+import { operator, staff } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: Customer
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+  owner = await operator(shop)
+})
+afterAll(() => shop.stop())
+
+/** A review that waits; its row. */
+async function waiting(title: string, changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  await submit(shop, { reviewTitle: title, ...changes })
+  return rowOf(title)
+}
+async function rowOf(title: string): Promise<Record<string, unknown>> {
+  const [row] = await storedReviews(shop, title)
+  if (!row) throw new Error(`no review is named ${title}`)
+  return row
+}
+const decide = (who: Customer, review: Record<string, unknown>, how: 'approve' | 'refuse' | 'undo') =>
+  who.request(
+    'POST',
+    `/api/operator/reviews/${String(review.id)}/${how}`,
+    how === 'refuse' ? { refusal: 'off_topic', reason: 'No.' } : undefined,
+  )
+const sentTo = async (email: unknown) =>
+  (await shop.ctx.db.all<{ template: string }>('select template from emails where recipient = $1', [email])).map(({ template }) => template)
+
+test('a review that was approved or refused is what it was before, and its author hears nothing of it', async () => {
+  const author = await signUp(shop)
+  const approved = await waiting('Approved by mistake')
+  await shop.ctx.db.query('update reviews set user_id = $2 where id = $1', [approved.id, author.id])
+  await decide(owner, approved, 'approve')
+  expect((await publicReviews(shop)).data.map(({ reviewTitle }) => reviewTitle)).toContain('Approved by mistake')
+  expect((await decide(owner, approved, 'undo')).status).toBe(200)
+  expect(await rowOf('Approved by mistake')).toEqual({ ...approved, user_id: author.id })
+  expect((await publicReviews(shop)).data.map(({ reviewTitle }) => reviewTitle)).not.toContain('Approved by mistake')
+
+  const refused = await waiting('Refused by mistake')
+  await decide(owner, refused, 'refuse')
+  expect((await decide(owner, refused, 'undo')).status).toBe(200)
+  expect(await rowOf('Refused by mistake')).toEqual(refused)
+
+  // One that is refused for good is told of, later than the other would have been.
+  const other = await waiting('Refused for good')
+  await decide(owner, other, 'refuse')
+  await expect.poll(() => sentTo(other.email), { timeout: 25_000 }).toContain('review-refused')
+  expect(await sentTo(refused.email)).not.toContain('review-refused')
+  expect(await getData(author, '/api/notifications')).toEqual([])
+})
+
+test('only one’s own last decision is undone, once, and within seconds', async () => {
+  const review = await waiting('Decided')
+  expect(codeOf(await decide(owner, review, 'undo'))).toBe('too_late_to_undo')
+  await decide(owner, review, 'approve')
+  expect(codeOf(await decide(await staff(shop, 'editor'), review, 'undo'))).toBe('too_late_to_undo')
+  await decide(owner, review, 'refuse')
+  expect((await decide(owner, review, 'undo')).status).toBe(200)
+  expect(await rowOf('Decided')).toMatchObject({ status: 'approved' })
+  expect(codeOf(await decide(owner, review, 'undo'))).toBe('too_late_to_undo')
+  await decide(owner, review, 'refuse')
+  shop.jump(13_000)
+  expect(codeOf(await decide(owner, review, 'undo'))).toBe('too_late_to_undo')
+  shop.jump(0)
+})
+
+test('one’s own note on an order is deleted, a colleague’s is not', async () => {
+  const { id } = await paidOrder(shop)
+  const { body } = await owner.request<Created>('POST', `/api/operator/orders/${id}/notes`, { content: 'Called.' })
+  const path = `/api/operator/orders/${id}/notes/${body.id}`
+  const colleague = await staff(shop, 'support')
+  expect((await colleague.request('DELETE', path)).status).toBe(404)
+  expect((await owner.request('DELETE', path)).status).toBe(200)
+  expect((await owner.request('DELETE', path)).status).toBe(404)
+  expect((await getData<OrderPage>(owner, `/api/operator/orders/${id}`)).notes).toEqual([])
+})
