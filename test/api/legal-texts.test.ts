@@ -4,11 +4,13 @@ import { recordOriginals } from '#features/legal/server/commands.ts'
 import { currentTermsVersion } from '#features/legal/server/queries.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { gatherEvidence } from '#features/operations/server/queries/disputes.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { CONSENT_VERSION, startConsent } from '#features/orders/rules/start-consent.ts'
 import { legalPage } from '#features/support/server/queries/legal.ts'
-import { codeOf, type DataOf, getData, messageOf } from '../support/answers.ts'
+import { codeOf, type DataOf, getData, invalidField, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { buy } from '../support/orders.ts'
+import { buy, checkOut } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
 
 /** Terms, privacy notice, imprint and refund policy: templates first, the operator's own versions after. */
@@ -80,6 +82,22 @@ test('an order keeps the version that was accepted with it; the console and the 
   expect(consent).toMatch(/Terms of sale accepted by paying at .* UTC: version 2, published .* UTC, .*\/terms\./)
   const { body } = await owner.request<DataOf<LegalVersionText>>('GET', '/api/operator/legal/terms/versions/2')
   expect(body.data).toMatchObject({ version: 2, author: 'Olive Operator', html: expect.stringContaining('Fair is fair.') })
+})
+
+test('an order keeps the consent to an immediate start that its page showed; its customer, the console and the evidence have it', async () => {
+  const consent = startConsent(CONSENT_VERSION)
+  expect(consent).toEqual({ version: 1, wording: expect.stringMatching(/^By paying, .* start right away\. .* withdraw\.$/) })
+  const order = await buy(ada, { postUrl: 'https://www.instagram.com/reel/CxConsent1/', consentVersion: CONSENT_VERSION })
+  expect((await getData<OrderView>(ada, `/api/orders/${order.id}`)).consent).toEqual(consent)
+  expect((await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)).consent).toEqual(consent)
+  const { rows } = await shop.ctx.db.query<{ id: string }>('select id from payment_attempts where subject_id = $1', [order.id])
+  const evidence = await gatherEvidence(shop.ctx, { orderId: order.id, attemptId: rows[0]?.id ?? '' })
+  expect(evidence.texts.find(({ kind }) => kind === 'consent')?.text).toContain(`agreed: “${consent?.wording}”`)
+
+  const byProgram = await buy(ada, { postUrl: 'https://www.instagram.com/reel/CxConsent2/' })
+  expect((await getData<OrderView>(ada, `/api/orders/${byProgram.id}`)).consent).toBeNull()
+  const unknown = await checkOut(ada, { email: ada.email, consentVersion: 99 })
+  expect([unknown.status, invalidField(unknown)]).toEqual([400, 'consentVersion'])
 })
 
 test('back to the original is a version of its own, and nothing is lost', async () => {

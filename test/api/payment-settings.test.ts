@@ -8,6 +8,7 @@ import { checkConnection } from '#features/payments/server/providers/checks.ts'
 import { type Connection, noStatement } from '#features/payments/server/providers/connections.ts'
 import { createProviders } from '#features/payments/server/providers/registry.ts'
 import { amountCheck, offeredMethods } from '#features/payments/server/queries.ts'
+import { statementTexts } from '#features/payments/server/queries/statement-texts.ts'
 import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
 import { type FakePayPal, fakePayPal } from '../fakes/paypal.ts'
 import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
@@ -201,9 +202,11 @@ describe('Stripe, connected in the console', () => {
     const refused = await replace('stripe', {}, 'Views & likes')
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'statementText' }] } })
     await replace('stripe', {}, 'GROUNDSWL')
+    await vi.waitFor(async () => expect(await statementTexts(shop.ctx)).toEqual({ card: 'GROUNDSWL' }))
     await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
     expect(stripe.requested.at(-1)?.payment_intent_data).toMatchObject({ statement_descriptor_suffix: 'GROUNDSWL' })
     await replace('stripe', {}, null)
+    await vi.waitFor(async () => expect(await statementTexts(shop.ctx)).toEqual({}))
     await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
     expect(stripe.requested.at(-1)?.payment_intent_data).not.toHaveProperty('statement_descriptor_suffix')
   })

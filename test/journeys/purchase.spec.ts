@@ -33,9 +33,13 @@ async function purchase(page: Page, email?: string): Promise<{ clicks: number; f
   await type(page.getByLabel('Expiry date'), '12/40')
   await type(page.getByLabel('CVC'), '123')
   await type(page.getByLabel('Cardholder name'), 'Ada Lovelace')
+  const consent = /\bterms of sale and ask us to start right away\b/
+  await expect(main.getByText(consent)).toBeVisible()
+  await expect(main.getByRole('link', { name: 'privacy notice' })).toBeVisible()
   await press(page.getByRole('button', { name: /^Pay/ }))
   await expect(page.getByText('Thank you, 1,000 followers are on their way')).toBeVisible()
   await expect(orderHeading(page)).toBeVisible()
+  await expect(main.getByRole('definition').filter({ hasText: consent })).toBeVisible()
   return count
 }
 

@@ -77,6 +77,10 @@ export const expectedTimesSchema = z.object({
 /** When an order should start and be complete, as the shop promises. */
 export type ExpectedTimes = z.infer<typeof expectedTimesSchema>
 
+export const startConsentSchema = z
+  .object({ version: z.int(), wording: z.string() })
+  .describe('What the checkout said at its Pay button about starting right away; null if the order was not placed there.')
+
 export const orderViewSchema = orderSummarySchema
   .extend({
     events: z.array(orderEventSchema).describe('Oldest first.'),
@@ -86,6 +90,7 @@ export const orderViewSchema = orderSummarySchema
         paid: z.string().describe('What a customer reads who has just paid.'),
       })
       .describe('What is promised about its delivery.'),
+    consent: startConsentSchema.nullable(),
     returned: z.array(returnedPaymentSchema).describe('Payments that could not be accepted and are refunded, oldest first.'),
     expected: expectedTimesSchema.nullable().describe('Null while it is not paid.'),
   })
@@ -181,6 +186,9 @@ export interface Order {
   refundedCents: Cents
   /** The version of the terms of sale that was accepted with it; null before there were versions. */
   termsVersion: number | null
+  /** The consent to an immediate start that its page showed, as it was shown; both null if the page showed none. */
+  consentVersion: number | null
+  consentWording: string | null
   paidAt: Date | null
   /** Since when its delivery waits for staff to check it, and by when they said they would have; null if it does not wait. */
   heldAt: Date | null

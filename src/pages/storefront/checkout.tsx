@@ -16,6 +16,7 @@ import type { OrderSummary as Order } from '#features/orders/contract.ts'
 import { leaveToPay, markPaid, rememberOrder } from '#features/orders/ui/known-orders.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { offeredMethods, takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
+import { statementTexts } from '#features/payments/server/queries/statement-texts.ts'
 import { hasFirstOrderDiscount } from '#features/promotions/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
 import { paths } from '#shared/paths.ts'
@@ -29,13 +30,14 @@ import { wantedPackage } from './wanted-package.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = args.context.get(shop)
-  const [wanted, methods, takesOff] = await Promise.all([
+  const [wanted, methods, takesOff, statements] = await Promise.all([
     wantedPackage(args, defaults.checkout),
     offeredMethods(ctx),
     hasFirstOrderDiscount(ctx),
+    statementTexts(ctx),
   ])
   const isOpen = isChoiceOpen(new URL(args.request.url).searchParams)
-  return { ...wanted, isOpen, methods, takesOff, form: { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) } }
+  return { ...wanted, isOpen, methods, takesOff, statements, form: { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) } }
 }
 
 export const meta: MetaFunction = (args) => [
@@ -47,7 +49,7 @@ export const meta: MetaFunction = (args) => [
 const ORDER_FORM_SENT = 'Order submitted successfully! You will receive a confirmation email shortly.'
 
 export default function CheckoutPage() {
-  const { kind, ladder, delivery, chosen: wanted, isOpen, methods, takesOff, form } = useLoaderData<typeof loader>()
+  const { kind, ladder, delivery, chosen: wanted, isOpen, methods, takesOff, form, statements } = useLoaderData<typeof loader>()
   const { demo } = useSite()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -108,6 +110,7 @@ export default function CheckoutPage() {
         payment={payment}
         promo={promo}
         demo={demo}
+        statements={statements}
         signInHref={signInHref}
         onChoose={choose}
         onPrice={(cents) => setNewPrices({ ...newPrices, [chosen.id]: cents })}

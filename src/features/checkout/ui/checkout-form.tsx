@@ -12,7 +12,7 @@ import { LinkField } from '#features/checkout/ui/link-field.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { PackageSection } from '#features/checkout/ui/package-section.tsx'
 import { usePastTargets } from '#features/checkout/ui/past-targets.tsx'
-import { PayBar } from '#features/checkout/ui/pay-bar.tsx'
+import { PayBar, PayNote } from '#features/checkout/ui/pay-bar.tsx'
 import { PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
 import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
 import { PaymentProblem } from '#features/checkout/ui/payment-problem.tsx'
@@ -22,8 +22,9 @@ import { type Payment, refreshBalance } from '#features/checkout/ui/use-payment.
 import type { Promo } from '#features/checkout/ui/use-promo.ts'
 import { useTouched } from '#features/checkout/ui/use-touched.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
+import { CONSENT_VERSION } from '#features/orders/rules/start-consent.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
-import type { PaymentView } from '#features/payments/contract.ts'
+import type { PaymentView, ProviderMethod } from '#features/payments/contract.ts'
 import { formatMoney, toCents, toDollars } from '#shared/money.ts'
 import { keepUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,6 +41,8 @@ interface CheckoutFormProps {
   payment: Payment
   promo: Promo
   demo: boolean
+  /** What a statement shows of the payment, by method. */
+  statements: Partial<Record<ProviderMethod, string>>
   /** Where to sign in and come back here; asked only in the browser. */
   signInHref(): string
   onChoose(option: PackageOption): void
@@ -53,7 +56,7 @@ interface CheckoutFormProps {
 
 /** Package, account and payment, down to the paying button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { kind, ladder, chosen, isChoiceOpen, payment, promo, demo, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
+  const { kind, ladder, chosen, isChoiceOpen, payment, promo, demo, statements, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
   const { session, plan, settle } = payment
   const form = useRef<HTMLFormElement>(null)
   const paymentSection = useTouched(settle)
@@ -124,6 +127,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ...(promo.code && { promoCode: promo.code }),
       ...(promo.isAsked && { discount: toDollars(promo.discountCents) }),
       paymentMethod: plan.method,
+      consentVersion: CONSENT_VERSION,
       ...(plan.method === 'crypto' && { cryptoType: plan.coin }),
       ...(plan.useBalance && { useBalance: true, balanceAmount: toDollars(plan.split.fromBalance) }),
       ...(plan.method === 'card' && plan.hasCardFields && { card }),
@@ -189,6 +193,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {processing ? 'Processing Payment...' : payText(plan)}
         </Button>
       </PayBar>
+      <PayNote statement={plan.method === 'balance' ? undefined : statements[plan.method]} />
       <Assurances signedIn={Boolean(session)} className="border-t-0 pt-0 lg:hidden" />
     </form>
   )

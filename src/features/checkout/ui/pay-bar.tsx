@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { shownConsent } from '#features/orders/rules/start-consent.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+
+const TERMS = 'terms of sale'
+const [before = '', after = ''] = shownConsent.request.split(TERMS)
 
 interface PayBarProps {
   total: Cents
@@ -17,11 +21,11 @@ export function PayBar({ total, children }: PayBarProps) {
       className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-surface/95 max-lg:px-5 max-lg:py-2 max-lg:backdrop-blur-lg max-lg:opaque:bg-surface max-lg:opaque:backdrop-blur-none sm:max-lg:-mx-8 sm:max-lg:px-8"
     >
       <p className="mb-1.5 text-xs leading-4 text-muted lg:mb-4 lg:text-sm">
-        By paying, you accept the{' '}
+        {before}
         <Link to={paths.terms} className="rounded-sm underline underline-offset-4">
-          terms of sale
+          {TERMS}
         </Link>
-        .
+        {after}
       </p>
       <div className="flex items-center gap-4">
         <p className="leading-tight lg:hidden">
@@ -31,5 +35,19 @@ export function PayBar({ total, children }: PayBarProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** What follows from paying, below the bar; `statement` is what the customer's bank or PayPal shows. */
+export function PayNote({ statement }: { statement: string | undefined }) {
+  return (
+    <p className="mt-3 text-xs leading-4 text-muted lg:mt-4 lg:text-sm">
+      {shownConsent.consequence} The{' '}
+      <Link to={paths.privacy} className="rounded-sm underline underline-offset-4">
+        privacy notice
+      </Link>{' '}
+      says how we use your data.
+      {statement !== undefined && ` On your statement, look for “${statement}”.`}
+    </p>
   )
 }

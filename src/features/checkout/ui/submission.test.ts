@@ -9,6 +9,7 @@ const order: Submission = {
   socialUsername: 'ada',
   email: 'ada@example.com',
   postUrl: 'https://www.instagram.com/p/abc/',
+  consentVersion: 1,
   paymentMethod: 'card',
   card: { cardNumber: '4242 4242 4242 4242', expiryDate: '12/40', cvcNumber: '123', cardholderName: 'Ada Lovelace' },
 }

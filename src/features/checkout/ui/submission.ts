@@ -18,6 +18,8 @@ export interface Submission {
   email: string
   postUrl: string
   note?: string
+  /** Of the consent to an immediate start that the page shows. */
+  consentVersion: number
   promoCode?: string
   /** Dollars off the price, as shown beside the button. */
   discount?: number

@@ -7,7 +7,7 @@ import { adminGuaranteeClaimSchema, guaranteesSchema } from '#features/guarantee
 import { disputeSchema } from '#features/operations/contract/disputes.ts'
 import { money, time, timeFilter } from '#features/operations/contract/fields.ts'
 import { bulkActions, timelineKinds } from '#features/operations/rules/kinds.ts'
-import { orderSummarySchema } from '#features/orders/contract.ts'
+import { orderSummarySchema, startConsentSchema } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import { attemptStatuses, paymentMethods } from '#features/payments/rules/kinds.ts'
 
@@ -103,6 +103,7 @@ export const orderPageSchema = z
       .object({ version: z.int(), publishedAt: time })
       .nullable()
       .describe('The terms of sale that were accepted with it; null for orders before there were versions.'),
+    consent: startConsentSchema.nullable(),
     expected,
     moves: z.array(z.enum(orderStatuses)).describe('The statuses that staff can move it to.'),
     payments: z.array(orderPaymentSchema),

@@ -81,9 +81,14 @@ export async function orderView(ctx: Context, order: Order): Promise<OrderView> 
     ...presentOrder(order, attempt ? paymentView(attempt) : null),
     events: events.map(presentEvent),
     delivery: { text: promise.text, paid: promise.paid },
+    consent: consentOf(order),
     returned,
     expected: order.paidAt && expectedFrom(order.paidAt, promise),
   }
+}
+
+function consentOf({ consentVersion, consentWording }: Order): OrderView['consent'] {
+  return consentVersion === null || consentWording === null ? null : { version: consentVersion, wording: consentWording }
 }
 
 /** A page of a customer's orders. */
@@ -190,7 +195,12 @@ export async function collectOrders(ctx: Context, { userId, email, emailVerified
   for (const order of await selectOrdersOfPerson(ctx.db, userId, emailVerified ? email : null)) {
     const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
     const { payment: _newest, ...shown } = presentOrder(order, null)
-    collected.push({ ...shown, payments: await paymentRecords(ctx.db, attempts), events: events.map(presentEvent) })
+    collected.push({
+      ...shown,
+      consent: consentOf(order),
+      payments: await paymentRecords(ctx.db, attempts),
+      events: events.map(presentEvent),
+    })
   }
   return collected
 }

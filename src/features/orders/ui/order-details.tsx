@@ -70,6 +70,11 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
             {order.note}
           </Detail>
         )}
+        {order.consent && (
+          <Detail term="You agreed" wide>
+            <span className="text-sm font-normal text-muted">{order.consent.wording}</span>
+          </Detail>
+        )}
       </dl>
     </>
   )

@@ -40,6 +40,7 @@ const order = (change: Partial<OrderView>): OrderView => ({
   payment: null,
   events: [],
   delivery: { text: 'Starts in 15–30 minutes, complete within 24 hours', paid: 'Payment processed successfully!' },
+  consent: null,
   returned: [],
   expected,
   ...change,

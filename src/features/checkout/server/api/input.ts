@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseQuality, parseServiceLabel, serviceKinds } from '#features/catalog/rules.ts'
 import type { WantedPackage } from '#features/checkout/server/commands/price-offer.ts'
+import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { coins, paymentMethods } from '#features/payments/rules/kinds.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { parseQuantity } from '#shared/quantity.ts'
@@ -78,6 +79,11 @@ export const checkoutBody = z.object({
     .describe('The balance pays what it can, the chosen method the rest.'),
   balanceAmount: dollars('balanceAmount').optional().describe('Dollars from the balance that the page showed.'),
   note: optionalText(1_000, 'The note').describe('For whoever delivers.'),
+  consentVersion: z
+    .int({ error: 'consentVersion must be a whole number.' })
+    .refine((version) => startConsent(version) !== null, { error: 'No checkout has shown this consentVersion.' })
+    .optional()
+    .describe('The version of the consent to an immediate start that the page showed.'),
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
 

@@ -3,6 +3,7 @@ import { cardFields, type CardFields, checkCardFields, checkCheckout, cleanUsern
 import { type CheckoutBody, type DepositBody, readPackage } from '#features/checkout/server/api/input.ts'
 import type { DepositRequest } from '#features/checkout/server/commands/deposit.ts'
 import type { OrderRequest } from '#features/checkout/server/commands/place-order.ts'
+import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { CardDetails } from '#features/payments/contract.ts'
 import { checkCard } from '#features/payments/server/commands.ts'
@@ -42,6 +43,7 @@ export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip
     target,
     note: body.note?.trim() || null,
     networkKey: networkKey(ctx, ip),
+    consent: body.consentVersion === undefined ? null : startConsent(body.consentVersion),
     promoCode: body.promoCode,
     shown: { priceCents: centsShown(body.price), discountCents: centsShown(body.discount) },
     funding: { method, coin: coinOf(ctx, method, body), useBalance, shownBalanceCents: centsShown(body.balanceAmount) },

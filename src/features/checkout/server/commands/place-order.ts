@@ -12,6 +12,7 @@ import {
 import { pay } from '#features/checkout/server/commands/settle.ts'
 import { currentTermsVersion } from '#features/legal/server/queries.ts'
 import type { OrderDraft } from '#features/orders/contract.ts'
+import type { StartConsent } from '#features/orders/rules/start-consent.ts'
 import { createOrder, isInFlightConflict, isNumberConflict } from '#features/orders/server/commands.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { CardDetails } from '#features/payments/contract.ts'
@@ -35,6 +36,8 @@ export interface OrderRequest {
   note: string | null
   /** A keyed hash of the network that it comes from. */
   networkKey: string
+  /** What the page said at its Pay button about starting right away; null if it said nothing. */
+  consent: StartConsent | null
   promoCode: string | undefined
   /** What the page showed; undefined if it does not say. */
   shown: { priceCents: Cents | undefined; discountCents: Cents | undefined }
@@ -154,6 +157,8 @@ function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): Ord
     currency: offer.currency,
     note: request.note,
     termsVersion: request.termsVersion,
+    consentVersion: request.consent?.version ?? null,
+    consentWording: request.consent?.wording ?? null,
     networkKey: request.networkKey,
   }
 }

@@ -34,6 +34,8 @@ export function sampleOrder(status: OrderStatus = 'completed'): Order {
     startCount: 9_000,
     refundedCents: 0,
     termsVersion: null,
+    consentVersion: null,
+    consentWording: null,
     paidAt: SAMPLE_AT,
     heldAt: null,
     heldUntil: null,

@@ -115,7 +115,10 @@ async function readDisputed(ctx: Context, order: Order, attemptId: string): Prom
     paidWith: attempt?.card ? `${attempt.card.brand} ending in ${attempt.card.last4}` : (attempt?.method ?? 'another method'),
     accepted: accepted ? { version: accepted.version, publishedAt: accepted.publishedAt, url: ctx.config.PUBLIC_URL + paths.terms } : null,
     terms: [...policies.values()].map(({ title, terms }) => ({ title, text: terms })),
-    consents: (profile?.consents ?? []).map(({ granted, wording, at }) => ({ granted, wording, at: new Date(at) })),
+    consents: [
+      ...(order.consentWording === null ? [] : [{ granted: true, wording: order.consentWording, at: order.createdAt }]),
+      ...(profile?.consents ?? []).map(({ granted, wording, at }) => ({ granted, wording, at: new Date(at) })),
+    ],
     reports: reports.map(({ supplier, payload, receivedAt }) => {
       const { status, delivered } = fieldsOf(payload)
       const counted = typeof delivered === 'number' ? delivered : null

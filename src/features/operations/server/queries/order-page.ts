@@ -67,6 +67,7 @@ export async function orderPage(ctx: Context, orderId: string): Promise<OrderPag
     order: row,
     customer: account ? { id: account.userId, name: account.username } : null,
     terms: terms ? { version: terms.version, publishedAt: terms.publishedAt.toISOString() } : null,
+    consent: view.consent,
     expected: guarantees.expected,
     moves: movesOf(order),
     payments,

@@ -9,7 +9,7 @@ import { units } from './words.ts'
 const link = 'break-all text-accent-ink hover:underline'
 
 /** Customer, target and times of an order. */
-export function OrderFacts({ page: { order, customer, expected, conversations, terms } }: { page: OrderPage }) {
+export function OrderFacts({ page: { order, customer, expected, conversations, terms, consent } }: { page: OrderPage }) {
   const { quantity, delivered, startCount, status } = order
   const count = delivered ?? (status === 'completed' ? quantity : 0)
   return (
@@ -43,6 +43,7 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
                 </Link>
               ) : undefined,
             ],
+            ['Consent at Pay', consent ? `Version ${consent.version}: “${consent.wording}”` : undefined],
             ['Note', order.note ? `“${order.note}”` : undefined],
             [
               'Conversations',
