@@ -100,6 +100,16 @@ export function idOfToken(ctx: Context, token: string): string | undefined {
   return token === `${id}.${signature}` && ctx.secrets.verify('one-time', id, signature) ? id : undefined
 }
 
+/**
+ * The hashes under which an emailed link's token may be stored. A link that was issued around a change of APP_SECRET may be
+ * stored under one secret and signed with another, so those of every accepted secret count if the signature is good.
+ */
+export function hashesOfToken(ctx: Context, token: string): string[] {
+  const id = idOfToken(ctx, token)
+  const signed = id === undefined ? [] : ctx.secrets.signatures('one-time', id).map((signature) => `${id}.${signature}`)
+  return [...new Set([token, ...signed])].map(sha256)
+}
+
 /** What a page needs to open Google's sign-in window; null where Google is not configured. */
 export function googleSignIn({ config }: Context): GoogleSignIn | null {
   if (!config.GOOGLE_CLIENT_ID) return null

@@ -4,7 +4,7 @@ import { hashPassword, refuseGuessable } from '#features/accounts/server/command
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { clearFailures } from '#features/accounts/server/commands/throttle.ts'
-import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { hashesOfToken, oneTimeToken } from '#features/accounts/server/queries.ts'
 import {
   existsUsed,
   insertToken,
@@ -54,7 +54,7 @@ export async function issueToken(ctx: Context, tx: Transaction, userId: string, 
 
 /** Uses a token up and returns its user's id. Throws 400 `invalid_token` where it was used, has expired or is unknown. */
 export async function useToken(ctx: Context, tx: Transaction, token: string, purpose: TokenPurpose): Promise<string> {
-  const userId = await updateUsed(tx, sha256(token), purpose, ctx.now())
+  const userId = await updateUsed(tx, hashesOfToken(ctx, token), purpose, ctx.now())
   if (!userId) throw invalidToken(purpose)
   return userId
 }
@@ -71,7 +71,7 @@ export function invalidToken(purpose: TokenPurpose): Refusal {
 
 /** Confirms an email address with an emailed token; with one that did so before, there is nothing left to do. Throws 400 `invalid_token`. */
 export async function verifyEmail(ctx: Context, token: string): Promise<void> {
-  if (await existsUsed(ctx.db, sha256(token), 'verify_email', ctx.now())) return
+  if (await existsUsed(ctx.db, hashesOfToken(ctx, token), 'verify_email', ctx.now())) return
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'verify_email')
     await updateVerified(tx, userId, ctx.now())
@@ -116,7 +116,7 @@ async function issueReset(ctx: Context, email: string): Promise<void> {
  * and Google account. Returns the address. Throws 400 `invalid_token`, or 400 at `password` where it is easy to guess; the link can then be used again.
  */
 export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }): Promise<string> {
-  const owner = await selectTokenOwner(ctx.db, sha256(token), 'reset_password', ctx.now())
+  const owner = await selectTokenOwner(ctx.db, hashesOfToken(ctx, token), 'reset_password', ctx.now())
   const user = owner && (await selectUser(ctx.db, owner))
   if (!user || user.email === null) throw invalidToken('reset_password')
   await refuseGuessable(ctx, password, { email: user.email, username: user.username })

@@ -1,12 +1,12 @@
 import { issueToken } from '#features/accounts/server/commands/email-links.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { hashesOfToken } from '#features/accounts/server/queries.ts'
 import { updateLockTokenUsed } from '#features/accounts/server/store/one-time-tokens.ts'
 import { deletePasskeys, deletePasskeysSince, deleteFactor, lockFactor } from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { lockUser, selectUser, updateLocked, updateWithoutGoogleSince } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { sha256 } from '#platform/secrets.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
@@ -17,7 +17,7 @@ import { Refusal } from '#shared/errors.ts'
 export async function lockAccount(ctx: Context, token: string): Promise<void> {
   const now = ctx.now()
   const ended = await ctx.db.transaction(async (tx) => {
-    const used = await updateLockTokenUsed(tx, sha256(token), now)
+    const used = await updateLockTokenUsed(tx, hashesOfToken(ctx, token), now)
     if (!used) {
       const message = 'This link was already used or has expired. To keep others out, choose a new password.'
       throw new Refusal(400, 'invalid_token', message)

@@ -37,41 +37,41 @@ export async function insertLockToken(tx: Transaction, token: { hash: string; us
 /** Uses a valid token that locks its account up; returns the account, and when the token was made. Undefined for an invalid one. */
 export async function updateLockTokenUsed(
   tx: Transaction,
-  hash: string,
+  hashes: string[],
   now: Date,
 ): Promise<{ userId: string; createdAt: Date } | undefined> {
   const { rows } = await tx.query<{ userId: string; createdAt: Date }>(
-    `update one_time_tokens set used_at = $2 where hash = $1 and purpose = 'lock_account' and used_at is null and expires_at > $2
+    `update one_time_tokens set used_at = $2 where hash = any($1) and purpose = 'lock_account' and used_at is null and expires_at > $2
      returning user_id as "userId", created_at as "createdAt"`,
-    [hash, now],
+    [hashes, now],
   )
   return rows[0]
 }
 
-/** The user id of a valid token, by its hash. */
-export async function selectTokenOwner(db: Queryable, hash: string, purpose: TokenPurpose, now: Date): Promise<string | undefined> {
+/** The user id of a valid token, by the hashes it may be stored under. */
+export async function selectTokenOwner(db: Queryable, hashes: string[], purpose: TokenPurpose, now: Date): Promise<string | undefined> {
   const { rows } = await db.query<{ userId: string }>(
-    `select user_id as "userId" from one_time_tokens where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
-    [hash, purpose, now],
+    `select user_id as "userId" from one_time_tokens where hash = any($1) and purpose = $2 and used_at is null and expires_at > $3`,
+    [hashes, purpose, now],
   )
   return rows[0]?.userId
 }
 
 /** Uses a valid token up and returns its user id; undefined for an invalid one. */
-export async function updateUsed(tx: Transaction, hash: string, purpose: TokenPurpose, now: Date): Promise<string | undefined> {
+export async function updateUsed(tx: Transaction, hashes: string[], purpose: TokenPurpose, now: Date): Promise<string | undefined> {
   const { rows } = await tx.query<{ userId: string }>(
-    `update one_time_tokens set used_at = $3 where hash = $1 and purpose = $2 and used_at is null and expires_at > $3
+    `update one_time_tokens set used_at = $3 where hash = any($1) and purpose = $2 and used_at is null and expires_at > $3
      returning user_id as "userId"`,
-    [hash, purpose, now],
+    [hashes, purpose, now],
   )
   return rows[0]?.userId
 }
 
 /** Whether a token was used for its purpose, and has not expired since. */
-export async function existsUsed(db: Queryable, hash: string, purpose: TokenPurpose, now: Date): Promise<boolean> {
+export async function existsUsed(db: Queryable, hashes: string[], purpose: TokenPurpose, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select from one_time_tokens where hash = $1 and purpose = $2 and used_at is not null and expires_at > $3',
-    [hash, purpose, now],
+    'select from one_time_tokens where hash = any($1) and purpose = $2 and used_at is not null and expires_at > $3',
+    [hashes, purpose, now],
   )
   return rowCount === 1
 }
