@@ -9,10 +9,10 @@ import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import type { Today } from '#features/operations/contract/today.ts'
 import type { PaymentSettings } from '#features/payments/contract/settings.ts'
 import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
-import { type DataOf, codeOf, firstOf, getData } from '../support/answers.ts'
+import { type DataOf, codeOf, firstOf, getData, messageOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { complete, largeOrder, paidOrder } from '../support/guarantees.ts'
+import { complete, largeOrder, move, paidOrder } from '../support/guarantees.ts'
 import { addPromotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
 import { operator, staff } from '../support/staff.ts'
@@ -131,6 +131,32 @@ describe('every way in', () => {
     const { rows } = await shop.ctx.db.query("select email from staff_invitations where email = 'new.manager@example.com'")
     expect(rows).toHaveLength(1)
     expect((await owner.request('GET', '/api/operator/promotions')).text).toContain('ALLFREE')
+  })
+
+  test('a claim refunds no more than the second person saw, though the order was delivered meanwhile', async () => {
+    expect((await owner.request('PUT', '/api/operator/guarantees/limit', { autoLimit: 0 })).status).toBe(200)
+    const order = await largeOrder(shop)
+    const { id } = (await order.ask('refund')).body.data
+    const grant = () => owner.request<Asked>('POST', `/api/operator/remedies/${id}/decide`, { grant: true, answer: 'You are right.' })
+    const waiting = async (approvalId: string | null) =>
+      (await getData<ApprovalView[]>(owner, '/api/operator/approvals?status=waiting')).find((each) => each.id === approvalId)
+    const refunded = async () => (await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)).order.refunded
+
+    await move(shop, order, 'processing', { delivered: 2_000 })
+    const early = waitsFor(await grant())
+    expect(await waiting(early)).toMatchObject({ amount: 119.99 })
+    // Of an order that is complete, up to the whole price can be refunded.
+    await move(shop, order, 'completed', { delivered: 5_000 })
+    const refused = await decide(manager, early)
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'refund_grew'])
+    expect(messageOf(refused)).toContain('would now refund $199.99, more than the $119.99')
+    expect(await refunded()).toBe(0)
+
+    expect((await decide(manager, early, 'refuse', { reason: 'It was delivered.' })).status).toBe(200)
+    const late = waitsFor(await grant())
+    expect(await waiting(late)).toMatchObject({ amount: 199.99 })
+    expect((await decide(manager, late)).status).toBe(200)
+    expect(await refunded()).toBe(199.99)
   })
 
   test('slices of one order count together, whoever makes them', async () => {

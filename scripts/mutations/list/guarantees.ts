@@ -4,6 +4,14 @@ const guarantees = 'src/features/guarantees'
 
 export const guaranteesMutations: Mutation[] = [
   one(
+    'an approved claim refunds more than the second person saw',
+    `${guarantees}/server/commands/decide.ts`,
+    'if ((granted.amountCents ?? 0) > decision.mostCents)',
+    'if (false)',
+    'test/api/four-eyes.test.ts',
+    'every way in > a claim refunds no more than the second person saw, though the order was delivered meanwhile',
+  ),
+  one(
     'a request of any amount is settled automatically',
     `${guarantees}/rules/money-back.ts`,
     'isSettledByRule: cents <= autoLimitCents',

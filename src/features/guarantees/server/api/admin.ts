@@ -48,7 +48,7 @@ function cases(server: HttpServer, ctx: Context): void {
     '/operator/remedies/:id/decide',
     deciding('decideGuaranteeClaim', 'Grant or refuse a guarantee claim', {
       idempotent: true,
-      refusals: { 409: ['guarantee_claim_decided', 'remedy_closed', 'approval_waiting', 'order_disputed'] },
+      refusals: { 409: ['guarantee_claim_decided', 'remedy_closed', 'approval_waiting', 'order_disputed', 'refund_grew'] },
       params: idParams,
       body: decisionBody,
       response: { 200: dataAnswer(adminGuaranteeClaimSchema).extend({ approvalId: z.string().nullable() }) },

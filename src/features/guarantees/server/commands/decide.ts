@@ -26,7 +26,8 @@ export interface DecidedCase {
 /**
  * Decides a waiting guarantee claim; the customer is emailed the answer. A refund above what one person may do alone needs
  * a second person's approval first. Throws 404, 400 for an amount above what is open, and 409 `guarantee_claim_decided`,
- * `remedy_closed` if nothing is left to refund, `approval_waiting`.
+ * `remedy_closed` if nothing is left to refund, `approval_waiting`, and `refund_grew` if the order changed meanwhile and more would be
+ * refunded than was counted.
  */
 export async function decideGuaranteeClaim(
   ctx: Context,
@@ -39,20 +40,26 @@ export async function decideGuaranteeClaim(
   const at = ctx.now()
   const wanted = guarded(order, request, decision, { by, at })
   const { result, approvalId } = await ctx.db.transaction((tx) =>
-    withFourEyes(tx, wanted, by, at, () => decideIn(tx, request, decision, { by, at })),
+    withFourEyes(tx, wanted, by, at, () => decideIn(tx, request, { decision, mostCents: wanted.amountCents }, { by, at })),
   )
   return { data: presentCase(result ?? request, await getOrder(ctx.db, order.id)), approvalId }
+}
+
+/** A decision, and the most that it may refund, in cents: what counted against limits, or what the second person saw. */
+interface LimitedDecision {
+  decision: GuaranteeClaimDecision
+  mostCents: Cents
 }
 
 /** Carries out an approved decision, in the transaction of the approval. Throws what `decideGuaranteeClaim` throws. */
 export async function grantApproved(
   tx: Transaction,
-  approved: { guaranteeClaimId: string; decision: GuaranteeClaimDecision },
+  { guaranteeClaimId, ...approved }: LimitedDecision & { guaranteeClaimId: string },
   by: Actor,
   at: Date,
 ): Promise<void> {
-  const request = (await selectGuaranteeClaim(tx, approved.guaranteeClaimId)) ?? noSuchRequest()
-  await decideIn(tx, request, approved.decision, { by, at })
+  const request = (await selectGuaranteeClaim(tx, guaranteeClaimId)) ?? noSuchRequest()
+  await decideIn(tx, request, approved, { by, at })
 }
 
 function guarded(
@@ -76,7 +83,7 @@ function guarded(
 async function decideIn(
   tx: Transaction,
   { id, orderId }: GuaranteeClaimRecord,
-  decision: GuaranteeClaimDecision,
+  { decision, mostCents }: LimitedDecision,
   { by, at }: { by: Actor; at: Date },
 ): Promise<GuaranteeClaimRecord> {
   const order = await lockOrder(tx, orderId)
@@ -84,7 +91,7 @@ async function decideIn(
   if (request.status !== 'waiting') throw new Refusal(409, 'guarantee_claim_decided', 'This request was already decided.')
   const type = `${request.kind}_${decision.grant ? 'granted' : 'refused'}`
   await recordEvent(tx, orderId, { type, actor: by.userId, reason: null, moneyCents: 0 })
-  const settled = await (decision.grant ? grant : refuse)(tx, order, request, { ...decision, by: by.userId, at })
+  const settled = await (decision.grant ? grant : refuse)(tx, order, request, { ...decision, mostCents, by: by.userId, at })
   await writeAuditLog(tx, by, {
     action: decision.grant ? 'guarantee_claim.granted' : 'guarantee_claim.refused',
     subject: { type: 'guarantee_claim', id },
@@ -100,7 +107,8 @@ function shown({ orderId, kind, status, destination, amountCents, quantity }: Gu
   return { orderId, kind, status, destination, amountCents, quantity }
 }
 
-type Decided = GuaranteeClaimDecision & { by: string; at: Date }
+type Granted = GuaranteeClaimDecision & { by: string; at: Date }
+type Decided = Granted & { mostCents: Cents }
 
 function refuse(tx: Transaction, _order: Order, request: GuaranteeClaimRecord, { answer, by, at }: Decided): Promise<GuaranteeClaimRecord> {
   return updateDecided(tx, request.id, { ...request, status: 'refused', answer, decidedBy: by, decidedAt: at })
@@ -109,12 +117,13 @@ function refuse(tx: Transaction, _order: Order, request: GuaranteeClaimRecord, {
 async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecord, decision: Decided): Promise<GuaranteeClaimRecord> {
   const { answer, by, at } = decision
   const granted = grantOf(order, request, decision)
+  if ((granted.amountCents ?? 0) > decision.mostCents) throw refundGrew(granted.amountCents ?? 0, decision.mostCents)
   const effect = await carryOut(tx, order, request, granted)
   return updateDecided(tx, request.id, { ...effect, destination: granted.destination, answer, decidedBy: by, decidedAt: at })
 }
 
 /** What is granted, limited to what is open now. */
-function grantOf(order: Order, request: GuaranteeClaimRecord, { amount, quantity, destination, by, at }: Decided): Grant {
+function grantOf(order: Order, request: GuaranteeClaimRecord, { amount, quantity, destination, by, at }: Granted): Grant {
   const isMoney = request.kind === 'refund' || request.kind === 'withdrawal'
   const way = isMoney ? (destination ?? request.destination) : null
   checkDestination(order, way)
@@ -131,7 +140,9 @@ function grantOf(order: Order, request: GuaranteeClaimRecord, { amount, quantity
 function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | undefined): Cents {
   const most = maxRefundable(order)
   if (most === 0) throw new Refusal(409, 'remedy_closed', 'This order has nothing left to refund.')
-  const asked = amount === undefined ? Math.min(request.amountCents ?? most, most) : toCents(amount)
+  // Stopping an open order refunds all that is not delivered, whatever was claimed.
+  const claimed = isOver(order) ? Math.min(request.amountCents ?? most, most) : most
+  const asked = amount === undefined ? claimed : toCents(amount)
   if (asked > most) throw invalid('amount', `You can refund up to ${formatMoney(most)}.`)
   if (!isOver(order) && amount !== undefined && asked !== most) {
     throw invalid('amount', `Granting this stops the order and refunds what isn’t delivered: ${formatMoney(most)}.`)
@@ -144,6 +155,13 @@ function unitsOf(order: Order, request: GuaranteeClaimRecord, quantity: number |
   if (units === null) throw invalid('quantity', 'The start count is unknown. Enter how many units to refill.')
   if (units > order.quantity) throw invalid('quantity', `At most ${order.quantity.toLocaleString('en-US')} can be refilled.`)
   return units
+}
+
+function refundGrew(cents: Cents, mostCents: Cents): Refusal {
+  const message =
+    `The order has changed. Granting this would now refund ${formatMoney(cents)}, more than the ${formatMoney(mostCents)} that was decided. ` +
+    'Nothing was changed. If the request waits for approval, decline it. Then decide the claim again.'
+  return new Refusal(409, 'refund_grew', message)
 }
 
 function noSuchRequest(): never {

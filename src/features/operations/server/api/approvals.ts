@@ -119,6 +119,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
             'payment_settings_changed',
             'promotion_changed',
             'refund_exceeds_payment',
+            'refund_grew',
             'remedy_closed',
           ],
         },

@@ -27,14 +27,14 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { roles, staffRoles } from '#shared/roles.ts'
 
 /** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. */
-type Executor = (tx: Transaction, approved: { payload: unknown }, by: Actor, now: Date) => Promise<string[] | void>
+type Executor = (tx: Transaction, approved: { payload: unknown; amountCents: number }, by: Actor, now: Date) => Promise<string[] | void>
 
 type ClaimGrant = Parameters<typeof grantApproved>[1]
 type OrderMove = Parameters<typeof moveApproved>[1]
 type OrderRefund = Parameters<typeof payApprovedRefund>[1]
 
 const destination = z.enum(['original', 'balance'])
-const claimGrantSchema: z.ZodType<ClaimGrant> = z.object({
+const claimGrantSchema: z.ZodType<Omit<ClaimGrant, 'mostCents'>> = z.object({
   guaranteeClaimId: z.string(),
   decision: z.object({
     grant: z.boolean(),
@@ -65,7 +65,8 @@ const changedSchema = z.object({ id: z.string(), draft: changedPromotionSchema }
 /** What is done after approval. Each returns the sessions that it ended, if any. */
 const executors: Record<GuardedAction, Executor> = {
   wallet_adjustment: (tx, { payload }, by) => adjustWallet(tx, payload, by),
-  guarantee_claim_grant: (tx, { payload }, by, now) => grantApproved(tx, claimGrantSchema.parse(payload), by, now),
+  guarantee_claim_grant: (tx, { payload, amountCents }, by, now) =>
+    grantApproved(tx, { ...claimGrantSchema.parse(payload), mostCents: amountCents }, by, now),
   order_move: (tx, { payload }, by) => moveApproved(tx, orderMoveSchema.parse(payload), by),
   order_refund: (tx, { payload }, by) => payApprovedRefund(tx, orderRefundSchema.parse(payload), by),
   delivery_report: (tx, { payload }, by, now) => reportInTransaction(tx, reportSchema.parse(payload), by, now),
