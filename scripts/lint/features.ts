@@ -104,6 +104,7 @@ export const views: Record<string, string[]> = {
   catalog: ['services_published'],
   wallet: ['balances_published'],
   payments: ['payments_published', 'disputes_published'],
+  promotions: ['promotion_uses_published'],
   orders: ['orders_published', 'customer_months_published'],
   delivery: ['deliveries_published'],
 }

@@ -12,6 +12,8 @@ export interface AnswerBody {
   errors?: FieldError[]
   /** Dollars: what the package costs now, if that is why an order was refused. */
   price?: number
+  /** Dollars: what comes off now, if that is why an order was refused. */
+  discount?: number
   /** Dollars: what the account has, if that is why an order was refused. */
   balance?: number
   /** What the browser has to solve before this is tried again: a proof of work. */

@@ -5,11 +5,13 @@ import type { KeyRotationView } from '#features/operations/contract/system.ts'
 import { resealAll } from '#features/operations/server/commands/key-rotation.ts'
 import { customerOf } from '#features/promotions/server/queries.ts'
 import { joinProcesses } from '#platform/processes.ts'
+import { accountEvents } from '../support/accounts.ts'
 import { codeOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
 import { buyAsGuest, checkOut } from '../support/orders.ts'
+import { promotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
@@ -122,6 +124,13 @@ test('who is blocked stays blocked after a rotation, and declined cards are stil
   expect(codeOf(await tryCard(rotating))).toBe('rate_limited')
 })
 
+test('a code that a card used before a rotation is refused to it after', async () => {
+  const { code } = await promotion(owner, { customerLimit: 1 })
+  const card = { promoCode: code, cardholderName: 'Rotating Card' }
+  expect((await checkOut(before, card, elsewhere())).status).toBe(200)
+  expect(codeOf(await checkOut(rotating, card, elsewhere()))).toBe('promo_refused')
+})
+
 test('the orders of a mailbox for other targets count across a rotation', async () => {
   const email = 'many@targets.example'
   const { secrets } = before.ctx
@@ -149,4 +158,38 @@ test('an invitation that was emailed before a rotation is good after it', async 
   for (const shop of [before, rotating]) expect((await open(shop, token)).status).toBe(200)
   expect((await open(after, token)).status).toBe(400)
   expect((await open(rotating, `${token}.`)).status).toBe(400)
+})
+
+test('a link that one process issued and another one signed works, whichever of them has the new secret', async () => {
+  for (const [issuer, mailer] of [
+    [before, rotating],
+    [rotating, before],
+  ] as const) {
+    const ada = await signUp(issuer)
+    const post = (path: string, body: unknown) => rotating.request('POST', `/api/auth/${path}`, body, elsewhere())
+    /** The token as it stands in the email about an event. */
+    const emailed = async (type: string) =>
+      oneTimeToken(mailer.ctx, (await accountEvents(issuer, `account.${type}`, ada.email)).at(-1)?.tokenId ?? '')
+
+    const verification = { token: await emailed('verification_requested') }
+    for (const opened of ['first', 'again']) expect([opened, (await post('verify-email', verification)).status]).toEqual([opened, 200])
+
+    await issuer.request('POST', '/api/auth/forgot-password', { email: ada.email }, elsewhere())
+    const token = await emailed('reset_requested')
+    expect((await post('reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
+    expect(codeOf(await post('reset-password', { token, password: 'a deep green sea 8' }))).toBe('invalid_token')
+
+    await issuer.request('POST', '/api/auth/forgot-password', { email: ada.email }, elsewhere())
+    const [id = ''] = (await emailed('reset_requested')).split('.')
+    expect(codeOf(await post('reset-password', { token: `${id}.forged`, password: 'a deep green sea 8' }))).toBe('invalid_token')
+  }
+})
+
+test('“This wasn’t me” in an email from before a rotation locks the account after it', async () => {
+  const ada = await signUp(before)
+  const change = { currentPassword: PASSWORD, password: 'a deep green sea 7' }
+  expect((await ada.request('PUT', '/api/auth/updatepassword', change)).status).toBe(200)
+  const { tokenId = '' } = (await accountEvents(before, 'account.password_changed', ada.email)).at(-1) ?? {}
+  const lock = { token: oneTimeToken(rotating.ctx, tokenId) }
+  expect((await rotating.request('POST', '/api/auth/lock-account', lock, elsewhere())).status).toBe(200)
 })

@@ -88,8 +88,8 @@ describe('a code', () => {
     expect(await figures(id)).toMatchObject({ used: 0 })
     expect((await checkOut(shop, { promoCode: code, email })).status).toBe(200)
     expect(messageOf(await checkOut(shop, { promoCode: code, email: email.toUpperCase() }))).toBe('You have already used this code.')
-    expect((await checkOut(shop, { promoCode: code })).status).toBe(200)
-    expect(messageOf(await checkOut(shop, { promoCode: code }))).toBe('This code has reached its limit.')
+    expect((await checkOut(shop, { promoCode: code, cardholderName: 'Grace Hopper' })).status).toBe(200)
+    expect(messageOf(await checkOut(shop, { promoCode: code, cardholderName: 'Alan Turing' }))).toBe('This code has reached its limit.')
     expect(await figures(id)).toMatchObject({ used: 2, paid: 2 })
   })
 
@@ -100,6 +100,21 @@ describe('a code', () => {
     for (const email of [`${name}+again@gmail.com`, `a.${name.slice(1)}@gmail.com`, `${name}@GoogleMail.com`]) {
       expect(messageOf(await checkOut(shop, { promoCode: code, email }))).toBe('You have already used this code.')
     }
+  })
+
+  test('that is for one use per customer counts the card as well, whichever mailbox it comes from', async () => {
+    const { code } = await promotion(owner, { customerLimit: 1 })
+    const other = { promoCode: code, cardholderName: 'Grace Hopper' }
+    expect((await checkOut(shop, { promoCode: code, cardNumber: cards.declined })).status).toBe(402)
+    expect((await checkOut(shop, { promoCode: code })).status).toBe(200)
+    for (const cardholderName of ['Ada Lovelace', ' ada  LOVELACE ']) {
+      const refused = await checkOut(shop, { promoCode: code, cardholderName })
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'promo_refused'])
+      expect(messageOf(refused)).toBe('This code was already used with this card. Remove the code, or pay with another card.')
+    }
+    // The name tells the sandbox's few cards apart.
+    expect((await checkOut(shop, other)).status).toBe(200)
+    expect((await checkOut(shop)).status).toBe(200)
   })
 
   test('waits with an order that waits for its payment, and is free again when nobody pays it', async () => {
@@ -175,6 +190,10 @@ describe('what applies by itself', () => {
     expect(quoted.body.data).toMatchObject({ discount: 1.4, label: 'First order' })
     expect((await checkOut(own, { email })).body.data.order).toMatchObject({ price: 5.59, promotion: 'First order' })
     expect((await checkOut(own, { email })).body.data.order).toMatchObject({ price: 6.99, promotion: null })
+
+    const withSameCard = await checkOut(own, { discount: 1.4 })
+    expect([codeOf(withSameCard), withSameCard.body]).toMatchObject(['discount_changed', { discount: 0, price: 6.99 }])
+    expect((await checkOut(own, { discount: 0 })).body.data.order).toMatchObject({ price: 6.99, promotion: null })
 
     const { code: small } = await promotion(boss, { percent: 5 })
     const { code: large } = await promotion(boss, { percent: 30 })

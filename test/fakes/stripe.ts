@@ -16,6 +16,8 @@ interface Session {
   customer_email: string | null
   expires_at: number
   url: string | null
+  /** What Stripe calls the card that pays; a card of its own if it is left out. */
+  fingerprint?: string
 }
 
 interface Refund {
@@ -256,8 +258,8 @@ export async function fakeStripe(): Promise<FakeStripe> {
 function withCharge(session: Session) {
   if (session.payment_intent === null) return session
   const status = session.payment_status === 'paid' ? 'succeeded' : 'processing'
-  // Every customer has a card of their own.
-  const card = { brand: 'visa', last4: '4242', country: 'US', fingerprint: `fp_${session.id}` }
+  // Every customer has a card of their own, unless a test says otherwise.
+  const card = { brand: 'visa', last4: '4242', country: 'US', fingerprint: session.fingerprint ?? `fp_${session.id}` }
   const latest_charge = { payment_method_details: { card } }
   return { ...session, payment_intent: { id: session.payment_intent, status, latest_charge } }
 }

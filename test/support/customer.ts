@@ -38,9 +38,14 @@ export async function signIn(shop: TestShop, email: string, password = PASSWORD)
     email,
     token,
     request,
-    deposit: (amount) => request('POST', '/api/wallet/deposits', cardDeposit(amount)),
+    deposit: (amount) => request('POST', '/api/wallet/deposits', cardDeposit(amount, { cardholderName: holderOf(user.id) })),
     balance: async () => (await getData<WalletView>({ request }, '/api/wallet')).balance,
   }
+}
+
+/** A name in letters alone, another for each account: a promotion's limit per customer tells the sandbox's cards apart by it. */
+function holderOf(userId: string): string {
+  return `Ada ${userId.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '').replace('_', ' ')}`
 }
 
 /** What the deposit form posts for a card. */

@@ -2,6 +2,30 @@ import { type Mutation, one } from '../mutation.ts'
 
 export const promotionsMutations: Mutation[] = [
   one(
+    'a card gets a code that is for one use per customer again from another mailbox',
+    'src/features/promotions/server/store/uses.ts',
+    ' or card_key = any($4))',
+    ')',
+    'test/api/promotions.test.ts',
+    'a code > that is for one use per customer counts the card as well, whichever mailbox it comes from',
+  ),
+  one(
+    'a deposit whose card got the bonus before brings it again',
+    'src/features/promotions/server/commands/use.ts',
+    'if (!(await isCardOverLimit(tx, depositId)))',
+    'if (true)',
+    'test/api/promotion-cards.test.ts',
+    'a deposit whose card got the bonus before brings none, under whatever account, also after an erasure',
+  ),
+  one(
+    'an order whose card used its code before is not flagged',
+    'src/features/promotions/server/store/uses.ts',
+    'coalesce(card_key, (select keys[1] from (${paidCard}) card))',
+    'card_key',
+    'test/api/promotion-cards.test.ts',
+    'an order with a code that its card used before is flagged for staff',
+  ),
+  one(
     'erasing an account renews a limit per customer',
     'src/features/promotions/server/store/uses.ts',
     'update promotion_uses set user_id = null, erased_at = $3 where',
@@ -36,7 +60,7 @@ export const promotionsMutations: Mutation[] = [
   one(
     'a customer can exceed their limit of a promo code',
     'src/features/promotions/server/commands/use.ts',
-    'if (customerLimit !== null && (await countCustomerUses(tx, promotion.id, customer)) >= customerLimit) throw promoRefused(USED_BEFORE)',
+    'if (problem !== undefined) throw promoRefused(problem)',
     '',
     'test/api/promotions-races.test.ts',
     'a budget is never passed, and one customer at ten windows uses a code once',

@@ -93,6 +93,7 @@ export const factsSchema = z.object({
   emailTargets: z.number(),
   networkTargets: z.number(),
   disputes: z.number(),
+  promotionUses: z.number().default(0),
   firstOrder: z.boolean(),
   priceCents: z.number(),
 })

@@ -149,7 +149,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (outcome.kind === 'problem' && outcome.balance !== undefined) keepUser({ balance: outcome.balance })
     if (outcome.kind === 'placed' && plan.split.fromBalance > 0) void refreshBalance()
     if (outcome.kind === 'price') onPrice(toCents(outcome.price))
-    if (outcome.kind === 'discount') promo.refresh()
+    if (outcome.kind === 'discount') promo.refresh(outcome.discount)
     if (outcome.kind === 'fields') show(outcome.errors)
   }
 

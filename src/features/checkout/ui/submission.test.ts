@@ -44,6 +44,11 @@ beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage })
 })
 
+test('a total that changed says what comes off now', async () => {
+  answerWith([409, { success: false, code: 'discount_changed', message: 'The total is now $6.99.', discount: 0 }])
+  expect(await submit(order)).toMatchObject({ kind: 'discount', discount: 0, problem: { text: 'The total is now $6.99.' } })
+})
+
 afterEach(async () => {
   answerWith([200, placed])
   await submit(order)

@@ -54,7 +54,7 @@ export type Outcome =
   /** The price is now another one, in dollars. */
   | { kind: 'price'; price: number; problem: Problem }
   /** Another discount applies than was shown, or none. */
-  | { kind: 'discount'; problem: Problem }
+  | { kind: 'discount'; discount: number | undefined; problem: Problem }
   | {
       kind: 'problem'
       problem: Problem
@@ -94,7 +94,7 @@ export async function submit(submission: Submission): Promise<Outcome> {
   }
   if (body.code === 'price_changed' && body.price !== undefined) return { kind: 'price', price: body.price, problem: changed(body.price) }
   if (body.code === 'discount_changed' || body.code === 'promo_refused') {
-    return { kind: 'discount', problem: { title: 'The total has changed.', text: messageOf(body, '') } }
+    return { kind: 'discount', discount: body.discount, problem: { title: 'The total has changed.', text: messageOf(body, '') } }
   }
   const problem = {
     title: `Payment failed: ${messageOf(body, 'Failed to process payment')}`,

@@ -20,8 +20,8 @@ export interface Promo {
   problem: string | undefined
   /** Asks with a code, '' without one. */
   apply(code: string): void
-  /** The e-mail is another one, or the shop has changed its mind. */
-  refresh(): void
+  /** The email is another one, or the shop has changed its mind: asks again, unless it said that nothing comes off. */
+  refresh(discount?: number): void
 }
 
 /**
@@ -61,11 +61,16 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
     },
     [id, service, quality, quantity],
   )
-  const refresh = useCallback(() => {
-    const { promoCode } = readDraft()
-    if (promoCode || isAutomatic) void ask(promoCode)
-  }, [ask, isAutomatic])
-  useEffect(refresh, [refresh, userId])
+  const refresh = useCallback(
+    (discount?: number) => {
+      const { promoCode } = readDraft()
+      // What comes off by itself may not do so with this card, of which the quote knows nothing.
+      if (discount === 0 && !promoCode) setKnown((was) => was && { ...was, quote: { ...was.quote, discount, label: null, terms: null } })
+      else if (promoCode || isAutomatic) void ask(promoCode)
+    },
+    [ask, isAutomatic],
+  )
+  useEffect(() => refresh(), [refresh, userId])
 
   const quote = known && known.of === id ? known.quote : undefined
   return {

@@ -11,7 +11,14 @@ export function promoRefused(message: string): Refusal {
 
 const UNKNOWN = 'This code is not valid. Please check the spelling.'
 export const USED_UP = 'This code has reached its limit.'
-export const USED_BEFORE = 'You have already used this code.'
+const USED_BEFORE = 'You have already used this code.'
+const USED_WITH_CARD = 'This code was already used with this card. Remove the code, or pay with another card.'
+
+/** Why a customer with these uses may not use a promotion once more; undefined if they may. */
+export function limitProblem(customerLimit: number | null, { own, all }: { own: number; all: number }): string | undefined {
+  if (customerLimit === null || all < customerLimit) return undefined
+  return own < customerLimit ? USED_WITH_CARD : USED_BEFORE
+}
 
 /** The refusal of an unknown code, also of one that has not started yet. */
 export function unknownCode(): Refusal {

@@ -2,7 +2,7 @@ import type { Account } from '#features/accounts/server/queries.ts'
 import type { Promotion } from '#features/promotions/contract.ts'
 import { appliesTo, bonusOf, discountOf, normalizeCode, type Purchase, stateOf } from '#features/promotions/rules/terms.ts'
 import { summaryOf } from '#features/promotions/rules/wording.ts'
-import { codeProblem, promoRefused, unknownCode, USED_BEFORE } from '#features/promotions/server/policy.ts'
+import { codeProblem, limitProblem, promoRefused, unknownCode } from '#features/promotions/server/policy.ts'
 import { selectAutomatic, selectByCode, selectByKind } from '#features/promotions/server/store/promotions.ts'
 import { countCustomerUses, selectCustomerUses, selectReservedBefore } from '#features/promotions/server/store/uses.ts'
 import type { Customer } from '#features/promotions/server/tables.ts'
@@ -25,6 +25,8 @@ export interface Discount {
 export interface Buyer {
   userId: string | null
   email: string | null
+  /** The keyed hashes of a card that was typed into the shop's own form; another card is known only once it has paid. */
+  cardKeys?: readonly string[]
 }
 
 /** The promotions without a code, from memory: usually there are none, and placing an order then needs no query. */
@@ -42,7 +44,8 @@ export async function discountOfCode(ctx: Context, typed: string, purchase: Purc
   const now = ctx.now()
   const problem = codeProblem(promotion, purchase, now)
   if (problem !== undefined) throw promoRefused(problem)
-  if (!(await isWithinCustomerLimit(ctx, promotion, buyer))) throw promoRefused(USED_BEFORE)
+  const overLimit = await customerProblem(ctx, promotion, buyer)
+  if (overLimit !== undefined) throw promoRefused(overLimit)
   const cents = discountOf(promotion, purchase.priceCents)
   if (cents === 0) throw promoRefused('This order is too small for this code.')
   return { promotion, cents, terms: summaryOf(promotion, now) }
@@ -105,14 +108,19 @@ function largest(promotions: readonly Promotion[], centsOf: (promotion: Promotio
     .toSorted((one, other) => other.cents - one.cents)[0]
 }
 
-/** Whether the customer may use it once more. Reserving the use checks again, under a lock. */
-async function isWithinCustomerLimit(ctx: Context, { id, customerLimit }: Promotion, buyer: Buyer): Promise<boolean> {
-  return customerLimit === null || (await countCustomerUses(ctx.db, id, customerOf(ctx, buyer))) < customerLimit
+async function isWithinCustomerLimit(ctx: Context, promotion: Promotion, buyer: Buyer): Promise<boolean> {
+  return (await customerProblem(ctx, promotion, buyer)) === undefined
+}
+
+/** Why the customer may not use it once more; undefined if they may. Reserving the use checks again, under a lock. */
+async function customerProblem(ctx: Context, { id, customerLimit }: Promotion, buyer: Buyer): Promise<string | undefined> {
+  return customerLimit === null ? undefined : limitProblem(customerLimit, await countCustomerUses(ctx.db, id, customerOf(ctx, buyer)))
 }
 
 /** Whose limits a use counts towards. The mailbox becomes a keyed hash, because it is only compared and never read. */
-export function customerOf(ctx: Pick<Context, 'secrets'>, { userId, email }: Buyer): Customer {
-  return { userId, emailHashes: email === null ? [] : ctx.secrets.signatures('promotion customer', normalizeEmail(email)) }
+export function customerOf(ctx: Pick<Context, 'secrets'>, { userId, email, cardKeys = [] }: Buyer): Customer {
+  const emailHashes = email === null ? [] : ctx.secrets.signatures('promotion customer', normalizeEmail(email))
+  return { userId, emailHashes, cardKeys: [...cardKeys] }
 }
 
 /** A person's uses of promotions, for the export of their data. */

@@ -18,11 +18,13 @@ export interface UseRow {
   createdAt: Date
 }
 
-/** Who uses a promotion: an account, an email address, or both. */
+/** Who uses a promotion: an account, an email address, a card, or several of them. */
 export interface Customer {
   userId: string | null
   /** The keyed hashes that the address may be stored under, the newest first; empty without an address. */
   emailHashes: string[]
+  /** The keyed hashes that the card may be stored under, the newest first; empty while the card is unknown. */
+  cardKeys: string[]
 }
 
 /** The totals of a promotion's paid uses. */

@@ -12,6 +12,7 @@ const harmless: RiskFacts = {
   emailTargets: 0,
   networkTargets: 0,
   disputes: 0,
+  promotionUses: 0,
   firstOrder: true,
   priceCents: 699,
 }
@@ -33,6 +34,7 @@ describe('the risk of an order', () => {
     expect(rulesOf({ declined: 3 })).toEqual(['declinedPayments'])
     expect(rulesOf({ emailTargets: 10 })).toEqual([])
     expect(rulesOf({ emailTargets: 11 })).toEqual(['emailTargets'])
+    expect(rulesOf({ promotionUses: 1 })).toEqual(['promotionCard'])
     expect(rulesOf({ networkTargets: 31 })).toEqual(['networkTargets'])
     expect(rulesOf({ priceCents: 20_000 })).toEqual([])
     expect(rulesOf({ priceCents: 20_001 })).toEqual(['firstLargeOrder'])
@@ -71,6 +73,7 @@ describe('the risk of an order', () => {
       emailTargets: fc.nat(200),
       networkTargets: fc.nat(200),
       disputes: fc.nat(3),
+      promotionUses: fc.nat(3),
       firstOrder: fc.boolean(),
       priceCents: fc.nat(100_000),
     })

@@ -21,6 +21,8 @@ export interface RiskFacts {
   networkTargets: number
   /** Disputes of the customer's earlier orders, or with the same card, but for those that the shop won. */
   disputes: number
+  /** Other uses of the order's promotion with the same card, where the promotion is limited per customer. */
+  promotionUses: number
   /** Whether the customer has paid for no order before. */
   firstOrder: boolean
   priceCents: number
@@ -44,6 +46,7 @@ export const riskRuleNames = [
   'disposableEmail',
   'cardCountry',
   'declinedPayments',
+  'promotionCard',
   'emailTargets',
   'networkTargets',
   'firstLargeOrder',
@@ -76,6 +79,11 @@ export const riskRules: Record<RiskRuleName, RuleKind> = {
     name: 'Declined payments before this one',
     limit: 'payments',
     find: ({ declined = 0 }, over) => when(declined > over, `${declined} payments for this order were declined before one was accepted.`),
+  },
+  promotionCard: {
+    name: 'Promotion used before with this card',
+    find: ({ promotionUses = 0 }) =>
+      when(promotionUses > 0, 'The promotion is limited per customer, and the same card used it for another order before.'),
   },
   emailTargets: {
     name: 'Many targets from one mailbox in a day',
@@ -126,6 +134,7 @@ export const defaultRisk: RiskSettings = {
     disposableEmail: { on: true, points: 30, over: 0 },
     cardCountry: { on: true, points: 30, over: 0 },
     declinedPayments: { on: true, points: 25, over: 2 },
+    promotionCard: { on: true, points: 25, over: 0 },
     emailTargets: { on: true, points: 15, over: 10 },
     networkTargets: { on: true, points: 10, over: 30 },
     firstLargeOrder: { on: true, points: 20, over: 200 },

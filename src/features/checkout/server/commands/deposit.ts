@@ -2,6 +2,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
 import { confirmAttempt } from '#features/checkout/server/commands/reconcile.ts'
 import { pay } from '#features/checkout/server/commands/settle.ts'
+import { typedCardKeys } from '#features/checkout/server/commands/typed-card.ts'
 import type { CardDetails, Coin, PaymentAttempt, ProviderMethod } from '#features/payments/contract.ts'
 import { createAttempt, providerFor } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -41,7 +42,7 @@ export async function makeDeposit(
   { card, ...payment }: DepositRequest,
   requestKey: string | undefined,
 ): Promise<Deposited> {
-  const opened = await openWithBonus(ctx, person, payment, requestKey)
+  const opened = await openWithBonus(ctx, { ...person, cardKeys: typedCardKeys(ctx, card) }, payment, requestKey)
   if (opened.attempt.status !== 'created') return opened
   const { attempt } = await pay(ctx, opened.attempt, await paymentPage(ctx, opened.attempt), card)
   return { attempt, deposit: await getDeposit(ctx.db, opened.deposit.id) }
@@ -64,12 +65,12 @@ export async function getDeposited(ctx: PaymentsContext, person: Person, deposit
 
 async function openWithBonus(
   ctx: PaymentsContext,
-  { userId, email }: Person,
+  { userId, email, cardKeys }: Person & { cardKeys: string[] },
   payment: Omit<DepositRequest, 'card'>,
   requestKey: string | undefined,
 ): Promise<Deposited> {
   const { amountCents } = payment
-  const buyer = { userId, email }
+  const buyer = { userId, email, cardKeys }
   const discount = await depositBonus(ctx, amountCents, buyer)
   const insert = async (tx: Transaction, bonus?: Discount): Promise<Deposited> => {
     const deposit = await openDeposit(tx, { id: newId('dep'), userId, amountCents, currency: CURRENCY })

@@ -10,6 +10,7 @@ import {
   type WantedPackage,
 } from '#features/checkout/server/commands/price-offer.ts'
 import { pay } from '#features/checkout/server/commands/settle.ts'
+import { typedCardKeys } from '#features/checkout/server/commands/typed-card.ts'
 import { currentTermsVersion } from '#features/legal/server/queries.ts'
 import type { OrderDraft } from '#features/orders/contract.ts'
 import type { StartConsent } from '#features/orders/rules/start-consent.ts'
@@ -21,6 +22,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { type AmountCheck, amountCheck, attemptOfRequest, checkMethod } from '#features/payments/server/queries.ts'
 import { labelOf } from '#features/promotions/rules/wording.ts'
 import { reserveUse } from '#features/promotions/server/commands/use.ts'
+import type { Buyer } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
@@ -38,6 +40,8 @@ export interface OrderRequest {
   networkKey: string
   /** What the page said at its Pay button about starting right away; null if it said nothing. */
   consent: StartConsent | null
+  /** Its network address, encrypted. */
+  sealedAddress: Buffer
   promoCode: string | undefined
   /** What the page showed; undefined if it does not say. */
   shown: { priceCents: Cents | undefined; discountCents: Cents | undefined }
@@ -53,11 +57,11 @@ export interface OrderRequest {
  * `discount_changed`, `balance_changed`, `promo_refused` and `order_in_flight`.
  */
 export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, requestKey: string | undefined): Promise<Placed> {
-  const { wanted, customer, promoCode, shown, funding, card } = request
+  const { wanted, promoCode, shown, funding, card } = request
   await checkMethod(ctx, funding.method)
   const offer = await getOffer(ctx, wanted)
   refuseOtherPrice(offer, shown.priceCents)
-  const priced = await priceOffer(ctx, offer, promoCode, customer)
+  const priced = await priceOffer(ctx, offer, promoCode, buyerOf(ctx, request))
   refuseOtherDiscount(priced, shown.discountCents)
   const checkAmount = await amountCheck(ctx, funding.method)
   const termsVersion = await currentTermsVersion(ctx)
@@ -71,6 +75,10 @@ export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, re
 
 /** A request with the check of what its method may charge, and the version of the terms that it accepts. */
 type CheckedRequest = OrderRequest & { checkAmount: AmountCheck; termsVersion: number | null }
+
+function buyerOf(ctx: PaymentsContext, { customer, card }: OrderRequest): Buyer {
+  return { ...customer, cardKeys: typedCardKeys(ctx, card) }
+}
 
 /** The page's price is never charged, only compared: a customer pays what was shown or is asked again. */
 function refuseOtherPrice(offer: Offer, shownCents: Cents | undefined): void {
@@ -103,7 +111,7 @@ async function commitOrder(
   priced: PricedOffer,
   requestKey: string | undefined,
 ): Promise<Placed> {
-  const { funding, customer, checkAmount } = request
+  const { funding, checkAmount } = request
   const { discount } = priced
   const draft = draftOf(request, priced)
   if (!funding.useBalance) checkAmount(draft.priceCents)
@@ -111,7 +119,7 @@ async function commitOrder(
   const insert = async (tx: Transaction) => {
     const order = await createOrder(tx, draft)
     const use = { type: 'order' as const, id: order.id, number: order.orderNumber, paidCents: order.priceCents }
-    if (discount) await reserveUse(ctx, tx, discount, use, customer)
+    if (discount) await reserveUse(ctx, tx, discount, use, buyerOf(ctx, request))
     return fund(tx, order, { ...funding, provider, requestKey, checkAmount })
   }
   // A balance and a promotion are locked while they are used: such orders wait for each other one by one, not in groups.
@@ -160,5 +168,6 @@ function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): Ord
     consentVersion: request.consent?.version ?? null,
     consentWording: request.consent?.wording ?? null,
     networkKey: request.networkKey,
+    sealedAddress: request.sealedAddress,
   }
 }

@@ -8,7 +8,7 @@ import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
 import { type AttemptMove, moveAttempt, type PaymentPage, type PaymentReport, startPayment } from '#features/payments/server/commands.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { releaseUse, settleUse } from '#features/promotions/server/commands/use.ts'
+import { releaseUse, settleBonus, settleUse } from '#features/promotions/server/commands/use.ts'
 import type { Deposit } from '#features/wallet/contract.ts'
 import { bonus, capture } from '#features/wallet/rules/transactions.ts'
 import { isHeld, markDepositPaid, post, release, returnToBalance } from '#features/wallet/server/commands.ts'
@@ -116,9 +116,9 @@ async function settleDeposit(tx: Transaction, move: AttemptMove): Promise<void> 
   else if (moved && !isOpen(attempt.status)) await releaseUse(tx, subject.id)
 }
 
-/** Adds the bonus credit that was promised when the deposit was opened. */
+/** Adds the bonus credit that was promised when the deposit was opened, unless its card got it before. */
 async function giveBonus(tx: Transaction, { id, userId: customerId, currency }: Deposit): Promise<void> {
-  const amountCents = await settleUse(tx, id)
+  const amountCents = await settleBonus(tx, id)
   if (amountCents === undefined) return
   await returnToBalance(tx, customerId, bonus({ key: `bonus:${id}`, customerId, amountCents, currency, description: 'Bonus on a deposit' }))
 }

@@ -1,13 +1,16 @@
 import type { Account } from '#features/accounts/server/queries.ts'
-import { promoRefused, USED_BEFORE, USED_UP } from '#features/promotions/server/policy.ts'
+import { limitProblem, promoRefused, USED_UP } from '#features/promotions/server/policy.ts'
 import { type Buyer, customerOf, type Discount } from '#features/promotions/server/queries.ts'
+import { lockPromotion } from '#features/promotions/server/store/promotions.ts'
 import {
   countCustomerUses,
   countUse,
+  isCardOverLimit,
   lockUse,
   selectReservedSubjects,
   purgeErasedUses,
   releaseUse,
+  settleUse,
   updateUsesErased,
   upsertUse,
 } from '#features/promotions/server/store/uses.ts'
@@ -44,7 +47,8 @@ export async function reserveUse(
   if (!counted) throw promoRefused(USED_UP)
   const customer = customerOf(ctx, buyer)
   const { customerLimit } = counted
-  if (customerLimit !== null && (await countCustomerUses(tx, promotion.id, customer)) >= customerLimit) throw promoRefused(USED_BEFORE)
+  const problem = customerLimit === null ? undefined : limitProblem(customerLimit, await countCustomerUses(tx, promotion.id, customer))
+  if (problem !== undefined) throw promoRefused(problem)
   await upsertUse(tx, {
     ...customer,
     subjectId: used.id,
@@ -57,12 +61,25 @@ export async function reserveUse(
   })
 }
 
+/**
+ * Makes the bonus of a paid deposit final and returns it, in cents; undefined without one. A card that has used up the limit per customer
+ * with other deposits brings none: where the provider's page takes the card, that is known only now.
+ */
+export async function settleBonus(tx: Transaction, depositId: string): Promise<Cents | undefined> {
+  const use = await lockUse(tx, depositId)
+  if (!use) return undefined
+  await lockPromotion(tx, use.promotionId)
+  if (!(await isCardOverLimit(tx, depositId))) return settleUse(tx, depositId)
+  await releaseUse(tx, depositId)
+  return undefined
+}
+
 const ERASED_USE_DAYS = 365
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes a person from their uses and releases the reserved ones. Where a promotion has a limit per customer, the keyed hash of their
- * mailbox stays until the promotion ends, or for a year where it has no end: otherwise erasing an account would renew the limit.
+ * Removes a person from their uses and releases the reserved ones. Where a promotion has a limit per customer, the keyed hashes of their
+ * mailbox and card stay until the promotion ends, or for a year where it has no end: otherwise erasing an account would renew the limit.
  */
 export async function eraseUses(ctx: Pick<Context, 'secrets' | 'now'>, tx: Transaction, account: Account): Promise<void> {
   const { userId, email, emailVerified } = account
@@ -73,7 +90,7 @@ export async function eraseUses(ctx: Pick<Context, 'secrets' | 'now'>, tx: Trans
   await purgeErasedUses(tx, aYearBefore(now), now)
 }
 
-/** Removes the hashes of erased customers' mailboxes that no limit needs any longer. Called by a job. */
+/** Removes the hashes of erased customers' mailboxes and cards that no limit needs any longer. Called by a job. */
 export function purgeOldUses({ db, now }: Context): Promise<void> {
   return purgeErasedUses(db, aYearBefore(now()), now())
 }

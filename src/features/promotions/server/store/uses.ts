@@ -19,15 +19,19 @@ export async function countUse(tx: Transaction, promotionId: string, cents: Cent
   return rows[0]
 }
 
-/** The number of a customer's reserved and final uses of a promotion. */
-export async function countCustomerUses(db: Queryable, promotionId: string, { userId, emailHashes }: Customer): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*) as count from promotion_uses
-     where promotion_id = $1 and status <> 'released' and (user_id = $2 or email_hash = any($3))`,
-    [promotionId, userId, emailHashes],
+/** A customer's reserved and final uses of a promotion: those of their account or mailbox, and all with those of their card. */
+export async function countCustomerUses(
+  db: Queryable,
+  promotionId: string,
+  { userId, emailHashes, cardKeys }: Customer,
+): Promise<{ own: number; all: number }> {
+  const { rows } = await db.query<{ own: number; all: number }>(
+    `select count(*) as all, count(*) filter (where user_id = $2 or email_hash = any($3)) as own from promotion_uses
+     where promotion_id = $1 and status <> 'released' and (user_id = $2 or email_hash = any($3) or card_key = any($4))`,
+    [promotionId, userId, emailHashes, cardKeys],
     'promotions_of_customer',
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { own: 0, all: 0 }
 }
 
 /** Locks the use of an order or deposit until the transaction ends; undefined without one. */
@@ -43,9 +47,9 @@ export async function lockUse(tx: Transaction, subjectId: string): Promise<UseRo
 /** Inserts the reserved use of an order or deposit, or reserves a released one again. */
 export async function upsertUse(tx: Transaction, use: Omit<UseRow, 'seq' | 'status'> & Customer): Promise<void> {
   await tx.query(
-    `insert into promotion_uses (subject_id, subject_type, subject_number, promotion_id, user_id, email_hash, discount_cents, paid_cents, status, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'reserved', $9)
-     on conflict (subject_id) do update set status = 'reserved', created_at = excluded.created_at, settled_at = null where promotion_uses.status = 'released'`,
+    `insert into promotion_uses (subject_id, subject_type, subject_number, promotion_id, user_id, email_hash, discount_cents, paid_cents, status, created_at, card_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'reserved', $9, $10)
+     on conflict (subject_id) do update set status = 'reserved', card_key = coalesce(excluded.card_key, promotion_uses.card_key), created_at = excluded.created_at, settled_at = null where promotion_uses.status = 'released'`,
     [
       use.subjectId,
       use.subjectType,
@@ -56,20 +60,43 @@ export async function upsertUse(tx: Transaction, use: Omit<UseRow, 'seq' | 'stat
       use.discountCents,
       use.paidCents,
       use.createdAt,
+      use.cardKeys[0] ?? null,
     ],
     'promotions_use',
   )
 }
 
+/** The hashes of the card that paid an order or deposit, the newest first. The sandbox's cards are everybody's: it is told what was typed. */
+const paidCard = `
+  select array_remove(card_key || card_earlier_keys, null) as keys from payments_published
+  where subject_id = $1 and status = 'succeeded' and card_key is not null and provider <> 'sandbox' order by created_at desc limit 1`
+
+/**
+ * Whether the card that paid an order or deposit has used up the promotion's limit per customer with others. Lock the promotion before.
+ */
+export async function isCardOverLimit(tx: Transaction, subjectId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from promotion_uses own join promotions on promotions.id = own.promotion_id, (${paidCard}) card
+     where own.subject_id = $1 and customer_limit <= (
+       select count(*) from promotion_uses other
+       where other.promotion_id = own.promotion_id and other.subject_id <> $1 and other.status <> 'released' and other.card_key = any(card.keys))`,
+    [subjectId],
+  )
+  return rowCount === 1
+}
+
 /**
  * Makes the use of a paid order or deposit final. A released one whose payment came late counts again, even beyond a limit,
- * because it was paid at that price. Returns what it gives, in cents; undefined without a use or if it was final before.
- * Database time: that of the payment's booking.
+ * because it was paid at that price. A card that was not known when the use was reserved is noted with it. Returns what it gives, in cents;
+ * undefined without a use or if it was final before. Database time: that of the payment's booking.
  */
 export async function settleUse(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
   const { rows } = await tx.query<{ discountCents: Cents }>(
     `with use as (select promotion_id, status, discount_cents from promotion_uses where subject_id = $1 and status <> 'final' for update),
-     settled as (update promotion_uses set status = 'final', settled_at = now() from use where subject_id = $1),
+     settled as (
+       update promotion_uses set status = 'final', settled_at = now(), card_key = coalesce(card_key, (select keys[1] from (${paidCard}) card))
+       from use where subject_id = $1
+     ),
      counted as (
        update promotions set used = used + 1, given_cents = given_cents + use.discount_cents
        from use where id = use.promotion_id and use.status = 'released'
@@ -141,7 +168,7 @@ export async function selectCustomerUses(db: Queryable, { userId, emailHashes }:
   return rows
 }
 
-/** Removes the account from a person's uses; the totals stay, and so does the hash of the mailbox until `purgeErasedUses`. */
+/** Removes the account from a person's uses; the totals stay, and so do the hashes of mailbox and card until `purgeErasedUses`. */
 export async function updateUsesErased(tx: Transaction, { userId, emailHashes }: Customer, now: Date): Promise<void> {
   await tx.query(
     `update promotion_uses set user_id = null, erased_at = $3 where user_id = $1 or (email_hash = any($2) and erased_at is null)`,
@@ -150,13 +177,13 @@ export async function updateUsesErased(tx: Transaction, { userId, emailHashes }:
 }
 
 /**
- * Removes the hash of the mailbox from uses of erased accounts that no limit needs: released ones, those of promotions without a limit per
+ * Removes the hashes of mailbox and card from uses of erased accounts that no limit needs: released ones, those of promotions without a limit per
  * customer or that have ended, and those of accounts erased before `before`.
  */
 export async function purgeErasedUses(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.query(
-    `update promotion_uses use set email_hash = null from promotions
-     where use.erased_at is not null and use.email_hash is not null and promotions.id = use.promotion_id
+    `update promotion_uses use set email_hash = null, card_key = null from promotions
+     where use.erased_at is not null and (use.email_hash is not null or use.card_key is not null) and promotions.id = use.promotion_id
        and (use.status = 'released' or customer_limit is null or ends_at <= $2 or (ends_at is null and use.erased_at <= $1))`,
     [before, now],
   )

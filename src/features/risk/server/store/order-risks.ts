@@ -48,6 +48,10 @@ export async function insertAssessment(
          select count(*)::int from disputes_published disputed join orders_published earlier on earlier.id = disputed.order_id
          where disputed.status <> 'won' and (lower(earlier.email) = lower($6::text) or earlier.user_id = $7::text
            or (disputed.card_key = any(paid.card_keys) and paid.provider <> 'sandbox'))),
+       'promotionUses', (
+         select count(*)::int from promotion_uses_published own join promotion_uses_published other using (promotion_id)
+         where own.subject_id = $1::text and own.customer_limit is not null and other.subject_id <> $1::text and other.status <> 'released'
+           and other.card_key = any(paid.card_keys)),
        'firstOrder', not exists (select from orders_published where lower(email) = lower($6::text) and paid_at is not null and id <> $1::text)
          and not exists (select from orders_published where user_id = $7::text and paid_at is not null and id <> $1::text)
      )

@@ -22,6 +22,7 @@ export function settingsOf(form: HTMLFormElement): RiskSettings {
       disposableEmail: rule('disposableEmail'),
       cardCountry: rule('cardCountry'),
       declinedPayments: rule('declinedPayments'),
+      promotionCard: rule('promotionCard'),
       emailTargets: rule('emailTargets'),
       networkTargets: rule('networkTargets'),
       firstLargeOrder: rule('firstLargeOrder'),
