@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, at the beginning of a cell. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet would take for a formula, at the beginning of a cell: also the full-width signs that some of them read alike. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**

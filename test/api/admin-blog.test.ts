@@ -45,7 +45,7 @@ describe('a post of the console', () => {
     expect(post).toMatchObject({
       status: 'draft',
       version: 1,
-      content: '<h2 id="one">One</h2><p>Words.</p>',
+      content: '<h2 id="section-one">One</h2><p>Words.</p>',
       publishAt: null,
       redirects: [],
     })

@@ -34,11 +34,11 @@ test.each(scriptCorpus)('nothing of %s is kept that executes or loads', async (h
 
 test('what an article needs is kept', async () => {
   const kept =
-    '<h2 id="a-head">A head</h2><p><strong>b</strong> <em>i</em> <a href="/faq">in</a></p><ul><li>x</li></ul><ol start="2"><li>y</li></ol>' +
+    '<h2 id="section-a-head">A head</h2><p><strong>b</strong> <em>i</em> <a href="/faq">in</a></p><ul><li>x</li></ul><ol start="2"><li>y</li></ol>' +
     '<blockquote>q</blockquote><figure><img src="/blog/x.svg" alt="A hill" loading="lazy" /><figcaption>c</figcaption></figure>' +
     '<table><thead><tr><th scope="col">h</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>'
   expect(await stored(kept)).toBe(kept)
   expect(await stored('<h1>Top</h1><a href="https://example.com/">out</a>')).toBe(
-    '<h2 id="top">Top</h2><a href="https://example.com/" rel="noopener">out</a>',
+    '<h2 id="section-top">Top</h2><a href="https://example.com/" rel="noopener">out</a>',
   )
 })

@@ -58,7 +58,7 @@ test('a published text is shown with its facts, sanitized, with its version, and
   const { sections, publishedAt } = await legalPage(shop.ctx, 'terms')
   expect(sections.map(({ id, title }) => [id, title])).toEqual([
     ['parties', 'The parties'],
-    ['gifts', 'Gifts'],
+    ['section-gifts', 'Gifts'],
   ])
   expect(sections[0]?.html).toContain('You buy from Groundswell. Fair is fair.')
   expect(sections[0]?.html).toContain('You can pay by card, PayPal, crypto or from your balance.')

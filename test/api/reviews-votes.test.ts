@@ -70,6 +70,28 @@ describe('voting', () => {
     expect((await vote(id, here)).body.helpfulVotes).toBe(7)
   })
 
+  test('verified mailboxes have thirty votes for a review from one network; whoever bought something still has one', async () => {
+    const id = await publishedReview(shop, 'Pushed by a domain')
+    const here = { 'x-forwarded-for': '203.0.113.7' }
+    expect((await vote(id, here, await verified('one@catch-all.example'))).status).toBe(200)
+    // As 29 more mailboxes of the domain would.
+    await shop.ctx.db.query(
+      `insert into review_votes (review_id, voter, mailbox_key, network_key, created_at)
+       select review_id, 'user:' || each, 'mailbox ' || each, network_key, created_at from review_votes, generate_series(2, 30) each where review_id = $1`,
+      [id],
+    )
+    const late = await verified('late@catch-all.example')
+    const refused = await vote(id, here, late)
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect((await vote(id, here)).status).toBe(200)
+    const buyer = await verified()
+    await buy(buyer)
+    expect((await vote(id, here, buyer)).status).toBe(200)
+    expect((await vote(id, elsewhere(), late)).status).toBe(200)
+    shop.jump(31 * 86_400_000)
+    expect((await vote(id, here, await verified())).status).toBe(200)
+  })
+
   test('a mailbox votes once, however many accounts are made of its aliases', async () => {
     const id = await publishedReview(shop, 'For a mailbox')
     expect((await vote(id, elsewhere(), await verified('ada.votes@gmail.com'))).body.helpfulVotes).toBe(1)

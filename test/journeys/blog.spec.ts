@@ -68,7 +68,7 @@ test('a post shows title, author, date, contents and related posts @phone', asyn
   await expect(page.locator('section[aria-labelledby=related] article')).toHaveCount(3)
 
   await page.getByRole('navigation', { name: 'In this post' }).getByRole('link', { name: 'Captions, always' }).click()
-  await expect(page).toHaveURL(/#captions-always$/)
+  await expect(page).toHaveURL(/#section-captions-always$/)
   await expect(main.getByRole('heading', { name: 'Captions, always' })).toBeInViewport()
 
   await page.getByRole('link', { name: 'Get Started Now' }).click()
@@ -78,7 +78,7 @@ test('a post shows title, author, date, contents and related posts @phone', asyn
 test('sharing copies the URL if the device has no share sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.goto(`${post}#captions-always`)
+  await page.goto(`${post}#section-captions-always`)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(post, page.url()).href)

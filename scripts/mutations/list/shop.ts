@@ -92,9 +92,17 @@ export const shopMutations: Mutation[] = [
   one(
     'one network votes for a review as often as it likes',
     'src/features/reviews/server/commands/vote.ts',
-    '>= MAX_NETWORK_VOTES',
-    '>= Infinity',
+    ': [MAX_NETWORK_VOTES, needsAccount]',
+    ': [Infinity, needsAccount]',
     'test/api/reviews-votes.test.ts',
     'voting > who throws cookies away, or signs up again and again, has three votes from one network in 30 days',
+  ),
+  one(
+    'verified mailboxes of one network vote for a review as often as they like',
+    'src/features/reviews/server/commands/vote.ts',
+    '? [MAX_MAILBOX_VOTES, tooManyMailboxes]',
+    '? [Infinity, tooManyMailboxes]',
+    'test/api/reviews-votes.test.ts',
+    'voting > verified mailboxes have thirty votes for a review from one network; whoever bought something still has one',
   ),
 ]

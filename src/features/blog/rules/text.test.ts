@@ -42,11 +42,12 @@ test.each([
 test('headings get ids of their words, each its own, and make the contents of a long post', () => {
   const html = withHeadingIds('<h2>In <em>short</em></h2><h2 class="x">In short</h2><h2>日本</h2><h2>A &amp; B</h2>')
   expect(contentsOf(html)).toEqual([
-    { id: 'in-short', text: 'In short' },
-    { id: 'in-short-2', text: 'In short' },
-    { id: 'part', text: '日本' },
-    { id: 'a-b', text: 'A & B' },
+    { id: 'section-in-short', text: 'In short' },
+    { id: 'section-in-short-2', text: 'In short' },
+    { id: 'section-part', text: '日本' },
+    { id: 'section-a-b', text: 'A & B' },
   ])
+  expect(withHeadingIds('<h2>Frame footer</h2>')).toBe('<h2 id="section-frame-footer">Frame footer</h2>')
   expect(contentsOf(withHeadingIds('<h2>One</h2><h2>Two</h2><h2>Three</h2>'))).toEqual([])
 })
 

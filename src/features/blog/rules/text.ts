@@ -67,11 +67,14 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** What the ids of headings begin with: no word of an author is an id of the page around the post. */
+const HEADING_PREFIX = 'section-'
+
 /** Adds an id, made of its words, to each h2. */
 export function withHeadingIds(html: string): string {
   const used = new Set<string>()
   return html.replace(/<h2(?:\s[^>]*)?>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
-    const name = slugOf(plainText(inner)) || 'part'
+    const name = HEADING_PREFIX + (slugOf(plainText(inner)) || 'part')
     let id = name
     for (let count = 2; used.has(id); count++) id = `${name}-${count}`
     used.add(id)

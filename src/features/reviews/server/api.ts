@@ -121,7 +121,8 @@ function writingApi(server: HttpServer, ctx: Context): void {
     '/leavereview/:id/helpful',
     anyone('voteHelpful', 'Mark a review as helpful, once per account, mailbox and browser', {
       refusals: { 403: ['sign_in_to_vote'], 409: ['already_voted'], 429: ['rate_limited'] },
-      description: 'Guests and accounts that are not verified have three votes for a review from one network in 30 days.',
+      description:
+        'Guests and accounts that are not verified have three votes for a review from one network in 30 days, verified ones without an order thirty.',
       params: idParams,
       response: { 200: doneAnswer.extend({ helpfulVotes: z.int() }) },
     }),

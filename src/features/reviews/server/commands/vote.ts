@@ -21,13 +21,15 @@ export interface Visitor {
 
 /** How many people whom the shop does not know may vote for one review from one network, within `NETWORK_DAYS`. */
 export const MAX_NETWORK_VOTES = 3
+/** The same for verified mailboxes: an office has many, and whoever owns a domain has as many as they like. */
+const MAX_MAILBOX_VOTES = 30
 const NETWORK_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /**
  * Counts a vote for a review, once for each account, mailbox and browser; returns the new number. A guest or a new account costs
- * nothing to make, so that one network has few of their votes. Throws 404 for an unknown review, 409 `already_voted` with the number of
- * votes, and 403 `sign_in_to_vote`.
+ * nothing to make, so that one network has few of their votes; verified mailboxes have more, and orders that were paid any number. Throws
+ * 404 for an unknown review, 409 `already_voted` with the number of votes, 403 `sign_in_to_vote`, and 429 `rate_limited`.
  */
 export async function voteHelpful(ctx: Context, reviewId: string, visitor: Visitor): Promise<number> {
   const voter = await voterOf(ctx, visitor)
@@ -39,9 +41,8 @@ export async function voteHelpful(ctx: Context, reviewId: string, visitor: Visit
       throw new Refusal(409, 'already_voted', 'You have already marked this review as helpful.', { data: { helpfulVotes } })
     }
     const { networkKeys } = voter
-    if (networkKeys.length > 0 && (await countNetworkVotes(tx, reviewId, networkKeys, networksSince(now))) >= MAX_NETWORK_VOTES) {
-      throw needsAccount(visitor)
-    }
+    const [most, refusal] = isVerified(visitor) ? [MAX_MAILBOX_VOTES, tooManyMailboxes] : [MAX_NETWORK_VOTES, needsAccount]
+    if (networkKeys.length > 0 && (await countNetworkVotes(tx, reviewId, networkKeys, networksSince(now))) >= most) throw refusal(visitor)
     const votes = await insertVote(tx, reviewId, voter, now)
     await publishTopicChange(tx, VOTES_TOPIC)
     return votes
@@ -57,25 +58,32 @@ function networksSince(now: Date): Date {
   return new Date(now.getTime() - NETWORK_DAYS * DAY_MS)
 }
 
-async function voterOf(ctx: Context, { person, browser, ip }: Visitor): Promise<Voter> {
-  const visitor = browser === undefined ? [] : [`visitor:${browser}`]
-  const network = ctx.secrets.signatures('vote network', networkOf(ip))
+async function voterOf(ctx: Context, visitor: Visitor): Promise<Voter> {
+  const { person, browser, ip } = visitor
+  const named = browser === undefined ? [] : [`visitor:${browser}`]
+  // Each kind of voter has hashes of its own, so that the limits of one do not count the other's votes.
+  const network = ctx.secrets.signatures(isVerified(visitor) ? 'vote network of mailboxes' : 'vote network', networkOf(ip))
   if (!person) {
-    const [name] = visitor
+    const [name] = named
     if (name === undefined) throw new Error('a guest votes without a browser')
     return { names: [name], mailboxKeys: [], networkKeys: network }
   }
   const { userId, email, emailVerified } = person
   return {
-    names: [`user:${userId}`, ...visitor],
+    names: [`user:${userId}`, ...named],
     mailboxKeys: emailVerified ? ctx.secrets.signatures('vote mailbox', normalizeEmail(email)) : [],
-    networkKeys: (await isKnown(ctx, person)) ? [] : network,
+    // An order that was paid cost more than a vote is worth.
+    networkKeys: (await hasPaidOrder(ctx.db, { userId, email: null })) ? [] : network,
   }
 }
 
-/** Whether an account took more to make than a name: a mailbox that is no throwaway, or an order that was paid. */
-async function isKnown(ctx: Context, { userId, email, emailVerified }: Person): Promise<boolean> {
-  return (emailVerified && !isDisposableEmail(email)) || hasPaidOrder(ctx.db, { userId, email: null })
+/** Whether it took more than a name to make the account: a mailbox that is no throwaway. */
+function isVerified({ person }: Visitor): boolean {
+  return person !== undefined && person.emailVerified && !isDisposableEmail(person.email)
+}
+
+function tooManyMailboxes(): Refusal {
+  return new Refusal(429, 'rate_limited', 'Many people on your network have marked this review as helpful. Please try again next month.')
 }
 
 function needsAccount({ person }: Visitor): Refusal {

@@ -6,7 +6,7 @@ export interface Voter {
   names: readonly [string, ...string[]]
   /** Of the account's mailbox, if its address is verified; else empty. */
   mailboxKeys: readonly string[]
-  /** Of the network, if the voter is not known; else empty. */
+  /** Of the network, by the kind of voter; empty for one whose votes no limit counts. */
   networkKeys: readonly string[]
 }
 
