@@ -4,7 +4,7 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { codeOf, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { targets } from '../support/factories.ts'
+import { cards, targets } from '../support/factories.ts'
 import { checkOut, eventTypes, orderToken, paymentReference, type Placed, readOrder } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
@@ -43,6 +43,23 @@ test('a stranger’s unpaid order blocks nobody, and can still be paid', async (
   await approve(unpaid)
   expect((await readOrder(shop, unpaid.order)).paid).toBe(true)
   expect([await isInFlight(paid.body.data.order.id), await isInFlight(unpaid.order.id)]).toEqual([true, false])
+})
+
+test('who types a guest’s address elsewhere gets an order of their own, and the guest’s payment goes on', async () => {
+  const changes = { postUrl: targets.instagramPost(), email: 'known@example.com', paymentMethod: 'paypal' }
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const unpaid = (await checkOut(shop, changes, from('203.0.113.20'))).body.data
+  const stranger = (await checkOut(shop, changes, from('203.0.113.21'))).body.data
+  expect(stranger.order.id).not.toBe(unpaid.order.id)
+  await approve(unpaid)
+  expect((await readOrder(shop, unpaid.order)).paid).toBe(true)
+
+  const declined = { postUrl: targets.instagramPost(), email: 'known@example.com' }
+  const first = (await checkOut(shop, { ...declined, cardNumber: cards.declined }, from('203.0.113.20'))).body.data.order
+  expect((await checkOut(shop, declined, from('203.0.113.21'))).body.data.order.id).not.toBe(first.id)
+  const again = { ...declined, postUrl: targets.instagramPost() }
+  const tried = (await checkOut(shop, { ...again, cardNumber: cards.declined }, from('203.0.113.20'))).body.data.order
+  expect((await checkOut(shop, again, from('203.0.113.20'))).body.data.order).toMatchObject({ id: tried.id, paid: true })
 })
 
 test('an order that is paid takes the target from one that is not', async () => {

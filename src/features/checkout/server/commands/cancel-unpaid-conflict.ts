@@ -2,7 +2,7 @@ import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import type { Order, OrderDraft } from '#features/orders/contract.ts'
 import { releaseTarget } from '#features/orders/server/commands.ts'
-import { orderInFlight } from '#features/orders/server/queries.ts'
+import { networkKeyOf, orderInFlight } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { cancelPayment } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -24,7 +24,7 @@ export function orderInFlightRefusal(ownNumber?: string): Refusal {
 export async function cancelUnpaidConflict(ctx: PaymentsContext, draft: OrderDraft): Promise<void> {
   const rival = await orderInFlight(ctx.db, draft.serviceId, draft.targetKey)
   if (!rival) return
-  const isOwn = rival.email.toLowerCase() === draft.email.toLowerCase() && rival.userId === draft.userId
+  const isOwn = await isSameCustomer(ctx, rival, draft)
   const ownNumber = isOwn && rival.userId !== null ? rival.orderNumber : undefined
   if (rival.paidAt) throw orderInFlightRefusal(ownNumber)
   const attempt = await latestAttempt(ctx.db, { type: 'order', id: rival.id })
@@ -32,6 +32,12 @@ export async function cancelUnpaidConflict(ctx: PaymentsContext, draft: OrderDra
   if (attempt?.status !== 'requires_action') throw orderInFlightRefusal()
   const given = await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
   if (given.attempt.status === 'succeeded') throw orderInFlightRefusal(ownNumber)
+}
+
+/** A guest's address is known to others: only the network shows that it is the same guest. */
+async function isSameCustomer(ctx: PaymentsContext, rival: Order, draft: OrderDraft): Promise<boolean> {
+  if (rival.email.toLowerCase() !== draft.email.toLowerCase() || rival.userId !== draft.userId) return false
+  return rival.userId !== null || (await networkKeyOf(ctx.db, rival.id)) === draft.networkKey
 }
 
 /** A call to a provider takes this long at most: until then, the order that it pays may be paid any moment. */
