@@ -74,13 +74,17 @@ test('no order link is sent for an erased customer', async () => {
   expect((await emailsTo('erased')).map((mail) => mail.template)).not.toContain('tracking-link')
 })
 
-test('an account without a password is erased by typing its address', async () => {
+test('an account without a password is erased by typing its address, minutes after signing in', async () => {
   const customer = await signUp(shop)
   await shop.ctx.db.query('update users set password_hash = null where id = $1', [customer.id])
   for (const proof of [{}, { email: 'someone@else.example' }, { password: PASSWORD }]) {
     const answer = await erase(customer, proof)
     expect([answer.status, invalidField(answer)]).toEqual([400, 'email'])
   }
+  shop.jump(11 * 60_000)
+  const late = await erase(customer, { email: customer.email })
+  expect([late.status, codeOf(late)]).toEqual([403, 'fresh_sign_in_needed'])
+  shop.jump(0)
   expect((await erase(customer, { email: ` ${customer.email.toUpperCase()}` })).status).toBe(200)
 })
 

@@ -4,6 +4,22 @@ const accounts = 'src/features/accounts/server'
 
 export const accountsMutations: Mutation[] = [
   one(
+    'a session that was left open erases an account without a password',
+    `${accounts}/commands/erase.ts`,
+    'await requireFreshSignIn(ctx, person)',
+    '',
+    'test/api/erase.test.ts',
+    'an account without a password is erased by typing its address, minutes after signing in',
+  ),
+  one(
+    'a link that was issued before a rotation and emailed after it is dead',
+    `${accounts}/queries.ts`,
+    '[token, ...signed]',
+    '[token]',
+    'test/api/key-rotation.test.ts',
+    'a link that one process issued and another one signed works, whichever of them has the new secret',
+  ),
+  one(
     'slices of a day need no approval',
     'src/features/accounts/rules/four-eyes.ts',
     'day: before.dayCents + amountCents >',

@@ -76,8 +76,8 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
   server.delete(
     '/account',
     own('eraseAccount', 'Erase the account', {
-      refusals: { 409: ['deposit_open', 'orders_open', 'payout_by_hand', 'staff_account'] },
-      description: 'Takes the password, or the email address where the account has no password.',
+      refusals: { 403: ['fresh_sign_in_needed'], 409: ['deposit_open', 'orders_open', 'payout_by_hand', 'staff_account'] },
+      description: 'Takes the password, or, within minutes of signing in, the email address where the account has no password.',
       body: z.object({
         password: z.string({ error: 'Please enter your password.' }).max(1_000).optional(),
         email: z.string({ error: 'Please type the email address of this account.' }).max(254).optional(),

@@ -1,6 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { lockCustomer } from '#features/accounts/server/commands/customers.ts'
 import { verifyCurrentPassword } from '#features/accounts/server/commands/profile.ts'
+import { requireFreshSignIn } from '#features/accounts/server/commands/second-factor.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { type Account, accountOf, userOf } from '#features/accounts/server/queries.ts'
@@ -18,7 +19,7 @@ import { invalid, Refusal } from '#shared/errors.ts'
 /** Erases what one feature stores about a person, in the transaction that erases the account. Throws where that is not allowed. */
 export type ErasePart = (tx: Transaction, account: Account) => Promise<unknown>
 
-/** How the customer confirms the erasure: the password, or the typed email address where the account has no password. */
+/** How the customer confirms the erasure: the password, or the typed email address after a recent sign-in where the account has no password. */
 export interface Proof {
   password?: string | undefined
   email?: string | undefined
@@ -27,8 +28,8 @@ export interface Proof {
 
 /**
  * Erases an account permanently: all personal data is removed, all sessions end, and the email address can be used again.
- * The ledger keeps anonymous entries. Throws 400 where the proof is wrong, 409 `staff_account` for staff, and what the
- * parts throw.
+ * The ledger keeps anonymous entries. Throws 400 where the proof is wrong, 403 `fresh_sign_in_needed`, 409 `staff_account` for staff, and
+ * what the parts throw.
  */
 export async function eraseAccount(ctx: Context, person: Person, proof: Proof, parts: readonly ErasePart[]): Promise<void> {
   if (person.role !== 'customer') throw staffAccountRefusal()
@@ -96,7 +97,9 @@ async function reauthenticate(ctx: Context, person: Person, { password, email, i
   if (user.passwordHash !== null) {
     if (!password) throw invalid('password', 'Please enter your password.')
     await verifyCurrentPassword(ctx, person, { path: 'password', password, ip })
-  } else if (email?.trim().toLowerCase() !== person.email.toLowerCase()) {
-    throw invalid('email', 'Please type the email address of this account.')
+    return
   }
+  if (email?.trim().toLowerCase() !== person.email.toLowerCase()) throw invalid('email', 'Please type the email address of this account.')
+  // A session that somebody left open knows the address.
+  await requireFreshSignIn(ctx, person)
 }
