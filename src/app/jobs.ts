@@ -23,6 +23,7 @@ import { purgeOldOrderExports } from '#features/operations/server/commands/expor
 import { sendWebhooks } from '#features/operations/server/commands/send-webhooks.ts'
 import { purgeOldWebhooks, queueWebhooks } from '#features/operations/server/commands/webhooks.ts'
 import { measureDeliveryTimes } from '#features/orders/server/commands/measure-times.ts'
+import { purgeOldAddresses } from '#features/orders/server/commands/purchase-address.ts'
 import { listDisputes, submitDueEvidence } from '#features/payments/server/commands/disputes.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { deliverSandboxWebhooks } from '#features/payments/server/providers/sandbox/deliver.ts'
@@ -50,6 +51,7 @@ const scheduled = (ctx: AppContext): Job[] => [
   { name: 'purge-expired-limits', cron: '27 * * * *', run: () => purgeExpiredLimits(ctx) },
   { name: 'purge-payment-tries', cron: '22 * * * *', run: () => purgeExpiredTries(ctx) },
   { name: 'purge-old-assessments', cron: '12 3 * * *', run: () => purgeOldAssessments(ctx) },
+  { name: 'purge-old-addresses', cron: '2 4 * * *', run: () => purgeOldAddresses(ctx) },
   { name: 'purge-old-refused', cron: '32 * * * *', run: () => purgeOldRefused(ctx) },
   { name: 'purge-old-sign-ins', cron: '37 * * * *', run: () => purgeOldSignIns(ctx) },
   { name: 'purge-expired-exports', cron: '47 * * * *', run: () => purgeExpiredExports(ctx) },

@@ -4,6 +4,7 @@ import type { OrderPage } from '#features/operations/contract/orders.ts'
 import type { Today } from '#features/operations/contract/today.ts'
 import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
 import { collectDisputes } from '#features/operations/server/queries/disputes.ts'
+import { purgeOldAddresses } from '#features/orders/server/commands/purchase-address.ts'
 import { submitDueEvidence } from '#features/payments/server/commands/disputes.ts'
 import type { Dispute } from '#features/payments/server/queries/disputes.ts'
 import { getData } from '../support/answers.ts'
@@ -59,6 +60,42 @@ test('evidence is gathered from what the shop recorded, submitted once with some
     dispute: { status: 'under_review', submission: 'submitted' },
   })
   expect(page.evidence[0]).toEqual({ kind: 'statement', text: statement })
+})
+
+test('evidence says where the order was placed from, which is kept for 180 days, and when its customer opened the link in an email', async () => {
+  const owner = await operator(at.shop)
+  const { order, dispute } = await disputed()
+  await hearStripe('created', dispute)
+  const kept = await disputeOf(order)
+  const textOf = async (wanted: string) => (await pageOf(owner, kept)).evidence.find(({ kind }) => kind === wanted)?.text ?? ''
+  const sealed = async () => {
+    const { rows } = await at.shop.ctx.db.query<{ address: Buffer | null }>(
+      'select purchase_address as address from orders where id = $1',
+      [order.id],
+    )
+    return rows[0]?.address ?? null
+  }
+  expect(await textOf('order')).toMatch(/from the network address (127\.0\.0\.1|::1)\.\n/)
+  expect((await sealed())?.toString('latin1')).not.toContain('127.0.0.1')
+  expect(await textOf('emails')).not.toContain('opened the link')
+
+  const open = (token: string) => at.shop.request('POST', `/api/orders/${order.id}/opened`, undefined, { 'x-order-token': token })
+  expect((await open('forged')).status).toBe(404)
+  expect((await open(order.accessToken)).status).toBe(200)
+  const opened = await textOf('emails')
+  expect(opened).toMatch(/^The customer opened the link to the order in an email at \d{4}-\d\d-\d\d \d\d:\d\d UTC\./)
+  at.shop.jump(20 * 60_000)
+  expect((await open(order.accessToken)).status).toBe(200)
+  expect(await textOf('emails')).toBe(opened)
+  at.shop.jump(0)
+
+  expect((await submit(owner, kept, 'address')).status).toBe(200)
+  expect(dispute.evidence).toMatchObject({ customer_purchase_ip: expect.stringMatching(/127\.0\.0\.1|::1/) })
+  const inDays = (days: number) => purgeOldAddresses({ ...at.shop.ctx, now: () => new Date(Date.now() + days * 24 * 3_600_000) })
+  await inDays(179)
+  expect(await sealed()).not.toBeNull()
+  await inDays(181)
+  expect(await sealed()).toBeNull()
 })
 
 test('evidence is sent again under the same key where the answer was lost or the process died, and arrives once', async () => {

@@ -26,8 +26,10 @@ test('the emailed link opens the order in another browser @main', async ({ page,
   const link = await trackingLinkFor(page, buyer)
 
   const elsewhere = await (await browser.newContext()).newPage()
+  const noted = elsewhere.waitForResponse((answer) => answer.url().endsWith('/opened'))
   await elsewhere.goto(link)
   await expect(orderHeading(elsewhere, number)).toBeVisible()
+  expect((await noted).status()).toBe(200)
   expect(elsewhere.url()).not.toContain('token')
   await elsewhere.reload()
   await expect(orderHeading(elsewhere, number)).toBeVisible()

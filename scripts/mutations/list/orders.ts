@@ -4,6 +4,30 @@ const orders = 'src/features/orders/server'
 
 export const ordersMutations: Mutation[] = [
   one(
+    'an unpaid order is handed to whoever types its guest’s address',
+    'src/features/orders/server/store/orders.ts',
+    ' and (user_id is not null or network_key = $22)',
+    '',
+    'test/api/unpaid-orders.test.ts',
+    'who types a guest’s address elsewhere gets an order of their own, and the guest’s payment goes on',
+  ),
+  one(
+    'whoever types a guest’s address cancels the guest’s payment',
+    'src/features/checkout/server/commands/cancel-unpaid-conflict.ts',
+    'rival.userId !== null || (await networkKeyOf(ctx.db, rival.id)) === draft.networkKey',
+    'true',
+    'test/api/unpaid-orders.test.ts',
+    'who types a guest’s address elsewhere gets an order of their own, and the guest’s payment goes on',
+  ),
+  one(
+    'the network address of a purchase is kept for good',
+    'src/features/orders/server/store/orders.ts',
+    'where purchase_address is not null and created_at < $1',
+    'where purchase_address is null and created_at < $1',
+    'test/api/disputes-evidence.test.ts',
+    'evidence says where the order was placed from, which is kept for 180 days, and when its customer opened the link in an email',
+  ),
+  one(
     'two orders in progress for one target',
     'db/migrations/005_orders.sql',
     'create unique index orders_in_flight',

@@ -217,4 +217,6 @@ export type OrderDraft = Omit<
   promotionId: string | null
   /** A keyed hash of the network that the order came from. */
   networkKey: string
+  /** The network address that it is placed from, encrypted. */
+  sealedAddress: Buffer
 }

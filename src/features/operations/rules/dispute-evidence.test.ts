@@ -10,6 +10,8 @@ const order: DisputedOrder = {
   placedAt: at,
   paidAt: at,
   email: 'ada@example.com',
+  address: '203.0.113.9',
+  linkOpenedAt: at,
   username: 'ada.makes',
   targetUrl: 'https://www.instagram.com/reel/Cx1/',
   paidWith: 'Visa ending in 4242',
@@ -29,13 +31,18 @@ const order: DisputedOrder = {
 test('evidence says what the shop knows, with times in UTC and counts', () => {
   const texts = new Map(evidenceTexts(order).map(({ kind, text }) => [kind, text]))
   expect([...texts.keys()]).toEqual(['order', 'consent', 'delivery', 'emails', 'earlier_orders'])
-  expect(texts.get('order')).toContain('Order GS-100042: 5,000 Instagram Views, $6.99.\nPlaced 2026-11-20 17:29 UTC by ada@example.com.')
+  expect(texts.get('order')).toContain(
+    'Order GS-100042: 5,000 Instagram Views, $6.99.\nPlaced 2026-11-20 17:29 UTC by ada@example.com from the network address 203.0.113.9.',
+  )
   expect(texts.get('consent')).toContain(
     'Terms of sale accepted by paying at 2026-11-20 17:29 UTC: version 3, published 2026-11-20 17:29 UTC',
   )
   expect(texts.get('consent')).toContain('Money back: Within 30 days.\n2026-11-20 17:29 UTC, agreed: “Send me offers.”')
   expect(texts.get('delivery')).toBe(
     'Delivered 3,800 of 5,000.\nCount before the delivery: 9,000.\n2026-11-20 17:29 UTC, Placements: in progress, 3,800 delivered',
+  )
+  expect(texts.get('emails')).toContain(
+    'The customer opened the link to the order in an email at 2026-11-20 17:29 UTC.\nEmails about the order:\n',
   )
   expect(texts.get('emails')).toContain('2026-11-20 17:29 UTC to ada@example.com (sent): Order confirmed')
   expect(texts.get('earlier_orders')).toContain('GS-100001, 2026-11-20 17:29 UTC: 500 Instagram Likes, $2.99')
@@ -44,6 +51,8 @@ test('evidence says what the shop knows, with times in UTC and counts', () => {
 test('what is not known is left out, and no text is longer than a provider takes', () => {
   const bare = {
     ...order,
+    address: null,
+    linkOpenedAt: null,
     delivered: null,
     startCount: null,
     accepted: null,

@@ -10,6 +10,10 @@ export interface DisputedOrder {
   placedAt: Date
   paidAt: Date | null
   email: string
+  /** The network address that it was placed from; null if it is not kept (any longer). */
+  address: string | null
+  /** When its page was first opened by the link in an email; null if it was not. */
+  linkOpenedAt: Date | null
   username: string
   targetUrl: string
   /** `Visa 4242`, `PayPal`. */
@@ -39,23 +43,20 @@ export function evidenceTexts(order: DisputedOrder): { kind: EvidenceKind; text:
     ['order', aboutOrder(order)],
     ['consent', aboutConsent(order)],
     ['delivery', aboutDelivery(order)],
-    ['emails', order.emails.map(({ at: sentAt, recipient, subject, status }) => `${at(sentAt)} to ${recipient} (${status}): ${subject}`)],
+    ['emails', aboutEmails(order)],
     ['earlier_orders', aboutEarlier(order)],
   ]
   return texts
     .map(([kind, lines]) => ({ kind, lines: lines.filter((line) => line !== false) }))
     .filter(({ lines }) => lines.length > 0)
-    .map(({ kind, lines: [first = '', ...more] }) => ({
-      kind,
-      text: shortenEvidence([...(kind === 'emails' ? ['Emails about the order:', first] : [first]), ...more].join('\n')),
-    }))
+    .map(({ kind, lines }) => ({ kind, text: shortenEvidence(lines.join('\n')) }))
 }
 
 function aboutOrder(order: DisputedOrder): (string | false)[] {
-  const { orderNumber, title, priceCents, placedAt, paidAt, email, username, targetUrl, paidWith } = order
+  const { orderNumber, title, priceCents, placedAt, paidAt, email, address, username, targetUrl, paidWith } = order
   return [
     `Order ${orderNumber}: ${title}, ${formatMoney(priceCents)}.`,
-    `Placed ${at(placedAt)} by ${email}.`,
+    `Placed ${at(placedAt)} by ${email}${address === null ? '' : ` from the network address ${address}`}.`,
     paidAt !== null && `Paid ${at(paidAt)} with ${paidWith}.`,
     `Delivered to ${targetUrl}, the page of ${username} that the customer named.`,
   ]
@@ -79,6 +80,14 @@ function aboutDelivery({ quantity, delivered, startCount, reports }: DisputedOrd
     ...reports.map(({ at: reportedAt, status, delivered: units, supplier }) => {
       return `${at(reportedAt)}, ${supplier}: ${status.replaceAll('_', ' ')}${units === null ? '' : `, ${count(units)} delivered`}`
     }),
+  ]
+}
+
+function aboutEmails({ emails, linkOpenedAt }: DisputedOrder): (string | false)[] {
+  return [
+    linkOpenedAt !== null && `The customer opened the link to the order in an email at ${at(linkOpenedAt)}.`,
+    emails.length > 0 && 'Emails about the order:',
+    ...emails.map(({ at: sentAt, recipient, subject, status }) => `${at(sentAt)} to ${recipient} (${status}): ${subject}`),
   ]
 }
 

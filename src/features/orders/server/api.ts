@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personOf } from '#features/accounts/server/context.ts'
 import { orderPageSchema, orderTotalsSchema, orderViewSchema } from '#features/orders/contract.ts'
 import { orderListQuery, orderQuestion } from '#features/orders/server/api/input.ts'
-import { claimGuestOrders, requestTrackingLink } from '#features/orders/server/commands.ts'
+import { claimGuestOrders, noteLinkOpened, requestTrackingLink } from '#features/orders/server/commands.ts'
 import { getReadableOrder, ordersOf, orderTotals, orderView } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
@@ -48,6 +48,20 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
       const reader = { token: request.headers['x-order-token'], person: request.person }
       const order = await getReadableOrder(ctx, request.params.id, reader)
       return ok(await orderView(ctx, order))
+    },
+  )
+
+  server.post(
+    '/orders/:id/opened',
+    onOrder('noteOrderOpened', 'Note that an order’s page was opened by the link in an email', {
+      description: 'The first time counts. It is evidence if the payment is disputed.',
+      params: idParams,
+      headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
+      response: { 200: doneAnswer },
+    }),
+    async (request) => {
+      await noteLinkOpened(ctx, request.params.id, { token: request.headers['x-order-token'], person: request.person })
+      return done('Noted.')
     },
   )
 

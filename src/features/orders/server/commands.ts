@@ -1,11 +1,14 @@
 import type { Person } from '#features/accounts/contract.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { Order, OrderDraft } from '#features/orders/contract.ts'
+import type { Reader } from '#features/orders/server/policy.ts'
+import { getReadableOrder } from '#features/orders/server/queries.ts'
 import { insertEvent } from '#features/orders/server/store/moves.ts'
 import {
   insertOrClaim,
   selectByNumber,
   updateClaimed,
+  updateLinkOpened,
   updatePaid,
   updateReleased,
   updateTargetTaken,
@@ -116,4 +119,10 @@ export async function eraseOrders(tx: Transaction, { userId, email, emailVerifie
   }
   for (const orderId of await selectUnpaidOf(tx, userId, address)) await cancelUnpaid(tx, orderId, 'The account was erased.')
   await updateAnonymous(tx, userId, address)
+}
+
+/** Notes that the page of an order was opened by the link in an email, the first time; `reader` shows that they may read it. Throws 404. */
+export async function noteLinkOpened(ctx: Context, orderId: string, reader: Reader): Promise<void> {
+  const { id } = await getReadableOrder(ctx, orderId, reader)
+  await updateLinkOpened(ctx.db, id, ctx.now())
 }

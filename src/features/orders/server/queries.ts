@@ -15,9 +15,16 @@ import {
   selectRefunded,
 } from '#features/orders/server/store/lists.ts'
 import { selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
-import { selectByNumber, selectInFlight, selectNetworkKey, selectOrder, selectUnpaidBefore } from '#features/orders/server/store/orders.ts'
+import {
+  selectByNumber,
+  selectDisputeFacts,
+  selectInFlight,
+  selectNetworkKey,
+  selectOrder,
+  selectUnpaidBefore,
+} from '#features/orders/server/store/orders.ts'
 import { countOpenOf, selectIdsOf, selectNewestOfGuest, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
-import type { OrderFilters } from '#features/orders/server/tables.ts'
+import { type OrderFilters, PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
 import {
   type ShownAttempt,
   attemptsOf,
@@ -43,6 +50,31 @@ export async function getOrder(db: Queryable, orderId: string): Promise<Order> {
 /** A keyed hash of the network that an order came from; null if it is not known. */
 export function networkKeyOf(db: Queryable, orderId: string): Promise<string | null> {
   return selectNetworkKey(db, orderId)
+}
+
+/** What a dispute asks about an order. */
+interface DisputeFacts {
+  /** The network address that it was placed from; null if it is not kept (any longer). */
+  address: string | null
+  /** When its page was first opened by the link in an email; null if it was not. */
+  linkOpenedAt: Date | null
+}
+
+/** Where an order was placed from, and whether its customer opened its link. */
+export async function disputeFactsOf({ db, secrets }: Pick<Context, 'db' | 'secrets'>, orderId: string): Promise<DisputeFacts> {
+  const facts = await selectDisputeFacts(db, orderId)
+  const sealed = facts?.sealedAddress
+  const open = () => (sealed ? secrets.open(PURCHASE_ADDRESS, sealed) : null)
+  return { address: orNull(open), linkOpenedAt: facts?.linkOpenedAt ?? null }
+}
+
+/** Evidence without the address is better than none: one that no accepted secret reads is reported by the rotation of keys. */
+function orNull(open: () => string | null): string | null {
+  try {
+    return open()
+  } catch {
+    return null
+  }
 }
 
 /** An order that `reader` may see. Throws 404, also for somebody else's order. */
@@ -139,6 +171,11 @@ export function trackingLink(ctx: Context, orderId: string): string {
   return `${ctx.config.PUBLIC_URL}/tracking#order=${orderId}&token=${accessToken(ctx, orderId)}`
 }
 
+/** The same page by the link in an email: opening it is noted, as evidence that the email was read. */
+export function emailedTrackingLink(ctx: Context, orderId: string): string {
+  return `${trackingLink(ctx, orderId)}&from=email`
+}
+
 /** The newest orders that guests placed with an address, at most `limit`. The address is not verified. */
 export async function guestOrders(ctx: Context, email: string, limit: number): Promise<OrderSummary[]> {
   const orders = await selectNewestOfGuest(ctx.db, email, limit)
@@ -195,8 +232,11 @@ export async function collectOrders(ctx: Context, { userId, email, emailVerified
   for (const order of await selectOrdersOfPerson(ctx.db, userId, emailVerified ? email : null)) {
     const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
     const { payment: _newest, ...shown } = presentOrder(order, null)
+    const { address, linkOpenedAt } = await disputeFactsOf(ctx, order.id)
     collected.push({
       ...shown,
+      networkAddress: address,
+      linkOpenedAt,
       consent: consentOf(order),
       payments: await paymentRecords(ctx.db, attempts),
       events: events.map(presentEvent),

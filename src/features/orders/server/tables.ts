@@ -58,6 +58,9 @@ export interface CustomerMonth {
   spentCents: Cents
 }
 
+/** What the network address of a purchase is encrypted for. */
+export const PURCHASE_ADDRESS = 'purchase-address'
+
 /** The columns of an `Order`. */
 export const orderColumns = `
   id, order_number as "orderNumber", user_id as "userId", email, social_username as "socialUsername",

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { OrderView } from '#features/orders/contract.ts'
 import { type KeptOrder, type KnownOrder, asKnown, keepOrder, keptOrders } from '#features/orders/ui/known-orders.ts'
 import { type OwnOrders, useOwnOrders } from '#features/orders/ui/use-own-orders.ts'
+import { call } from '#shared/call.ts'
 
 interface TrackableOrders {
   /** Undefined until it is known which there are. */
@@ -80,7 +81,7 @@ function keepInAddress(id: string): void {
 
 /**
  * Takes the order out of `#order=ord_x&token=...`, as mails and payment pages link to it, and cleans the address bar, so
- * that the token is in no history and in no screenshot.
+ * that the token is in no history and in no screenshot. The shop is told of a link in an email that was opened.
  */
 export function takeTrackingLink(): KeptOrder | undefined {
   const { hash, pathname, search } = window.location
@@ -88,5 +89,6 @@ export function takeTrackingLink(): KeptOrder | undefined {
   const [id, token] = [link.get('order'), link.get('token')]
   if (!id || !token) return undefined
   window.history.replaceState(window.history.state, '', pathname + search)
+  if (link.get('from') === 'email') void call('POST', `/api/orders/${id}/opened`, undefined, { 'x-order-token': token })
   return { id, token }
 }

@@ -72,6 +72,8 @@ export const MAX_EVIDENCE_LENGTH = 2_000
 export interface DisputeEvidence {
   texts: { kind: EvidenceKind; text: string }[]
   customerEmail: string
+  /** The network address of the purchase; left out or null if it is not kept (any longer). */
+  customerAddress?: string | null
   /** When the order was delivered or was to be: ISO 8601. */
   servicedAt: string | null
 }

@@ -5,6 +5,7 @@ import type { DepositRequest } from '#features/checkout/server/commands/deposit.
 import type { OrderRequest } from '#features/checkout/server/commands/place-order.ts'
 import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
+import { sealAddress } from '#features/orders/server/commands/purchase-address.ts'
 import type { CardDetails } from '#features/payments/contract.ts'
 import { checkCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -43,6 +44,7 @@ export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip
     target,
     note: body.note?.trim() || null,
     networkKey: networkKey(ctx, ip),
+    sealedAddress: sealAddress(ctx, ip),
     consent: body.consentVersion === undefined ? null : startConsent(body.consentVersion),
     promoCode: body.promoCode,
     shown: { priceCents: centsShown(body.price), discountCents: centsShown(body.discount) },

@@ -32,6 +32,11 @@ const what = table([
     'Contract, and the duty to keep accounts',
   ],
   [
+    'The network address that an order was placed from, encrypted, and when you first opened the link to the order in one of our emails',
+    'To answer your bank if the payment is disputed',
+    'Our legitimate interest in defending payments',
+  ],
+  [
     'Account, where you open one: name, email address, a hash of your password, sign-ins with device and time',
     'To sign you in, and only you',
     'Contract',
@@ -100,12 +105,13 @@ const statistics = paragraphs(
 const retention = list(
   'Orders, payments and ledger entries: as long as accounting law requires, usually six to ten years. When you erase your account, we remove your name and addresses from them right away.',
   'Account: until you erase it.',
-  'Offers that are limited per customer: after you erase your account, a keyed code of your email address until the offer ends, or for one year if it has no end. The address can’t be read from it; it only keeps the offer from being used again.',
+  'Offers that are limited per customer: after you erase your account, a keyed code of your email address and one of your card until the offer ends, or for one year if it has no end. Neither can be read from them; they only keep the offer from being used again.',
+  'The network address of an order: 180 days, encrypted, or until you erase your account. If the payment was disputed and we answered with it, as long as the dispute is kept.',
   'Sign-ins: 30 days after their last use. Wrong passwords: hours.',
   'A copy of your data that you asked for: seven days, encrypted.',
   'Messages: until the matter is resolved and no claims can arise from it, or until you ask us to delete them.',
   'Reviews: as long as they are published. If you erase your account, they stay without your name.',
-  'Votes on reviews: a keyed code of your network for 30 days, or of your account’s email address until you erase the account, so that each person counts once.',
+  'Votes on reviews: a keyed code of your network for 30 days, and of your account’s email address until you erase the account, so that each person counts once.',
 )
 
 const rights =

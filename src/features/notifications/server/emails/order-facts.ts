@@ -3,7 +3,7 @@ import { unitsOf } from '#features/guarantees/rules/wording.ts'
 import { type Row, rowsOf, type Shop } from '#features/notifications/server/emails/content.ts'
 import { timeZoneOf } from '#features/notifications/server/queries/preferences.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { getOrder, trackingLink } from '#features/orders/server/queries.ts'
+import { emailedTrackingLink, getOrder } from '#features/orders/server/queries.ts'
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { latestAttempt } from '#features/payments/server/queries.ts'
@@ -31,7 +31,7 @@ export interface OrderFacts {
 export async function readOrderFacts(ctx: Context, { orderId = '' }: Record<string, string>): Promise<OrderFacts> {
   const [order, payment] = await Promise.all([getOrder(ctx.db, orderId), latestAttempt(ctx.db, { type: 'order', id: orderId })])
   const [{ text: delivery }, timeZone] = await Promise.all([orderPromise(ctx, order), timeZoneOf(ctx.db, order.userId)])
-  return { order, payment, delivery, link: trackingLink(ctx, order.id), timeZone }
+  return { order, payment, delivery, link: emailedTrackingLink(ctx, order.id), timeZone }
 }
 
 /** Why the reader got an email about an order. */

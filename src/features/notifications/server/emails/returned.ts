@@ -1,7 +1,7 @@
 import { emailTemplate, rowsOf } from '#features/notifications/server/emails/content.ts'
 import { methodName, type Payment } from '#features/notifications/server/emails/order-facts.ts'
 import { sampleOrderFacts, sampleValues } from '#features/notifications/server/emails/samples.ts'
-import { getOrder, trackingLink } from '#features/orders/server/queries.ts'
+import { emailedTrackingLink, getOrder } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { surplusReason } from '#features/payments/rules/surplus.ts'
 import { refundOf } from '#features/payments/server/queries.ts'
@@ -26,7 +26,7 @@ export const paymentReturned = emailTemplate<ReturnedFacts>({
     return {
       amountCents: refund.amountCents,
       payment: attempt,
-      order: order && { orderNumber: order.orderNumber, link: trackingLink(ctx, order.id), isPaid: order.paidAt !== null },
+      order: order && { orderNumber: order.orderNumber, link: emailedTrackingLink(ctx, order.id), isPaid: order.paidAt !== null },
     }
   },
   content: ({ amountCents, payment, order }, { storeName, publicUrl }) => {

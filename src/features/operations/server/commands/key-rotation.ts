@@ -5,6 +5,7 @@ import { storePushIdentity } from '#features/notifications/server/commands/push.
 import type { KeyRotationView } from '#features/operations/contract/system.ts'
 import { sealedOrderExports } from '#features/operations/server/commands/exports.ts'
 import { sealedWebhookSecrets } from '#features/operations/server/commands/webhooks.ts'
+import { sealedPurchaseAddresses } from '#features/orders/server/commands/purchase-address.ts'
 import { sealedConnections, sealedSandboxReturns } from '#features/payments/server/commands/connections.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -31,6 +32,7 @@ const sealedColumns: readonly SealedColumn[] = [
   sealedDataExports,
   sealedOrderExports,
   sealedSandboxReturns,
+  sealedPurchaseAddresses,
 ]
 
 /** How far a rotation of APP_SECRET is: what is still encrypted with an earlier secret, and when that may be removed. */

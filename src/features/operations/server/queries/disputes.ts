@@ -9,7 +9,7 @@ import type { DisputePage, DisputeView } from '#features/operations/contract/dis
 import { type DisputedOrder, evidenceTexts } from '#features/operations/rules/dispute-evidence.ts'
 import { selectEarlierOrders } from '#features/operations/server/store/disputes.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import { disputeFactsOf, getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { orderLines } from '#features/orders/server/queries/attention.ts'
 import { describeReason, type DisputeEvidence } from '#features/payments/rules/disputes.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
@@ -80,20 +80,21 @@ export async function gatherEvidence(
   ctx: Context,
   { orderId, attemptId }: Pick<Dispute, 'orderId' | 'attemptId'>,
 ): Promise<DisputeEvidence> {
-  if (orderId === null) return { texts: [], customerEmail: '', servicedAt: null }
+  if (orderId === null) return { texts: [], customerEmail: '', customerAddress: null, servicedAt: null }
   const order = await getOrder(ctx.db, orderId)
   const facts = await readDisputed(ctx, order, attemptId)
   const lastReport = facts.reports.at(-1)?.at ?? order.paidAt
   return {
     texts: evidenceTexts(facts),
     customerEmail: order.email,
+    customerAddress: facts.address,
     servicedAt: lastReport?.toISOString() ?? null,
   }
 }
 
 async function readDisputed(ctx: Context, order: Order, attemptId: string): Promise<DisputedOrder> {
   const { db } = ctx
-  const [attempt, { remedies }, { reports }, emails, earlier, profile, accepted] = await Promise.all([
+  const [attempt, { remedies }, { reports }, emails, earlier, profile, accepted, origin] = await Promise.all([
     findAttempt(db, attemptId),
     guaranteesOf(ctx, order),
     deliveryHistoryOf(ctx, order.id),
@@ -101,6 +102,7 @@ async function readDisputed(ctx: Context, order: Order, attemptId: string): Prom
     selectEarlierOrders(db, order, MAX_EARLIER),
     order.userId === null ? undefined : customerProfile(ctx, order.userId),
     acceptedTerms(ctx, order),
+    disputeFactsOf(ctx, order.id),
   ])
   const wereDisputed = await disputedOrders(
     db,
@@ -109,6 +111,7 @@ async function readDisputed(ctx: Context, order: Order, attemptId: string): Prom
   const policies = new Map(remedies.flatMap(({ policy }) => (policy ? [[policy.id, policy] as const] : [])))
   return {
     ...order,
+    ...origin,
     title: titleOf({ ...order, type: order.serviceType }),
     placedAt: order.createdAt,
     username: order.socialUsername,

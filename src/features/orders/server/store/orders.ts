@@ -6,27 +6,28 @@ import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Inserts an order with its first event in one statement, or puts the customer's identical unpaid order back in flight. Violates
+ * Inserts an order with its first event in one statement, or puts the customer's identical unpaid order back in flight: a guest's only
+ * for the network that it came from, because whoever gets an order may follow and cancel it, and an address is quickly typed. Violates
  * `orders_in_flight` if another order of the service is in flight for the target. Database time: `created_at` has it.
  */
 export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise<Order> {
   const { rows } = await tx.query<Order>(
     `with twin as (
-       update orders set in_flight = true, terms_version = $21, consent_version = $23, consent_wording = $24, updated_at = now()
+       update orders set in_flight = true, terms_version = $21, consent_version = $23, consent_wording = $24, purchase_address = $25, updated_at = now()
        where id = (
          select id from orders
          where lower(email) = lower($3) and created_at > now() - interval '2 days' and service_id = $7 and target_key = $6
            and paid_at is null and status = 'pending' and not in_flight
            and package_id = $8 and price_cents = $14 and promotion_id is not distinct from $18 and social_username = $4
-           and user_id is not distinct from $2 and note is not distinct from $16
+           and user_id is not distinct from $2 and (user_id is not null or network_key = $22) and note is not distinct from $16
          order by created_at desc limit 1 for update skip locked
        )
        returning *
      ), placed as (
        insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id,
          price_id, platform, service_type, quality, quantity, price_cents, currency, note, discount_cents, promotion_id, promotion_label, terms_version,
-         network_key, consent_version, consent_wording, status, in_flight)
-       select $1, $20, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21, $22, $23, $24, 'pending', true
+         network_key, consent_version, consent_wording, purchase_address, status, in_flight)
+       select $1, $20, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21, $22, $23, $24, $25, 'pending', true
        where not exists (select from twin)
        returning *
      ), event as (
@@ -58,6 +59,7 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
       draft.networkKey,
       draft.consentVersion,
       draft.consentWording,
+      draft.sealedAddress,
     ],
     'orders_place',
   )
@@ -124,6 +126,24 @@ export async function selectOrder(db: Queryable, orderId: string): Promise<Order
 export async function selectNetworkKey(db: Queryable, orderId: string): Promise<string | null> {
   const { rows } = await db.query<{ key: string | null }>('select network_key as key from orders where id = $1', [orderId])
   return rows[0]?.key ?? null
+}
+
+/** What a dispute asks about an order: its encrypted network address, and when its link was first opened. */
+export async function selectDisputeFacts(
+  db: Queryable,
+  orderId: string,
+): Promise<{ sealedAddress: Buffer | null; linkOpenedAt: Date | null } | undefined> {
+  return db.first('select purchase_address as "sealedAddress", link_opened_at as "linkOpenedAt" from orders where id = $1', [orderId])
+}
+
+/** Notes that the link of an order was opened, the first time. */
+export async function updateLinkOpened(db: Queryable, orderId: string, now: Date): Promise<void> {
+  await db.query('update orders set link_opened_at = $2 where id = $1 and link_opened_at is null', [orderId, now])
+}
+
+/** Removes the network addresses of orders placed before `before`. */
+export async function clearAddresses(db: Queryable, before: Date): Promise<void> {
+  await db.query('update orders set purchase_address = null where purchase_address is not null and created_at < $1', [before])
 }
 
 export async function selectByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {

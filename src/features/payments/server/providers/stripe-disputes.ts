@@ -65,10 +65,11 @@ const fields = {
 } as const
 
 /** What Stripe has no field for is added to the statement. */
-function fieldsOf({ texts, customerEmail, servicedAt }: DisputeEvidence): Stripe.DisputeUpdateParams.Evidence {
+function fieldsOf({ texts, customerEmail, customerAddress, servicedAt }: DisputeEvidence): Stripe.DisputeUpdateParams.Evidence {
   const rest = texts.filter(({ kind }) => kind === 'statement' || kind === 'emails' || kind === 'earlier_orders')
   const evidence: Stripe.DisputeUpdateParams.Evidence = {
     customer_email_address: customerEmail,
+    ...(customerAddress && { customer_purchase_ip: customerAddress }),
     [fields.statement]: rest.map(({ text }) => text).join('\n\n'),
     ...(servicedAt !== null && { service_date: servicedAt.slice(0, 10) }),
   }

@@ -228,7 +228,7 @@ export async function selectDisputesOfOrders(db: Queryable, orderIds: readonly s
 /** Takes everything personal out of the evidence about some orders; that it was submitted stays. */
 export async function updateAnonymous(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.query(
-    `update payment_disputes set submit_at = null, evidence = evidence || '{"texts": [], "customerEmail": ""}'
+    `update payment_disputes set submit_at = null, evidence = evidence || '{"texts": [], "customerEmail": "", "customerAddress": null}'
      where order_id = any($1) and evidence is not null`,
     [orderIds],
   )
