@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/compose.ts'
+import { dispatchEvents } from '#app/dispatch.ts'
 import { measuresOf } from '#app/measures.ts'
 import { reactions } from '#app/reactions.ts'
 import { purgeExpiredExports } from '#features/accounts/server/commands/exports.ts'
@@ -21,7 +22,7 @@ import { sendDuePushes } from '#features/notifications/server/commands/send-due-
 import { rollUpAnalytics } from '#features/operations/server/commands/analytics.ts'
 import { purgeOldOrderExports } from '#features/operations/server/commands/exports.ts'
 import { sendWebhooks } from '#features/operations/server/commands/send-webhooks.ts'
-import { purgeOldWebhooks, queueWebhooks } from '#features/operations/server/commands/webhooks.ts'
+import { purgeOldWebhooks } from '#features/operations/server/commands/webhooks.ts'
 import { measureDeliveryTimes } from '#features/orders/server/commands/measure-times.ts'
 import { purgeOldAddresses } from '#features/orders/server/commands/purchase-address.ts'
 import { listDisputes, submitDueEvidence } from '#features/payments/server/commands/disputes.ts'
@@ -33,12 +34,10 @@ import { purgeOldAssessments } from '#features/risk/server/commands/assess-order
 import { purgeOldRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { emailUnseenAnswers, purgeOldUsage } from '#features/support/server/commands/emails.ts'
 import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
-import type { Transaction } from '#platform/db/database.ts'
-import { dispatchOutbox, type OutboxEvent } from '#platform/db/outbox.ts'
 import { purgeOldKeys } from '#platform/http/idempotency.ts'
 import { purgeExpiredLimits } from '#platform/http/rate-limit.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
-import { type Job, type JobData, type JobQueue, startQueue } from '#platform/jobs/queue.ts'
+import { type Job, startQueue } from '#platform/jobs/queue.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 
@@ -88,7 +87,7 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
   // One that was missed while no worker ran is made now.
   if (await noteBackupSchedule(ctx)) await queue.enqueue(ctx.db, MAKE_BACKUP, [{}])
   const loops = [
-    loop('dispatch-outbox', 200, ctx.log, () => dispatch(ctx, queue)),
+    loop('dispatch-outbox', 200, ctx.log, () => dispatchEvents(ctx, queue)),
     loop('reconcile-payments', 5_000, ctx.log, () => reconcilePayments(ctx)),
     loop('release-reservations', 15_000, ctx.log, () => releaseStaleReservations(ctx)),
     loop('pay-refunds', 3_000, ctx.log, () => payRefunds(ctx)),
@@ -112,39 +111,4 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
       await queue.stop()
     },
   }
-}
-
-/** Hands news over to who reacts, and has them look at once: whoever pays sees the message within a second. */
-async function dispatch(ctx: AppContext, queue: JobQueue): Promise<number> {
-  const enqueued = new Set<string>()
-  const count = await dispatchOutbox(ctx, async (tx, events) => {
-    for (const name of await enqueueReactions(queue, tx, events)) enqueued.add(name)
-    await queueWebhooks(ctx, tx, events)
-  })
-  for (const name of enqueued) queue.wake(name)
-  return count
-}
-
-/** How long a reaction waits, by its name. */
-const delayOf = new Map(Object.values(reactions).flatMap((each) => each.map(({ name, delayMs }) => [name, delayMs] as const)))
-
-/** A restored backup has the jobs that were unfinished as news of this kind, each by its job's name. */
-const UNFINISHED = 'job:'
-
-/** One job a reaction, enqueued in the transaction that marks the news dispatched; returns their names. */
-async function enqueueReactions(queue: JobQueue, tx: Transaction, events: OutboxEvent[]): Promise<Iterable<string>> {
-  const byReaction = new Map<string, JobData[]>()
-  for (const event of events) {
-    for (const name of reactionsTo(event)) byReaction.set(name, [...(byReaction.get(name) ?? []), event.payload])
-  }
-  for (const [name, data] of byReaction) await queue.enqueue(tx, name, data, delayOf.get(name))
-  return byReaction.keys()
-}
-
-/** The names of the jobs that react to it. */
-function reactionsTo({ type }: OutboxEvent): string[] {
-  if (!type.startsWith(UNFINISHED)) return (reactions[type] ?? []).map(({ name }) => name)
-  const name = type.slice(UNFINISHED.length)
-  const isKnown = Object.values(reactions).some((each) => each.some((reaction) => reaction.name === name))
-  return isKnown ? [name] : []
 }

@@ -2,29 +2,67 @@ import type { AppContext } from '#app/compose.ts'
 import { exportParts } from '#app/personal-data.ts'
 import { buildExport } from '#features/accounts/server/commands/exports.ts'
 import { refundAfterDispute } from '#features/delivery/server/commands/end.ts'
-import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { startOrderDeliveries, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { finishDelivery, finishRefund, notifyStaffOfGuaranteeClaim } from '#features/guarantees/server/commands/finish.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import { deliverEmail } from '#features/notifications/server/commands.ts'
 import { trustAddressAgain } from '#features/notifications/server/commands/addresses.ts'
-import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
-import { events } from '#features/notifications/server/events/table.ts'
+import { notifyOfEvent, notifyOfEvents } from '#features/notifications/server/commands/notify-of-event.ts'
+import { events, type NotifiedEvent } from '#features/notifications/server/events/table.ts'
 import { writeOrderExport } from '#features/operations/server/commands/exports.ts'
 import { resealAll } from '#features/operations/server/commands/key-rotation.ts'
-import { showOrder } from '#features/orders/server/reactions.ts'
+import { showOrder, showOrders } from '#features/orders/server/reactions.ts'
 import { UNDO_DECISION_WITHIN_MS } from '#features/reviews/rules/moderation.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 import { keysOf } from '#shared/records.ts'
 
 /** A reaction to an event: its name is the name of its job. */
 export interface Reaction {
   name: string
+  /** Reacts to one event, in transactions of its own. Without a batch every event is a job; otherwise those that its batch sets aside. */
   run: (ctx: AppContext, payload: JobData) => Promise<void>
+  /** Not together with a delay. */
+  batch?: Batch
   /** How long it waits, in ms: until what happened can no longer be undone. */
   delayMs?: number
 }
 
-const startDelivery: Reaction = { name: 'start-delivery', run: (ctx, { orderId = '' }) => startOrderDelivery(ctx, orderId) }
+/** An event that a reaction has to react to. */
+export interface Task {
+  reaction: Reaction
+  payload: JobData
+}
+
+/**
+ * Reacts to many events in the transaction that marks them dispatched. All its statements must have ended when it throws; then each event
+ * is tried alone. It must not call anything outside of the database but `signals`.
+ */
+export type Batch = (ctx: AppContext, tx: Transaction, tasks: readonly Task[]) => Promise<BatchOutcome>
+
+/** What a batch came to. */
+export interface BatchOutcome {
+  /** To be tried alone, as jobs. */
+  setAside: readonly Task[]
+  /** Called after the commit; a crash may come before. */
+  afterCommit?: () => void
+}
+
+/** A batch that knows events by the id of their order, and returns the ids of those that it sets aside. */
+function byOrder(run: (ctx: AppContext, tx: Transaction, orderIds: readonly string[]) => Promise<string[]>): Batch {
+  return async (ctx, tx, tasks) => {
+    const orderIds = tasks.map(({ payload }) => payload.orderId ?? '')
+    const setAside = new Set(await run(ctx, tx, orderIds))
+    return { setAside: tasks.filter(({ payload }) => setAside.has(payload.orderId ?? '')) }
+  }
+}
+
+const startMany = byOrder(startOrderDeliveries)
+const startDelivery: Reaction = {
+  name: 'start-delivery',
+  run: (ctx, { orderId = '' }) => startOrderDelivery(ctx, orderId),
+  batch: startMany,
+}
 const carryOut: Reaction = { name: 'carry-out-withdrawal', run: carryOutWithdrawal }
 
 /** What else follows from an event, besides notifications. */
@@ -50,11 +88,24 @@ const delays: Record<string, number> = {
 }
 
 /** A reaction for each line of the table of events: `tell-order-paid`. */
-const notifying = keysOf(events).map((event): [string, Reaction] => {
-  const delayMs = delays[event]
-  const run: Reaction['run'] = (ctx, payload) => notifyOfEvent(ctx, event, payload)
-  return [event, { name: `tell-${event.replaceAll(/[._]/g, '-')}`, run, ...(delayMs !== undefined && { delayMs }) }]
-})
+const notifying = new Map(
+  keysOf(events).map((event): [NotifiedEvent, Reaction] => {
+    const delayMs = delays[event]
+    const run: Reaction['run'] = (ctx, payload) => notifyOfEvent(ctx, event, payload)
+    return [
+      event,
+      { name: `tell-${event.replaceAll(/[._]/g, '-')}`, run, ...(delayMs === undefined ? { batch: notifyOfMany } : { delayMs }) },
+    ]
+  }),
+)
+
+async function notifyOfMany(ctx: AppContext, tx: Transaction, tasks: readonly Task[]): Promise<BatchOutcome> {
+  const happened = [...notifying].flatMap(([event, reaction]) =>
+    tasks.filter((task) => task.reaction === reaction).map((task) => ({ event, payload: task.payload, task })),
+  )
+  const { failed, show: afterCommit } = await notifyOfEvents(ctx, tx, happened)
+  return { setAside: happened.filter((each) => failed.has(each)).map(({ task }) => task), afterCommit }
+}
 
 /** What an open page of an order shows. */
 const shown = [
@@ -71,7 +122,18 @@ const shown = [
   'refunded',
   'late',
 ]
-const show: Reaction = { name: 'show-order', run: (ctx, { orderId = '' }) => showOrder(ctx, orderId) }
+const showMany = byOrder(showOrders)
+const show: Reaction = {
+  name: 'show-order',
+  run: (ctx, { orderId = '' }) => showOrder(ctx, orderId),
+  batch: showMany,
+}
+
+/**
+ * The batches in the order in which they run. Whoever waits for locks or reads outside of the transaction comes before
+ * `startOrderDeliveries`, which locks orders and waits for nobody: so nobody waits in a circle.
+ */
+export const batches: readonly Batch[] = [notifyOfMany, showMany, startMany]
 
 /** Who reacts to which event. Events without a reaction are dispatched all the same. */
 export const reactions: Record<string, Reaction[]> = { ...work }

@@ -1,7 +1,7 @@
 import type { NewApiKey } from '#features/accounts/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
-import { insertEmail } from '#features/notifications/server/store/emails.ts'
+import { insertEmails } from '#features/notifications/server/store/emails.ts'
 import { upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import type { OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { recordWebhook } from '#features/payments/server/commands.ts'
@@ -46,16 +46,14 @@ export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) =>
     return { id: 'prt_silent' }
   },
   'POST /api/operator/mails/{id}/send-again': async (shop) => {
-    const { id } = await shop.ctx.db.transaction((tx) =>
-      insertEmail(tx, {
-        key: `address-works:${newId('test')}`,
-        template: 'address-works',
-        recipient: 'ada@example.com',
-        data: { userId: 'usr_operator' },
-        status: 'kept',
-      }),
-    )
-    return { id }
+    const email = {
+      key: `address-works:${newId('test')}`,
+      template: 'address-works',
+      recipient: 'ada@example.com',
+      data: { userId: 'usr_operator' },
+    } as const
+    const [inserted] = await insertEmails(shop.ctx.db, [email], 'kept')
+    return { id: inserted?.id ?? '' }
   },
   'POST /api/operator/mail-stops/remove': async (shop) => {
     const stop = { what: 'all', reason: 'bounced', detail: 'No such mailbox', createdAt: new Date() } as const

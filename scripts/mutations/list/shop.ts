@@ -1,6 +1,40 @@
 import { type Mutation, one } from '../mutation.ts'
 
+const dispatch = 'test/api/dispatch.test.ts'
+
 export const shopMutations: Mutation[] = [
+  one(
+    'the events of a batch that failed are lost',
+    'src/app/dispatch.ts',
+    'return { setAside: own }',
+    'return { setAside: [] }',
+    dispatch,
+    'an order whose delivery cannot be started holds nobody up, is tried again by itself, and staff see why',
+  ),
+  one(
+    'an event whose facts cannot be read is lost',
+    'src/features/notifications/server/commands/notify-of-event.ts',
+    'failed.add(each)',
+    '',
+    dispatch,
+    'events that were written together > go on without one whose facts cannot be read',
+  ),
+  one(
+    'a batch of orders waits for one that is locked',
+    'src/features/orders/server/store/moves.ts',
+    'for no key update skip locked',
+    'for no key update',
+    dispatch,
+    'events that were written together > do not wait for an order that somebody else has locked: that one is tried alone',
+  ),
+  one(
+    'a risky order of a batch is delivered',
+    'src/features/delivery/server/commands/start.ts',
+    'if (!(await holdIfRisky(ctx, tx, order))) starting.push',
+    'await holdIfRisky(ctx, tx, order); starting.push',
+    dispatch,
+    'events that were written together > start no delivery of a risky order, which waits for staff',
+  ),
   one(
     'several workers dispatch the same event',
     'src/platform/db/outbox.ts',

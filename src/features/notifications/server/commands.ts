@@ -1,11 +1,11 @@
 import { ERASED } from '#features/accounts/rules.ts'
-import { type Account, lockAccount } from '#features/accounts/server/queries.ts'
+import { type Account } from '#features/accounts/server/queries.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { renderEmail } from '#features/notifications/server/emails/render-email.ts'
 import { unsubscribeUrl } from '#features/notifications/server/emails/unsubscribe-link.ts'
 import {
   type Email,
-  insertEmail,
+  insertEmails,
   type NewEmail,
   selectEmail,
   updateAnonymous,
@@ -17,7 +17,7 @@ import { deleteOldQueued } from '#features/notifications/server/store/queue.ts'
 import { selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import { one, type Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { deliver, EmailBounced } from '#platform/email.ts'
 
@@ -25,22 +25,17 @@ import { deliver, EmailBounced } from '#platform/email.ts'
 const ALWAYS_SENT: readonly EmailName[] = ['confirm-address', 'new-password', 'address-works', 'test-email']
 
 /**
- * Sends an email once for each `key`; without SMTP it is kept for the demo mailbox. `userId` is the account it is about, null
- * for a guest. Nothing goes to erased customers and suppressed addresses. Throws if the mail server does not accept it now.
+ * Writes emails in the caller's transaction, each `key` once, and returns them as they are; without SMTP they are kept for the demo
+ * mailbox. Nothing goes to erased customers.
  */
-export async function sendEmail(ctx: Context, email: NewEmail, userId: string | null): Promise<void> {
-  if (email.recipient === ERASED) return
-  const write = (tx: Transaction) => insertEmail(tx, { ...email, status: firstStatus(ctx) })
-  const written =
-    userId === null
-      ? await ctx.db.grouped(write)
-      : await ctx.db.transaction(async (tx) => ((await lockAccount(tx, userId)) ? write(tx) : undefined))
-  if (written) await submit(ctx, written)
+export async function writeEmails(ctx: Context, tx: Transaction, emails: readonly NewEmail[]): Promise<Email[]> {
+  const byKey = new Map(emails.filter(({ recipient }) => recipient !== ERASED).map((email) => [email.key, email]))
+  return insertEmails(tx, [...byKey.values()], firstStatus(ctx))
 }
 
 /** Writes an email in the caller's transaction, to be sent by an event after the commit. Returns its id. */
 export async function queueEmail(ctx: Context, tx: Transaction, email: NewEmail): Promise<string> {
-  const { id, status } = await insertEmail(tx, { ...email, status: firstStatus(ctx) })
+  const { id, status } = one(await insertEmails(tx, [email], firstStatus(ctx)))
   if (status === 'waiting') await publish(tx, { type: 'email.queued', payload: { emailId: id } })
   return id
 }
@@ -48,15 +43,22 @@ export async function queueEmail(ctx: Context, tx: Transaction, email: NewEmail)
 /** Sends a queued email, on `email.queued`. Throws if the mail server does not accept it now. */
 export async function deliverEmail(ctx: Context, emailId: string): Promise<void> {
   const email = await selectEmail(ctx.db, emailId)
-  if (email) await submit(ctx, email)
+  if (email) await submitEmail(ctx, email)
 }
 
 /** The status of an email that is about to be sent: kept for the demo mailbox if there is no mail server. */
 export const firstStatus = (ctx: Context) => (ctx.config.SMTP_URL ? 'waiting' : 'kept')
 
-async function submit(ctx: Context, email: Email): Promise<void> {
-  const { id, recipient, template, status } = email
-  if (status === 'kept' || status === 'sent' || recipient === ERASED) return
+/** Whether an email is still to be sent: it was not yet, or the last try failed. */
+export const isToSend = ({ status, recipient }: Email) => status !== 'kept' && status !== 'sent' && recipient !== ERASED
+
+/**
+ * Hands a committed email to the mail server, unless it was sent before or its address is suppressed. Throws if the mail server does not
+ * accept it now.
+ */
+export async function submitEmail(ctx: Context, email: Email): Promise<void> {
+  const { id, recipient, template } = email
+  if (!isToSend(email)) return
   if (!ALWAYS_SENT.includes(template) && (await selectUnsubscribes(ctx.db, recipient)).some(({ what }) => what === 'all')) {
     return updateFailed(ctx.db, id, 'Not sent: this address is suppressed.')
   }

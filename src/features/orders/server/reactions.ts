@@ -1,11 +1,27 @@
 import type { OrderSignals } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import { selectOwners } from '#features/orders/server/store/orders.ts'
 import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /** Tells open pages of the order's owner and of staff to reload it; a guest's pages poll. */
 export async function showOrder(ctx: Context, orderId: string): Promise<void> {
   const { userId } = await getOrder(ctx.db, orderId)
+  signalChange(ctx, orderId, userId)
+}
+
+/**
+ * Tells open pages of many orders, once for each, as `showOrder` does for one. Returns the ids of unknown orders. What the pages load was
+ * committed before the event, so nothing waits for the caller's transaction.
+ */
+export async function showOrders(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
+  const owners = await selectOwners(tx, [...new Set(orderIds)])
+  for (const [orderId, userId] of owners) signalChange(ctx, orderId, userId)
+  return orderIds.filter((id) => !owners.has(id))
+}
+
+function signalChange(ctx: Context, orderId: string, userId: string | null): void {
   const body: OrderSignals['order_changed'] = { orderId }
   notifyStaff(ctx, 'order', orderId)
   if (userId !== null) ctx.signals.send({ room: `user:${userId}`, event: 'order_changed', body })

@@ -1,9 +1,9 @@
 import type { Delivery } from '#features/delivery/contract.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
-import { insertDelivery, selectByKey, updateAssigned } from '#features/delivery/server/store/deliveries.ts'
+import { insertDeliveries, type PlacedDraft, selectByKey, updateAssigned } from '#features/delivery/server/store/deliveries.ts'
 import type { DeliveryDraft } from '#features/delivery/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { lockOrder } from '#features/orders/server/commands/move.ts'
+import { lockFreeOrders, lockOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { holdIfRisky } from '#features/risk/server/commands/assess-order.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,7 +15,8 @@ import type { Transaction } from '#platform/db/database.ts'
  */
 export async function startDelivery(tx: Transaction, draft: DeliveryDraft, order?: Pick<Order, 'serviceId'>): Promise<Delivery> {
   const { serviceId } = order ?? (await getOrder(tx, draft.orderId))
-  const delivery = (await insertDelivery(tx, draft, serviceId)) ?? (await selectByKey(tx, draft.key))
+  const [inserted] = await insertDeliveries(tx, [{ ...draft, serviceId }])
+  const delivery = inserted ?? (await selectByKey(tx, draft.key))
   if (!delivery) throw new Error(`no supplier for delivery ${draft.key}`)
   return delivery
 }
@@ -24,11 +25,34 @@ export async function startDelivery(tx: Transaction, draft: DeliveryDraft, order
 export async function startOrderDelivery(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const { status, paidAt, heldAt, quantity } = order
-    if (paidAt === null || status !== 'pending' || heldAt !== null) return
+    if (!isDue(order)) return
     if (await holdIfRisky(ctx, tx, order)) return
-    await startDelivery(tx, { orderId, kind: 'order', key: `order:${orderId}`, quantity }, order)
+    await startDelivery(tx, draftOf(order), order)
   })
+}
+
+/**
+ * Starts the deliveries of many paid orders in the caller's transaction, as `startOrderDelivery` does for one. Returns the ids of those
+ * that it did not look at, to be tried alone: of orders that somebody else has locked, and of unknown ones.
+ */
+export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
+  const orders = await lockFreeOrders(tx, orderIds)
+  const starting: PlacedDraft[] = []
+  // One by one: what an order is assessed by includes the orders before it.
+  for (const order of orders.filter(isDue)) {
+    if (!(await holdIfRisky(ctx, tx, order))) starting.push({ ...draftOf(order), serviceId: order.serviceId })
+  }
+  await insertDeliveries(tx, starting)
+  const locked = new Set(orders.map(({ id }) => id))
+  return orderIds.filter((id) => !locked.has(id))
+}
+
+function isDue({ paidAt, status, heldAt }: Order): boolean {
+  return paidAt !== null && status === 'pending' && heldAt === null
+}
+
+function draftOf({ id: orderId, quantity }: Order): DeliveryDraft {
+  return { orderId, kind: 'order', key: `order:${orderId}`, quantity }
 }
 
 /**

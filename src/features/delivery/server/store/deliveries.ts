@@ -4,20 +4,38 @@ import { deliveryColumns, type DeliveryDraft, type Lease, OWN_QUEUE } from '#fea
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
+/** A delivery to insert, and the service that decides on its supplier. */
+export type PlacedDraft = DeliveryDraft & { serviceId: string }
+
 /**
- * Goes to the service's supplier if that is active, else to the shop's own queue. Returns undefined if the key is taken.
- * Database time: the first call is due at once.
+ * Inserts deliveries in one statement and returns those that were inserted: a key that is taken is left out. Each goes to its service's
+ * supplier if that is active, else to the shop's own queue. Database time: the first call is due at once.
  */
-export async function insertDelivery(tx: Transaction, draft: DeliveryDraft, serviceId: string): Promise<Delivery | undefined> {
-  return tx.first(
+export async function insertDeliveries(tx: Transaction, drafts: readonly PlacedDraft[]): Promise<Delivery[]> {
+  if (drafts.length === 0) return []
+  return tx.all(
     `insert into deliveries (id, order_id, kind, key, quantity, note, supplier_id, status, next_call_at, placed_at)
-     select $1, $2, $3, $4, $5, $6, id, 'waiting', case when kind = 'manual' then null else now() end,
-       (select created_at from orders_published where orders_published.id = $2)
-     from suppliers where id = coalesce(
-       (select suppliers.id from supplier_services join suppliers on suppliers.id = supplier_id and active where service_id = $7), $8)
+     select draft.id, draft.order_id, draft.kind, draft.key, draft.quantity, draft.note, suppliers.id, 'waiting',
+       case when suppliers.kind = 'manual' then null else now() end,
+       (select created_at from orders_published where orders_published.id = draft.order_id)
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[])
+       as draft (id, order_id, kind, key, quantity, note, service_id)
+     join suppliers on suppliers.id = coalesce(
+       (select candidate.id from supplier_services join suppliers candidate on candidate.id = supplier_id and candidate.active
+        where supplier_services.service_id = draft.service_id), $8)
      on conflict (key) do nothing
      returning ${deliveryColumns}`,
-    [newId('dlv'), draft.orderId, draft.kind, draft.key, draft.quantity, draft.note ?? null, serviceId, OWN_QUEUE],
+    [
+      drafts.map(() => newId('dlv')),
+      drafts.map(({ orderId }) => orderId),
+      drafts.map(({ kind }) => kind),
+      drafts.map(({ key }) => key),
+      drafts.map(({ quantity }) => quantity),
+      drafts.map(({ note }) => note ?? null),
+      drafts.map(({ serviceId }) => serviceId),
+      OWN_QUEUE,
+    ],
+    'deliveries_insert',
   )
 }
 

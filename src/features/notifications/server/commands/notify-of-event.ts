@@ -1,39 +1,127 @@
 import { ERASED } from '#features/accounts/rules.ts'
-import { type Account, accountOf, lockAccount } from '#features/accounts/server/queries.ts'
-import type { NotificationPreferences, NotificationType } from '#features/notifications/contract.ts'
+import { type Account, lockAccount } from '#features/accounts/server/queries.ts'
+import type { NotificationPreferences, NotificationType, NotificationView } from '#features/notifications/contract.ts'
 import { topics } from '#features/notifications/rules/preferences.ts'
 import { dueAt } from '#features/notifications/rules/when.ts'
-import { sendEmail } from '#features/notifications/server/commands.ts'
-import { notify } from '#features/notifications/server/commands/notify.ts'
+import { isToSend, submitEmail, writeEmails } from '#features/notifications/server/commands.ts'
+import { notifyIn, showNotification } from '#features/notifications/server/commands/notify.ts'
 import { customized } from '#features/notifications/server/emails/texts.ts'
-import type { EmailPolicy, EventDefinition, NotificationContent } from '#features/notifications/server/events/event.ts'
+import type { EmailPolicy, EventDefinition, NotificationContent, NotificationSpec } from '#features/notifications/server/events/event.ts'
 import { events, type NotifiedEvent } from '#features/notifications/server/events/table.ts'
 import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
-import type { NewEmail } from '#features/notifications/server/store/emails.ts'
+import type { Email, NewEmail } from '#features/notifications/server/store/emails.ts'
 import { queueNotification } from '#features/notifications/server/store/queue.ts'
 import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 
 /**
- * Notifies customers of an event: in the shop first, then by email. Repeated calls for one event have one effect. Throws if the
- * mail server does not accept an email now.
+ * Notifies customers of an event: in the shop and by email, written in one transaction. Repeated calls for one event have one effect.
+ * Throws if the mail server does not accept an email now.
  */
 export async function notifyOfEvent(ctx: Context, event: NotifiedEvent, payload: JobData): Promise<void> {
-  const { type, emailPolicy, isSecurity, specOf }: EventDefinition = events[event]
-  const spec = await specOf(ctx, payload)
-  if (!spec) return
+  const notice = await wordNotice(ctx, event, payload)
+  if (!notice) return
+  const { added, emails } = await ctx.db.transaction((tx) => writeNotices(ctx, tx, [notice]))
+  showAdded(ctx, added)
+  for (const email of emails) await submitEmail(ctx, email)
+}
+
+/** An event as it came from the outbox. */
+export interface HappenedEvent {
+  event: NotifiedEvent
+  payload: JobData
+}
+
+/** What notifying of many events came to. */
+interface NotifiedOfMany {
+  /** Events whose facts could not be read: to be tried alone. */
+  failed: ReadonlySet<HappenedEvent>
+  /** To be called after the commit: open pages show what is new. */
+  show(): void
+}
+
+/**
+ * Notifies customers of many events in the caller's transaction, as `notifyOfEvent` does of one. Emails are sent after the commit, each on
+ * an event of its own. Facts are read outside of the transaction, which must hold no locks that reading them could wait for.
+ */
+export async function notifyOfEvents(ctx: Context, tx: Transaction, happened: readonly HappenedEvent[]): Promise<NotifiedOfMany> {
+  const notices: Notice[] = []
+  const failed = new Set<HappenedEvent>()
+  const left = [...happened]
+  const read = async () => {
+    for (let each = left.shift(); each; each = left.shift()) {
+      const { event, payload } = each
+      try {
+        const notice = await wordNotice(ctx, event, payload)
+        if (notice) notices.push(notice)
+      } catch (error) {
+        ctx.log.warn({ err: error, event: each.event, ...each.payload }, 'customers could not be notified of an event; it is tried alone')
+        failed.add(each)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_READS }, read))
+  const { added, emails } = await writeNotices(ctx, tx, notices)
+  const queued = emails.filter(isToSend).map(({ id }) => ({ type: 'email.queued', payload: { emailId: id } }))
+  if (queued.length > 0) await publish(tx, ...queued)
+  return { failed, show: () => showAdded(ctx, added) }
+}
+
+/** Half of a process's connections: whoever waits for a page needs some, too. */
+const CONCURRENT_READS = 5
+
+/** An event in the words that its customer reads. */
+interface Notice extends Pick<NotificationSpec, 'userId' | 'content' | 'email'> {
+  definition: EventDefinition
+  /** Names the occasion: each customer is notified of it once. */
+  key: string
+}
+
+/** Reads the event's facts and words them; null if there is nothing to say. */
+async function wordNotice(ctx: Context, event: NotifiedEvent, payload: JobData): Promise<Notice | null> {
+  const definition: EventDefinition = events[event]
+  const spec = await definition.specOf(ctx, payload)
+  if (!spec) return null
   const { userId, occasion, email } = spec
   const about = { ...(payload.orderId && { orderId: payload.orderId }), ...(userId && { userId }) }
   const content = spec.content && (await customized(ctx, event, spec.content, about))
-  if (userId !== null && content) {
-    const hasOwnEmail = emailPolicy !== 'copy'
-    await notify(ctx, { userId, key: `${event}:${occasion}`, type, ...content, hasOwnEmail, ...(isSecurity && { isSecurity }) })
+  return { definition, key: `${event}:${occasion}`, userId, content, email }
+}
+
+interface AddedNotification {
+  userId: string
+  view: NotificationView
+}
+
+/** Writes notices in the caller's transaction. Returns what is new in the inboxes, and the emails that are to be sent at once. */
+async function writeNotices(
+  ctx: Context,
+  tx: Transaction,
+  notices: readonly Notice[],
+): Promise<{ added: AddedNotification[]; emails: Email[] }> {
+  const added: AddedNotification[] = []
+  const now: NewEmail[] = []
+  for (const { definition, key, userId, content, email } of notices) {
+    const { type, emailPolicy, isSecurity } = definition
+    if (userId !== null && content) {
+      const hasOwnEmail = emailPolicy !== 'copy'
+      const view = await notifyIn(ctx, tx, { userId, key, type, ...content, hasOwnEmail, ...(isSecurity && { isSecurity }) })
+      if (view) added.push({ userId, view })
+    }
+    if (email && (await isSentNow(ctx, tx, email, { userId, type, emailPolicy, content }))) now.push(email)
   }
-  if (email) await scheduleEmail(ctx, email, { userId, type, emailPolicy, content })
+  return { added, emails: await writeEmails(ctx, tx, now) }
+}
+
+function showAdded(ctx: Context, added: readonly AddedNotification[]): void {
+  for (const { userId, view } of added) showNotification(ctx, userId, view)
 }
 
 interface EmailSchedule {
+  /** The account that the email is about; null for a guest. */
   userId: string | null
   type: NotificationType
   emailPolicy: EmailPolicy
@@ -46,29 +134,35 @@ interface EmailSchedule {
  * allow. Sends nothing if the customer turned its kind off. Throws if the mail server does not accept it now.
  */
 export async function scheduleEmail(ctx: Context, email: NewEmail, schedule: EmailSchedule): Promise<void> {
+  const emails = await ctx.db.transaction(async (tx) => ((await isSentNow(ctx, tx, email, schedule)) ? writeEmails(ctx, tx, [email]) : []))
+  for (const written of emails) await submitEmail(ctx, written)
+}
+
+/** Whether an email is sent at once; one that has to wait is queued. Neither, if the customer turned its kind off or erased their account. */
+async function isSentNow(ctx: Context, tx: Transaction, email: NewEmail, schedule: EmailSchedule): Promise<boolean> {
   const { userId, type, emailPolicy, content = { title: '', message: '', link: null } } = schedule
-  if (email.recipient === ERASED) return
-  const account = userId === null ? undefined : await accountOf(ctx.db, userId)
-  const preferences = account && (await preferencesOf(ctx.db, account.userId))
-  if (emailPolicy === 'progress' && !(await wantsProgress(ctx, email.recipient, type, account, preferences))) return
-  if (emailPolicy === 'now' || !account || !preferences) return sendEmail(ctx, email, userId)
-  const now = ctx.now()
-  await ctx.db.transaction(async (tx) => {
-    if (!(await lockAccount(tx, account.userId))) return
-    await queueNotification(tx, {
-      key: `email:${email.key}`,
-      userId: account.userId,
-      channel: 'email',
-      type,
-      content: { ...content, email },
-      dueAt: dueAt(now, preferences, 'email'),
-      createdAt: now,
-    })
+  if (email.recipient === ERASED) return false
+  const account = userId === null ? undefined : await lockAccount(tx, userId)
+  if (userId !== null && !account) return false
+  if (emailPolicy === 'now') return true
+  const preferences = account && (await preferencesOf(tx, account.userId))
+  if (emailPolicy === 'progress' && !(await wantsProgress(tx, email.recipient, type, account, preferences))) return false
+  if (!account || !preferences) return true
+  const createdAt = ctx.now()
+  await queueNotification(tx, {
+    key: `email:${email.key}`,
+    userId: account.userId,
+    channel: 'email',
+    type,
+    content: { ...content, email },
+    dueAt: dueAt(createdAt, preferences, 'email'),
+    createdAt,
   })
+  return false
 }
 
 async function wantsProgress(
-  ctx: Context,
+  tx: Transaction,
   recipient: string,
   type: NotificationType,
   account: Account | undefined,
@@ -76,5 +170,5 @@ async function wantsProgress(
 ): Promise<boolean> {
   if (account && !account.orderEmails) return false
   if (preferences && !preferences[topics[type]]) return false
-  return !(await selectUnsubscribes(ctx.db, recipient)).some(({ what }) => what === type)
+  return !(await selectUnsubscribes(tx, recipient)).some(({ what }) => what === type)
 }

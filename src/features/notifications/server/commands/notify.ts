@@ -41,16 +41,23 @@ export interface Message {
  * it, was notified before, or erased their account.
  */
 export async function notify(ctx: Context, message: Message): Promise<NotificationView | null> {
-  const added = await ctx.db.transaction(async (tx) => {
-    // The foreign key locks the account until the end: a concurrent erasure waits, and an earlier one is seen by accountOf.
-    if (!(await insertDedupKey(tx, message.userId, message.key, ctx.now()))) return null
-    const account = await accountOf(tx, message.userId)
-    return account ? distribute(ctx, tx, account, message) : null
-  })
-  if (!added) return null
-  const view = presentNotification(added)
-  ctx.signals.send({ room: `user:${message.userId}`, event: 'new_notification', body: { ...view } })
-  return view
+  const added = await ctx.db.transaction((tx) => notifyIn(ctx, tx, message))
+  if (added) showNotification(ctx, message.userId, added)
+  return added
+}
+
+/** As `notify`, in the caller's transaction; after its commit, `showNotification` shows what was added. */
+export async function notifyIn(ctx: Context, tx: Transaction, message: Message): Promise<NotificationView | null> {
+  // The foreign key locks the account until the end: a concurrent erasure waits, and an earlier one is seen by accountOf.
+  if (!(await insertDedupKey(tx, message.userId, message.key, ctx.now()))) return null
+  const account = await accountOf(tx, message.userId)
+  const added = account && (await distribute(ctx, tx, account, message))
+  return added ? presentNotification(added) : null
+}
+
+/** Shows a new notification on the customer's open pages. */
+export function showNotification(ctx: Context, userId: string, view: NotificationView): void {
+  ctx.signals.send({ room: `user:${userId}`, event: 'new_notification', body: { ...view } })
 }
 
 async function distribute(ctx: Context, tx: Transaction, account: Account, message: Message): Promise<NotificationRow | null> {

@@ -1,8 +1,9 @@
 import { deliverEmail, firstStatus } from '#features/notifications/server/commands.ts'
 import { mailRoute, provenRoute } from '#features/notifications/server/settings.ts'
-import { insertEmail, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
+import { insertEmails, type NewEmail, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { one } from '#platform/db/database.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -15,13 +16,8 @@ export async function sendTestEmail(ctx: Context, by: Recipient): Promise<void> 
   const { id } = await ctx.db.transaction(async (tx) => {
     await writeAuditLog(tx, by, { action: 'mail.tested', subject: { type: 'setting', id: 'mail' }, after: { route } })
     const data = { userId: by.userId, route }
-    return insertEmail(tx, {
-      key: `test-email:${newId('try')}`,
-      template: 'test-email',
-      recipient: by.email,
-      data,
-      status: firstStatus(ctx),
-    })
+    const email: NewEmail = { key: `test-email:${newId('try')}`, template: 'test-email', recipient: by.email, data }
+    return one(await insertEmails(tx, [email], firstStatus(ctx)))
   })
   await deliverEmail(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error }, 'test email not sent'))
   const email = await selectEmail(ctx.db, id)

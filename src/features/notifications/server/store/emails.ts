@@ -1,7 +1,7 @@
 import { ERASED } from '#features/accounts/rules.ts'
 import type { EmailStatus } from '#features/notifications/contract.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /** A row of `emails`: which template, about what and to whom; it is rendered when it is sent or opened. */
@@ -24,15 +24,24 @@ export type NewEmail = Pick<Email, 'key' | 'template' | 'recipient' | 'data'>
 
 const columns = `id, key, template, recipient, data, status, tries, last_error as "lastError", created_at as "createdAt", sent_at as "sentAt"`
 
-/** Inserts the email of an occasion, or returns the one that was inserted before. */
-export async function insertEmail(db: Queryable, email: NewEmail & Pick<Email, 'status'>): Promise<Email> {
-  const { rows } = await db.query<Email>(
-    `insert into emails (id, key, template, recipient, data, status) values ($1, $2, $3, $4, $5, $6)
+/** Inserts emails, each with another key, in one statement; returns for each key the email that there is now. */
+export async function insertEmails(db: Queryable, emails: readonly NewEmail[], status: EmailStatus): Promise<Email[]> {
+  if (emails.length === 0) return []
+  return db.all(
+    `insert into emails (id, key, template, recipient, data, status)
+     select id, key, template, recipient, data, $6 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
+       as written (id, key, template, recipient, data)
      on conflict (key) do update set key = excluded.key returning ${columns}`,
-    [newId('mail'), email.key, email.template, email.recipient, JSON.stringify(email.data), email.status],
+    [
+      emails.map(() => newId('mail')),
+      emails.map(({ key }) => key),
+      emails.map(({ template }) => template),
+      emails.map(({ recipient }) => recipient),
+      emails.map(({ data }) => JSON.stringify(data)),
+      status,
+    ],
     'emails_insert',
   )
-  return one(rows)
 }
 
 export async function updateSent(db: Queryable, id: string, now: Date): Promise<void> {

@@ -52,6 +52,14 @@ export function claimRefund(tx: Transaction, orderId: string, cents: Cents): Pro
   return moves.reserveRefund(tx, orderId, cents)
 }
 
+/**
+ * Locks those of the orders that nobody else has locked, until the transaction ends, and returns them, oldest first. It waits for nobody,
+ * so a transaction that locks many this way cannot be part of a deadlock about orders.
+ */
+export function lockFreeOrders(tx: Transaction, orderIds: readonly string[]): Promise<Order[]> {
+  return moves.lockFreeOrders(tx, orderIds)
+}
+
 /** Locks an order until the transaction ends, and returns it. Throws 404. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<Order> {
   const order = await moves.lockOrder(tx, orderId)

@@ -97,6 +97,15 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
   return rows[0]
 }
 
+/** Locks those of the orders that nobody else has locked, until the transaction ends. It waits for nobody. */
+export function lockFreeOrders(tx: Transaction, orderIds: readonly string[]): Promise<Order[]> {
+  return tx.all(
+    `select ${orderColumns} from orders where id = any($1) order by created_at, id for no key update skip locked`,
+    [orderIds],
+    'orders_lock_free',
+  )
+}
+
 export async function insertEvent(tx: Transaction, orderId: string, event: PlainEvent): Promise<void> {
   await tx.query(
     'insert into order_events (order_id, type, actor, reason, money_cents) values ($1, $2, $3, $4, $5)',

@@ -123,6 +123,16 @@ export async function selectOrder(db: Queryable, orderId: string): Promise<Order
   return rows[0]
 }
 
+/** The accounts that orders belong to, by order; null for a guest's. */
+export async function selectOwners(db: Queryable, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db.all<{ id: string; userId: string | null }>(
+    'select id, user_id as "userId" from orders where id = any($1)',
+    [ids],
+    'orders_owners',
+  )
+  return new Map(rows.map(({ id, userId }) => [id, userId]))
+}
+
 export async function selectNetworkKey(db: Queryable, orderId: string): Promise<string | null> {
   const { rows } = await db.query<{ key: string | null }>('select network_key as key from orders where id = $1', [orderId])
   return rows[0]?.key ?? null
