@@ -1,4 +1,4 @@
-import { type MetaFunction, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { OpenInvitation } from '#features/accounts/contract.ts'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { JoinForm, JoinSignedIn, StaffFacts, useInvitation } from '#features/accounts/ui/join-form.tsx'
@@ -7,16 +7,13 @@ import { paths } from '#shared/paths.ts'
 import { keepUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { useSite } from '#ui/site.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useSession } from '#ui/use-session.ts'
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Join the staff', description: 'Accept your invitation to join the staff of this shop.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Join the staff', 'Accept your invitation to join the staff of this shop.')
 
 export default function AcceptInvitationPage() {
   const token = useLinkToken()

@@ -1,12 +1,8 @@
-import type { MetaFunction } from 'react-router'
 import { ConfirmDevice } from '#features/accounts/ui/confirm-device.tsx'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Confirm that it’s you', description: 'Let a browser sign in to your account.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Confirm that it’s you', 'Let a browser sign in to your account.')
 
 export default function ConfirmDevicePage() {
   return (

@@ -1,14 +1,11 @@
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { ForgotPasswordForm } from '#features/accounts/ui/forgot-password-form.tsx'
 import { PasswordFacts } from '#features/accounts/ui/password-facts.tsx'
 import { paths } from '#shared/paths.ts'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Forgot your password?', description: 'Get a link to choose a new password.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Forgot your password?', 'Get a link to choose a new password.')
 
 export default function ForgotPasswordPage() {
   return (

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { HeadersFunction, MetaFunction } from 'react-router'
 import { reportToOpener } from '#features/accounts/ui/google/callback.ts'
+import { noIndex } from '#ui/page-meta.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Opens in a popup, without the shop's top bar and footer. */
 export const handle = { frame: false }
 
-export const meta: MetaFunction = () => [{ title: 'Completing Google login...' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Completing Google login...' }, noIndex]
 
 /**
  * The popup comes from Google's page, which sets no opener policy. With the shop's own policy, the browser would cut the

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { SecondFactorAnswer, SignInAnswer } from '#features/accounts/contract.ts'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
@@ -22,8 +22,7 @@ interface HandedOver {
 
 export const loader = (args: LoaderFunctionArgs) => ({ ...wayIn(args), demoAccount: demoAccountHtml(args) })
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Sign in', description: 'Sign in to see your orders, balance and receipts.' })
+export const meta = pageMeta('Sign in', 'Sign in to see your orders, balance and receipts.')
 
 export default function LoginPage() {
   const { google, gains, demoAccount } = useLoaderData<typeof loader>()

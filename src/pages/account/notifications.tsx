@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { type MetaFunction, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Inbox } from '#features/notifications/ui/inbox/inbox.tsx'
 import { PreferencesForm } from '#features/notifications/ui/preferences/preferences-form.tsx'
 import { PushPanel } from '#features/notifications/ui/push/push-panel.tsx'
 import { SectionLinks } from '#features/notifications/ui/section-links.tsx'
 import { TestPanel } from '#features/notifications/ui/test-panel.tsx'
 import type { SessionUser } from '#shared/session.ts'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { Protected } from './protected.tsx'
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Notifications', description: 'Updates about your orders, payments and messages.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Notifications', 'Updates about your orders, payments and messages.')
 
 /** The query names sections and filters, which no loader reads. */
 export const shouldRevalidate = () => false

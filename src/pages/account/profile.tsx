@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { GoogleSignIn } from '#features/accounts/contract.ts'
 import { googleSignIn } from '#features/accounts/server/queries.ts'
 import { AccountCard, useFreshUser, VerifyBanner } from '#features/accounts/ui/profile/account-card.tsx'
@@ -9,7 +9,7 @@ import { shop } from '#platform/page-context.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { keysOf } from '#shared/records.ts'
 import type { SessionUser } from '#shared/session.ts'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { checkoutHrefOf, keepForCheckout } from '../storefront/order-to-checkout.ts'
 import { type DepositPayment, DepositSection } from './profile/deposit-section.tsx'
@@ -28,10 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The query names sections and filters, which no loader reads. */
 export const shouldRevalidate = () => false
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Your account', description: 'Your balance, orders, receipts and settings.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Your account', 'Your balance, orders, receipts and settings.')
 
 export default function ProfilePage() {
   const { google, ...payment } = useLoaderData<typeof loader>()

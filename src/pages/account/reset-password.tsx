@@ -1,4 +1,4 @@
-import { type MetaFunction, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { PasswordFacts } from '#features/accounts/ui/password-facts.tsx'
 import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
@@ -7,14 +7,11 @@ import { paths } from '#shared/paths.ts'
 import { keepSession } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Choose a new password', description: 'Choose a new password for your account.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Choose a new password', 'Choose a new password for your account.')
 
 export default function ResetPasswordPage() {
   const token = useLinkToken()

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { SignUpForm } from '#features/accounts/ui/sign-up-form.tsx'
 import { nextPath, useEnterShop } from '#features/accounts/ui/use-entering.ts'
@@ -14,8 +14,7 @@ import { wayIn } from './way-in.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => wayIn(args)
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Sign up', description: 'Keep your orders, receipts and balance in one place.' })
+export const meta = pageMeta('Sign up', 'Keep your orders, receipts and balance in one place.')
 
 export default function SignupPage() {
   const { google, gains } = useLoaderData<typeof loader>()

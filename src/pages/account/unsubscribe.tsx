@@ -1,19 +1,19 @@
-import type { MetaFunction } from 'react-router'
-import { Unsubscribe } from '#features/notifications/ui/unsubscribe.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { useLocation } from 'react-router'
+import { Unsubscribe, Unsubscribed } from '#features/notifications/ui/unsubscribe.tsx'
+import { paths } from '#shared/paths.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Unsubscribe', description: 'Unsubscribe from these emails.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Unsubscribe', 'Unsubscribe from these emails.')
 
+/** Unsubscribes from emails; `/unsubscribed` is the confirmation in a browser without scripts. */
 export default function UnsubscribePage() {
+  const isDone = useLocation().pathname === paths.unsubscribed
   return (
     <main className="bg-linear-to-b from-sunken to-canvas to-40%">
       <Container width="narrow" className="min-h-[28rem] py-12 sm:py-20">
-        <h1 className="mb-4 text-heading">Unsubscribe</h1>
-        <Unsubscribe />
+        <h1 className="mb-4 text-heading">{isDone ? 'Unsubscribed' : 'Unsubscribe'}</h1>
+        {isDone ? <Unsubscribed>You won’t get these emails anymore.</Unsubscribed> : <Unsubscribe />}
       </Container>
     </main>
   )

@@ -1,4 +1,3 @@
-import type { MetaFunction } from 'react-router'
 import { AccountBenefits } from '#features/accounts/ui/account-benefits.tsx'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
@@ -6,13 +5,10 @@ import { NewLink, useVerification } from '#features/accounts/ui/verify-email.tsx
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Confirm your email address', description: 'Confirm the email address of your account.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Confirm your email address', 'Confirm the email address of your account.')
 
 export default function VerifyEmailPage() {
   const verification = useVerification(useLinkToken())

@@ -2,7 +2,7 @@ import { Link, type MetaFunction, Outlet, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { Screen } from '#ui/console/screen.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { noIndex, pageTags } from '#ui/page-meta.ts'
 import { ConsoleMenu } from './console-menu.tsx'
 import { groupsFor, sectionAt } from './sections.ts'
 import { StaffOnly } from './staff.tsx'
@@ -11,8 +11,8 @@ import './console.css'
 
 /** Every screen has the title of its section. */
 export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: sectionAt(args.location.pathname)?.name ?? 'Console', description: 'Where staff run the shop.' }),
-  { name: 'robots', content: 'noindex' },
+  ...pageTags(args, sectionAt(args.location.pathname)?.name ?? 'Console', 'Where staff run the shop.'),
+  noIndex,
 ]
 
 export const handle = { footer: false }

@@ -1,18 +1,15 @@
-import { type MetaFunction, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { FirstOwnerForm } from '#features/accounts/ui/operator/first-owner-form.tsx'
 import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { toast } from '#ui/toast-store.ts'
 import './console.css'
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Set up your shop', description: 'Create the first owner account of a new shop.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Set up your shop', 'Create the first owner account of a new shop.')
 
 export const handle = { footer: false }
 

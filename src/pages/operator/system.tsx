@@ -1,7 +1,10 @@
 import { useParams } from 'react-router'
 import { ApiKeys } from '#features/accounts/ui/operator/api-keys.tsx'
+import { SupplierPage } from '#features/delivery/ui/operator/supplier-page.tsx'
 import { Suppliers } from '#features/delivery/ui/operator/suppliers.tsx'
+import { EmailScreen } from '#features/notifications/ui/operator/email-screen.tsx'
 import { Emails } from '#features/notifications/ui/operator/emails.tsx'
+import { EndpointScreen } from '#features/operations/ui/operator/system/endpoint-screen.tsx'
 import { Endpoints } from '#features/operations/ui/operator/system/endpoints.tsx'
 import { Health } from '#features/operations/ui/operator/system/health.tsx'
 import { IncomingWebhooks } from '#features/operations/ui/operator/system/incoming.tsx'
@@ -14,11 +17,14 @@ import { useStaff } from './staff.tsx'
 
 const SYSTEM = `${paths.operator}/system`
 
-/** How the shop runs: health, background work, emails, and connections to other systems. */
+/** How the shop runs: health, background work, emails, and connections to other systems, or one email, supplier or endpoint of them. */
 export default function SystemPage() {
-  const { tab } = useParams()
+  const { tab, email, supplier, endpoint } = useParams()
   const { role, may } = useStaff()
   const mayWrite = may('system:write')
+  if (email) return <EmailScreen id={email} mayWrite={mayWrite} />
+  if (supplier) return <SupplierPage id={supplier} role={role} />
+  if (endpoint) return <EndpointScreen id={endpoint} mayWrite={mayWrite} />
   const tabs = [
     { name: 'Health', path: '', content: <Health mayWrite={mayWrite} /> },
     { name: 'Jobs', path: 'jobs', content: <Jobs mayWrite={mayWrite} /> },

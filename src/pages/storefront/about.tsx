@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Figures } from '#features/claims/ui/figures.tsx'
 import { shownFigures } from '#features/reviews/server/queries.ts'
 import type { TeamMember } from '#pages/storefront/about/texts.ts'
@@ -20,11 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { claims, texts: aboutTexts(ctx.config, claims) }
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'About Us',
-    description: 'Who we are, what we sell and what we don’t, and the four values behind every order.',
-  })
+export const meta = pageMeta('About Us', 'Who we are, what we sell and what we don’t, and the four values behind every order.')
 
 const figures = [
   { id: 'customers', text: 'customers' },

@@ -9,7 +9,7 @@ import { shop, structuredData } from '#platform/page-context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { noIndex, pageTags } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import '#ui/prose.css'
 
@@ -30,8 +30,7 @@ function answerRefusal(error: unknown): never {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const post = args.loaderData?.post
-  if (!post) return [...pageMeta(args, { title: messages.missing, description: messages.missing }), { name: 'robots', content: 'noindex' }]
-  return pageMeta(args, { title: post.title, description: post.excerpt })
+  return post ? pageTags(args, post.title, post.excerpt) : [...pageTags(args, messages.missing, messages.missing), noIndex]
 }
 
 export default function BlogPostPage() {

@@ -6,7 +6,7 @@ import { PostList } from '#features/blog/ui/post-list.tsx'
 import { shop } from '#platform/page-context.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { pageTags } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ const description =
   'How growth on Instagram, TikTok and YouTube really works: what to post and when, how to read your analytics, and what bought growth can and can’t do.'
 
 export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Blog', description }),
+  ...pageTags(args, 'Blog', description),
   { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Blog', href: '/blog/rss.xml' },
 ]
 

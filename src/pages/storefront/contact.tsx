@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
@@ -31,11 +31,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { claims, email: ctx.config.CONTACT_EMAIL, ...texts }
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Contact',
-    description: 'Contact us about an order, a payment, a custom package or anything else. A real person replies by email.',
-  })
+export const meta = pageMeta(
+  'Contact',
+  'Contact us about an order, a payment, a custom package or anything else. A real person replies by email.',
+)
 
 export default function ContactPage() {
   const { claims, email, reasons, questions } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
@@ -22,11 +22,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return categories
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Frequently Asked Questions',
-    description: 'Search our answers about services, quality, ordering, payment, guarantees and safety.',
-  })
+export const meta = pageMeta(
+  'Frequently Asked Questions',
+  'Search our answers about services, quality, ordering, payment, guarantees and safety.',
+)
 
 export default function FaqPage() {
   const categories = useLoaderData<typeof loader>()

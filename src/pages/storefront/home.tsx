@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { postSummaries } from '#features/blog/server/queries.ts'
 import type { StartingPrice, PackageView } from '#features/catalog/contract.ts'
 import { serviceLabel, type ServiceKind } from '#features/catalog/rules.ts'
@@ -68,12 +68,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { prices, claims, sections }
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Instagram, TikTok and YouTube Growth Packages',
-    description:
-      'Followers, likes, views and comments: choose a package, paste a link and track your delivery step by step. Clear prices, no password, no account.',
-  })
+export const meta = pageMeta(
+  'Instagram, TikTok and YouTube Growth Packages',
+  'Followers, likes, views and comments: choose a package, paste a link and track your delivery step by step. Clear prices, no password, no account.',
+)
 
 export default function HomePage() {
   const { prices, claims, sections } = useLoaderData<typeof loader>()

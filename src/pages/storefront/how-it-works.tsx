@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
@@ -20,11 +20,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return howItWorksTexts(claims, ways, times)
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'How It Works',
-    description: 'How to order followers, likes, views and comments: what you do, what we do, how long it takes and how to track it.',
-  })
+export const meta = pageMeta(
+  'How It Works',
+  'How to order followers, likes, views and comments: what you do, what we do, how long it takes and how to track it.',
+)
 
 export default function HowItWorksPage() {
   const { steps, reasons } = useLoaderData<typeof loader>()

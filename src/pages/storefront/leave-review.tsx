@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import type { MetaFunction } from 'react-router'
 import { DeclinePanel, useInvitation } from '#features/reviews/ui/invitation.tsx'
 import { ReviewForm, ReviewSent, WritingAdvice } from '#features/reviews/ui/review-form.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Card, Container } from '#ui/section.tsx'
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Leave a Review',
-    description: 'Tell others how your order went. Reviews, good and bad, are published after a check for spam.',
-  })
+export const meta = pageMeta(
+  'Leave a Review',
+  'Tell others how your order went. Reviews, good and bad, are published after a check for spam.',
+)
 
 export default function LeaveReviewPage() {
   const invitation = useInvitation()

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
 import { paths } from '#shared/paths.ts'
@@ -37,12 +37,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { claims: await shownClaims(ctx), email: ctx.config.CONTACT_EMAIL }
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Live Chat',
-    description:
-      'Ask about an order, a price or a guarantee. Get instant answers from our assistant, or help from a real person in the chat or by email.',
-  })
+export const meta = pageMeta(
+  'Live Chat',
+  'Ask about an order, a price or a guarantee. Get instant answers from our assistant, or help from a real person in the chat or by email.',
+)
 
 export default function LiveChatPage() {
   const { claims, email } = useLoaderData<typeof loader>()

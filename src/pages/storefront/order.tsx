@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { defaults } from '#features/checkout/rules/query.ts'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
@@ -6,15 +6,12 @@ import { CheckoutLayout, NothingOnSale } from '#features/checkout/ui/checkout-la
 import { OlderOrderForm } from '#features/checkout/ui/older-order-form.tsx'
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import { useContinueToCheckout } from '#pages/storefront/order-to-checkout.ts'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { wantedPackage } from './wanted-package.ts'
 
 export const loader = (args: LoaderFunctionArgs) => wantedPackage(args, defaults.order)
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Your order', description: 'Enter your details, then choose how to pay.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Your order', 'Enter your details, then choose how to pay.')
 
 export default function OrderPage() {
   const { kind, delivery, chosen } = useLoaderData<typeof loader>()

@@ -17,7 +17,7 @@ import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Button } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { pageTags } from '#ui/page-meta.ts'
 import { Section, Container } from '#ui/section.tsx'
 import { StaticHtml } from '#ui/static-html.tsx'
 import { staticSections } from './package-page/static-sections.tsx'
@@ -83,7 +83,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const title = `Buy ${serviceLabel(kindAt(args.location.pathname))}`
-  return pageMeta(args, { title, description: args.loaderData?.content.lead ?? title })
+  return pageTags(args, title, args.loaderData?.content.lead ?? title)
 }
 
 export default function PackagePage() {

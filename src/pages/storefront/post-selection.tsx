@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { servicePath } from '#features/catalog/rules.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { defaults } from '#features/checkout/rules/query.ts'
@@ -7,18 +7,12 @@ import { CheckoutLayout, NothingOnSale } from '#features/checkout/ui/checkout-la
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import { TargetForm } from '#features/checkout/ui/target-form.tsx'
 import { useContinueToCheckout } from '#pages/storefront/order-to-checkout.ts'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { wantedPackage } from './wanted-package.ts'
 
 export const loader = (args: LoaderFunctionArgs) => wantedPackage(args, defaults.checkout)
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, {
-    title: 'Where should we deliver?',
-    description: 'Enter the link to your post, video or profile.',
-  }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Where should we deliver?', 'Enter the link to your post, video or profile.')
 
 export default function PostSelectionPage() {
   const { kind, delivery, chosen } = useLoaderData<typeof loader>()

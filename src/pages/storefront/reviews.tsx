@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PAGE_SIZE, questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
 import { publicReviews, reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { countModeration } from '#features/reviews/server/queries/admin.ts'
@@ -25,11 +25,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { question, reviews, platforms, moderation: renderStatic(<ModerationLog counts={counts} />) }
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Customer Reviews',
-    description: 'Read what customers say about their orders, good and bad. Filter by service and rating, and see our replies.',
-  })
+export const meta = pageMeta(
+  'Customer Reviews',
+  'Read what customers say about their orders, good and bad. Filter by service and rating, and see our replies.',
+)
 
 export default function ReviewsPage() {
   const { question, reviews, platforms, moderation } = useLoaderData<typeof loader>()

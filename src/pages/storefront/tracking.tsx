@@ -1,5 +1,4 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import type { MetaFunction } from 'react-router'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { OrderLookup } from '#features/orders/ui/order-lookup.tsx'
 import { OrderTracker } from '#features/orders/ui/order-tracker.tsx'
@@ -33,8 +32,7 @@ const accountFor: Tracker['accountFor'] = ({ email, socialUsername }) => (
   </Suspense>
 )
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Track your order', description: 'See where your order stands: payment, processing and delivery, step by step.' })
+export const meta = pageMeta('Track your order', 'See where your order stands: payment, processing and delivery, step by step.')
 
 export default function TrackingPage() {
   return (

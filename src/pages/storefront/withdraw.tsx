@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
@@ -9,11 +9,10 @@ const WithdrawalForm = lazy(() =>
   import('#features/guarantees/ui/withdrawal-form.tsx').then(({ WithdrawalForm }) => ({ default: WithdrawalForm })),
 )
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Withdraw from a contract',
-    description: 'Withdraw from an order in two steps, without an account and without giving a reason. We email you a confirmation.',
-  })
+export const meta = pageMeta(
+  'Withdraw from a contract',
+  'Withdraw from an order in two steps, without an account and without giving a reason. We email you a confirmation.',
+)
 
 export default function WithdrawPage() {
   return (

@@ -1,20 +1,13 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Mailbox } from '#features/notifications/ui/mailbox.tsx'
-import { shop } from '#platform/page-context.ts'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
+import { demoOnly } from './only-in.ts'
 
-/** Answers 404 in a live shop, which sends its emails. */
-export function loader({ context }: LoaderFunctionArgs): null {
-  // oxlint-disable-next-line typescript/only-throw-error -- a loader answers by what it throws
-  if (context.get(shop).config.STORE_MODE === 'live') throw data(null, { status: 404 })
-  return null
-}
+/** A live shop sends its emails instead. */
+export const loader = (args: LoaderFunctionArgs) => demoOnly(args)
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Demo mailbox', description: 'Emails that a live shop would have sent.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Demo mailbox', 'Emails that a live shop would have sent.')
 
 export default function MailboxPage() {
   return (

@@ -1,15 +1,12 @@
-import { data, type MetaFunction, useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Page Not Found', description: 'We could not find this page.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Page Not Found', 'We could not find this page.')
 
 export default function NotFoundPage() {
   const navigate = useNavigate()

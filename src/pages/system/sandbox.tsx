@@ -1,15 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { SandboxConsole } from '#features/payments/ui/sandbox/console/console.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { privateMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
-import { sandboxOnly } from './sandbox-only.ts'
+import { sandboxOnly } from './only-in.ts'
 
 export const loader = (args: LoaderFunctionArgs) => sandboxOnly(args)
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, { title: 'Sandbox provider', description: 'Payments of the demo shop and their webhooks.' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = privateMeta('Sandbox provider', 'Payments of the demo shop and their webhooks.')
 
 export default function SandboxPage() {
   return (

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Drawing } from '#pages/storefront/info/tick-list.tsx'
+import { paths } from '#shared/paths.ts'
 import { Container } from '#ui/section.tsx'
 
 interface PageHeadProps {
@@ -42,5 +44,17 @@ export function NextSteps({ title, text, children }: { title: string; text: stri
         </div>
       </Container>
     </section>
+  )
+}
+
+/** A link to the contact page below a list of questions. */
+export function ContactLink() {
+  return (
+    <>
+      Didn’t find your answer?{' '}
+      <Link to={paths.contact} className="font-medium text-accent-ink underline underline-offset-4">
+        Contact us
+      </Link>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import type { ReviewView } from '#features/reviews/contract.ts'
 import { Testimonials } from '#features/reviews/ui/review-card.tsx'
 import { renderStatic } from '#pages/render-static.tsx'
 import { Questions } from '#ui/questions.tsx'
-import { ContactLink } from '../contact-link.tsx'
+import { ContactLink } from '../info/page-head.tsx'
 import { Assurance } from './assurance.tsx'
 import type { AssuranceTexts } from './texts.ts'
 
