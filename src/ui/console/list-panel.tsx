@@ -5,16 +5,18 @@ import { Panel } from '#ui/console/screen.tsx'
 import type { List } from '#ui/console/use-list.ts'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
 
-interface ListPanelProps<Row> extends Omit<Parameters<typeof DataTable<Row>>[0], 'rows' | 'columns'> {
+interface ListFrameProps<Row> {
   /** Of `useList`, or all of it at once. */
-  list: Pick<List<Row>, 'rows' | 'problem' | 'reload'> & Partial<List<Row>>
-  columns: readonly Column<Row>[]
+  list: { rows?: readonly Row[] | undefined; problem?: string | undefined; reload(): void } & Partial<
+    Pick<List<Row>, 'loading' | 'loadMore'>
+  >
   title?: ReactNode
   actions?: ReactNode
+  children(rows: readonly Row[]): ReactNode
 }
 
-/** A list in all its states: loading, failed, empty, loaded, and with more to load. */
-export function ListPanel<Row>({ list, title, actions, ...table }: ListPanelProps<Row>) {
+/** A list in all its states: loading, failed, loaded, and with more to load. `children` draws its rows. */
+export function ListFrame<Row>({ list, title, actions, children }: ListFrameProps<Row>) {
   const { rows, problem, loading = false, loadMore, reload } = list
   return (
     <Panel title={title} actions={actions} flush>
@@ -24,7 +26,7 @@ export function ListPanel<Row>({ list, title, actions, ...table }: ListPanelProp
         </div>
       )}
       {!rows && !problem && <Loading />}
-      {rows && <DataTable {...table} rows={rows} />}
+      {rows && children(rows)}
       {rows && loadMore && (
         <div className="border-t border-line p-3 text-center">
           <Button size="sm" variant="secondary" busy={loading} onClick={loadMore}>
@@ -33,5 +35,17 @@ export function ListPanel<Row>({ list, title, actions, ...table }: ListPanelProp
         </div>
       )}
     </Panel>
+  )
+}
+
+type ListPanelProps<Row> = Omit<ListFrameProps<Row>, 'children'> &
+  Omit<Parameters<typeof DataTable<Row>>[0], 'rows' | 'columns'> & { columns: readonly Column<Row>[] }
+
+/** A list as a table. */
+export function ListPanel<Row>({ list, title, actions, ...table }: ListPanelProps<Row>) {
+  return (
+    <ListFrame list={list} title={title} actions={actions}>
+      {(rows) => <DataTable {...table} rows={rows} />}
+    </ListFrame>
   )
 }

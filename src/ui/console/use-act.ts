@@ -21,6 +21,8 @@ export interface Act {
     ...rest: RestOf<M, Path, string>
   ): Promise<Success<AnswerAt<M, Path>> | undefined>
   clear(): void
+  /** What an `ActionDialog` shows of it; a refused field says itself what is wrong. */
+  dialog: { busy: boolean; problem: string | undefined; error: string | undefined }
 }
 
 const unreached = 'No answer came, so it is not known whether this was done. Look at it again before you repeat it.'
@@ -44,6 +46,7 @@ export function useAct(): Act {
     code,
     errors,
     clear: () => refused(undefined),
+    dialog: { busy, problem: Object.keys(errors).length > 0 ? undefined : problem, error: errors.reason },
     async act<M extends Method, const Path extends string>(
       method: M,
       path: Path & Known<M, Path>,

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkMessage, limits, messages } from '#features/support/rules/contact.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
+import { BotTrap } from '#ui/bot-trap.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { fillIn, typedIn, useFormErrors } from '#ui/form-fields.ts'
@@ -20,6 +21,7 @@ export function ContactForm() {
   const hydrated = useHydrated()
   const shownAt = useRef(0)
   const user = useSession()?.user
+  const field = (name: keyof typeof limits) => ({ name, maxLength: limits[name], error: errors[name] })
 
   useEffect(() => {
     shownAt.current = performance.now()
@@ -60,42 +62,18 @@ export function ContactForm() {
       onSubmit={(event) => void submit(event)}
       className="relative grid gap-5 sm:grid-cols-2"
     >
-      <TextField name="name" label="Name" autoComplete="name" maxLength={limits.name} error={errors.name} required />
-      <TextField
-        name="email"
-        type="email"
-        label="Email address"
-        autoComplete="email"
-        maxLength={limits.email}
-        error={errors.email}
-        required
-      />
-      <TextField
-        name="subject"
-        label="Subject"
-        autoComplete="off"
-        maxLength={limits.subject}
-        error={errors.subject}
-        className="sm:col-span-2"
-        optional
-      />
+      <TextField {...field('name')} label="Name" autoComplete="name" required />
+      <TextField {...field('email')} type="email" label="Email address" autoComplete="email" required />
+      <TextField {...field('subject')} label="Subject" autoComplete="off" className="sm:col-span-2" optional />
       <TextArea
-        name="message"
+        {...field('message')}
         label="Message"
         rows={7}
-        maxLength={limits.message}
-        error={errors.message}
         hint="If it’s about an order, include your order number. Never send a password or card number."
         className="sm:col-span-2"
         required
       />
-      {/* Off the page rather than hidden: programs that fill in forms pass over what is hidden. */}
-      <div aria-hidden="true" className="absolute -left-[200vw]">
-        <label>
-          Leave this empty
-          <input name="homepage" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <BotTrap />
       {outcome && (
         <Alert tone={outcome.tone} announce className="sm:col-span-2">
           {outcome.text}

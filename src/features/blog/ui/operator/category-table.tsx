@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { CategoryView } from '#features/blog/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -21,9 +22,9 @@ type Asked = { what: 'add' } | { what: 'rename' | 'delete'; category: CategoryVi
 export function CategoryTable() {
   const overview = useData('/api/operator/blog/desk')
   const [asked, setAsked] = useState<Asked>()
-  const { act, busy, problem, errors, clear } = useAct()
+  const { act, dialog, errors, clear } = useAct()
   useLive(['post'], overview.reload)
-  const categories = overview.value?.data.categories
+  const { categories = [] } = overview.value?.data ?? {}
   const close = () => {
     clear()
     setAsked(undefined)
@@ -48,24 +49,18 @@ export function CategoryTable() {
       }
     >
       <BlogTabs current="Categories" />
-      <Panel flush>
-        <LoadState of={overview} />
-        {categories && (
-          <DataTable
-            caption="Categories"
-            columns={columnsOf(categories, move, setAsked)}
-            rows={categories}
-            keyOf={({ id }) => id}
-            empty="No categories yet."
-          />
-        )}
-      </Panel>
+      <ListPanel
+        list={{ ...overview, rows: overview.value && categories }}
+        caption="Categories"
+        columns={columnsOf(categories, move, setAsked)}
+        keyOf={({ id }) => id}
+        empty="No categories yet."
+      />
       {asked && asked.what !== 'delete' && (
         <ActionDialog
           title={asked.what === 'add' ? 'Add a category' : `Rename ${asked.category.name}`}
           action={asked.what === 'add' ? 'Add' : 'Rename'}
-          busy={busy}
-          problem={errors.name ? undefined : problem}
+          {...dialog}
           onClose={close}
           onAct={(_reason, form) => {
             const { name } = typedIn(form, 'name')
@@ -87,8 +82,7 @@ export function CategoryTable() {
           title={`Delete ${asked.category.name}?`}
           action="Delete"
           tone="danger"
-          busy={busy}
-          problem={problem}
+          {...dialog}
           onClose={close}
           onAct={() => void change(act('DELETE', `${API}/${asked.category.id}`), `${asked.category.name} deleted`)}
         >

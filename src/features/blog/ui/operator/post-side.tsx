@@ -20,6 +20,15 @@ interface PostSideProps {
   errors: Record<string, string>
 }
 
+/** The props of the field that edits `name` of a draft. */
+const fieldOf =
+  ({ draft, set, errors }: PostSideProps) =>
+  (name: Exclude<keyof Draft, 'cover'>) => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+
 /** Edits everything about a post but its text. */
 export function PostSide(props: PostSideProps) {
   return (
@@ -35,7 +44,9 @@ export function PostSide(props: PostSideProps) {
   )
 }
 
-function About({ post, draft, set, overview, errors }: PostSideProps) {
+function About(props: PostSideProps) {
+  const { post, draft, overview, errors } = props
+  const field = fieldOf(props)
   const authors = useId()
   const slug = slugOf(draft.slug || draft.title)
   const wasSeen = post?.status === 'published' || post?.status === 'withdrawn'
@@ -44,33 +55,11 @@ function About({ post, draft, set, overview, errors }: PostSideProps) {
       <div className="grid gap-4">
         <SelectField
           label="Category"
-          value={draft.categoryId}
-          error={errors.categoryId}
-          onChange={({ target }) => set({ categoryId: target.value })}
-        >
-          <option value="">General</option>
-          {overview?.categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Tags"
-          optional
-          value={draft.tags}
-          error={errors.tags ?? errors['tags.0']}
-          hint="Separated by commas."
-          onChange={({ target }) => set({ tags: target.value })}
+          {...field('categoryId')}
+          options={[['', 'General'], ...(overview?.categories ?? []).map(({ id, name }) => [id, name] as const)]}
         />
-        <TextField
-          label="Author"
-          list={authors}
-          maxLength={80}
-          value={draft.author}
-          error={errors.author}
-          onChange={({ target }) => set({ author: target.value })}
-        />
+        <TextField label="Tags" optional {...field('tags')} error={errors.tags ?? errors['tags.0']} hint="Separated by commas." />
+        <TextField label="Author" list={authors} maxLength={80} {...field('author')} />
         <datalist id={authors}>
           {overview?.authors.map((name) => (
             <option key={name}>{name}</option>
@@ -80,16 +69,14 @@ function About({ post, draft, set, overview, errors }: PostSideProps) {
           label="URL"
           optional
           maxLength={120}
-          value={draft.slug}
+          {...field('slug')}
           placeholder={slugOf(draft.title)}
-          error={errors.slug}
           hint={
             <>
               <span className="break-all">{postPath(slug || '…')}</span>
               {wasSeen && slug !== post.slug && '. Its current URL will redirect here.'}
             </>
           }
-          onChange={({ target }) => set({ slug: target.value })}
         />
         {post && post.redirects.length > 0 && (
           <div className="text-sm text-muted">
@@ -106,7 +93,9 @@ function About({ post, draft, set, overview, errors }: PostSideProps) {
   )
 }
 
-function Found({ draft, set, errors }: PostSideProps) {
+function Found(props: PostSideProps) {
+  const { draft } = props
+  const field = fieldOf(props)
   const { name } = useSite()
   const title = `${draft.seoTitle.trim() || draft.title.trim() || 'Untitled post'} · ${name}`
   return (
@@ -124,22 +113,11 @@ function Found({ draft, set, errors }: PostSideProps) {
           label="Search title"
           optional
           maxLength={120}
-          value={draft.seoTitle}
+          {...field('seoTitle')}
           placeholder={draft.title}
-          error={errors.seoTitle}
           hint={fitsTitle(title) ? undefined : 'Search engines may cut this off.'}
-          onChange={({ target }) => set({ seoTitle: target.value })}
         />
-        <TextArea
-          label="Search description"
-          optional
-          rows={3}
-          maxLength={320}
-          value={draft.seoDescription}
-          placeholder={draft.excerpt}
-          error={errors.seoDescription}
-          onChange={({ target }) => set({ seoDescription: target.value })}
-        />
+        <TextArea label="Search description" optional rows={3} maxLength={320} {...field('seoDescription')} placeholder={draft.excerpt} />
       </div>
     </Panel>
   )

@@ -19,7 +19,7 @@ import { BlogTabs, editorPath } from './parts.tsx'
 export function RedirectTable() {
   const list = useList('/api/operator/blog/redirects')
   const [removing, setRemoving] = useState<string>()
-  const { act, busy, problem, clear } = useAct()
+  const { act, dialog, clear } = useAct()
   useLive(['post'], list.reload)
   const close = () => {
     clear()
@@ -40,8 +40,7 @@ export function RedirectTable() {
           title="Remove this redirect?"
           action="Remove"
           tone="danger"
-          busy={busy}
-          problem={problem}
+          {...dialog}
           onAct={() => void remove(removing)}
           onClose={close}
         >

@@ -11,15 +11,17 @@ import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
+const fields = ['wording', 'statedValue', 'evidence', 'evidenceNote', 'evidenceOn', 'owner'] as const
 const owners = ['operations', 'support', 'finance', 'catalog', 'marketing']
 
 /** Edits a claim. */
 export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(registry: Registry): void }) {
   const { act, busy, problem, errors } = useAct()
+  const field = (name: (typeof fields)[number]) => ({ name, defaultValue: claim[name] ?? '', error: errors[name] })
   const ownersId = useId()
 
   async function save(form: HTMLFormElement) {
-    const typed = typedIn(form, 'wording', 'statedValue', 'evidence', 'evidenceNote', 'evidenceOn', 'owner')
+    const typed = typedIn(form, ...fields)
     const answer = await act('PUT', `/api/operator/claims/${encodeURIComponent(claim.id)}`, {
       ...typed,
       evidenceOn: typed.evidenceOn || null,
@@ -35,29 +37,13 @@ export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(regist
         <div className="grid gap-4">
           <TextField
             label="Wording"
-            name="wording"
+            {...field('wording')}
             maxLength={MAX_WORDING_LENGTH}
-            defaultValue={claim.wording}
-            error={errors.wording}
             hint="The whole promise, for this registry only. {value} stands for the figure."
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Stated figure"
-              name="statedValue"
-              maxLength={60}
-              defaultValue={claim.statedValue}
-              error={errors.statedValue}
-            />
-            <TextField
-              label="Owner"
-              name="owner"
-              list={ownersId}
-              maxLength={60}
-              defaultValue={claim.owner}
-              error={errors.owner}
-              hint="The team responsible for it."
-            />
+            <TextField label="Stated figure" {...field('statedValue')} maxLength={60} />
+            <TextField label="Owner" {...field('owner')} list={ownersId} maxLength={60} hint="The team responsible for it." />
             <datalist id={ownersId}>
               {owners.map((name) => (
                 <option key={name}>{name}</option>
@@ -71,33 +57,16 @@ export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(regist
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
             <TextField
               label="Document URL"
-              name="evidence"
+              {...field('evidence')}
               optional
               type="url"
               maxLength={500}
               placeholder="https://"
-              defaultValue={claim.evidence ?? ''}
-              error={errors.evidence}
               hint="The full URL of what proves the stated figure."
             />
-            <TextField
-              label="Dated"
-              name="evidenceOn"
-              optional
-              type="date"
-              defaultValue={claim.evidenceOn ?? ''}
-              error={errors.evidenceOn}
-            />
+            <TextField label="Dated" {...field('evidenceOn')} optional type="date" />
           </div>
-          <TextArea
-            label="What it shows"
-            name="evidenceNote"
-            optional
-            rows={3}
-            maxLength={500}
-            defaultValue={claim.evidenceNote ?? ''}
-            error={errors.evidenceNote}
-          />
+          <TextArea label="What it shows" {...field('evidenceNote')} optional rows={3} maxLength={500} />
         </div>
       </Panel>
       <ProblemAlert problem={problem} errors={errors} />

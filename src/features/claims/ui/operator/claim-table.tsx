@@ -6,9 +6,10 @@ import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -55,19 +56,14 @@ export function ClaimTable() {
       <FilterBar>
         <SelectFilter filters={filters} name="show" label="Show" options={Object.entries(kinds).map(([id, { name }]) => [id, name])} />
       </FilterBar>
-      <Panel flush>
-        <LoadState of={claims} />
-        {rows && (
-          <DataTable
-            caption="Claims"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => `${paths.operator}/claims/${id}`}
-            empty="No matching claims."
-          />
-        )}
-      </Panel>
+      <ListPanel
+        list={{ ...claims, rows }}
+        caption="Claims"
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${paths.operator}/claims/${id}`}
+        empty="No matching claims."
+      />
     </Screen>
   )
 }

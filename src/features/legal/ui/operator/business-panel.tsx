@@ -3,13 +3,14 @@ import type { Business, BusinessSettings } from '#features/legal/contract.ts'
 import { countriesByName } from '#features/legal/rules/countries.ts'
 import { legalKinds, legalTexts } from '#features/legal/rules/kinds.ts'
 import { paths } from '#shared/paths.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/console/form.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -35,6 +36,7 @@ interface BusinessFormProps {
 
 function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }: BusinessFormProps) {
   const { act, busy, problem, errors } = useAct()
+  const field = (name: keyof Business) => ({ name, defaultValue: business[name] ?? '', error: errors[name] })
 
   async function save(form: HTMLFormElement) {
     const typed = typedIn(form, 'legalName', 'address', 'country', 'phone', 'taxNumber', 'registrationNumber')
@@ -54,85 +56,49 @@ function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(event.currentTarget)
-      }}
-    >
+    <Form className="grid gap-5 sm:grid-cols-2" onSubmit={save}>
       <p className="text-[0.9375rem] text-muted sm:col-span-2">
         Shown in the footer, on the legal pages, on receipts and at the end of emails.
         {missing.length > 0 && ` Still missing: ${missing.join(', ')}.`}
       </p>
       <TextField
-        name="legalName"
+        {...field('legalName')}
         label="Legal name"
         autoComplete="organization"
         maxLength={100}
-        defaultValue={business.legalName ?? ''}
-        error={errors.legalName}
         hint="The company or person who sells, as registered."
         className="sm:col-span-2"
       />
       <TextArea
-        name="address"
+        {...field('address')}
         label="Address"
         rows={3}
         maxLength={160}
         autoComplete="street-address"
-        defaultValue={business.address ?? ''}
-        error={errors.address}
         hint="Street, postal code and city, line by line."
       />
-      <SelectField name="country" label="Country" autoComplete="country" defaultValue={business.country ?? ''} error={errors.country}>
-        <option value="">Choose a country</option>
-        {countriesByName().map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        name="taxNumber"
-        label="Tax number"
-        optional
-        maxLength={30}
-        defaultValue={business.taxNumber ?? ''}
-        error={errors.taxNumber}
-        hint="VAT or sales tax number, if you have one."
+      <SelectField
+        {...field('country')}
+        label="Country"
+        autoComplete="country"
+        options={[['', 'Choose a country'], ...countriesByName().map(({ code, name }) => [code, name] as const)]}
       />
+      <TextField {...field('taxNumber')} label="Tax number" optional maxLength={30} hint="VAT or sales tax number, if you have one." />
       <TextField
-        name="registrationNumber"
+        {...field('registrationNumber')}
         label="Registration"
         optional
         maxLength={80}
-        defaultValue={business.registrationNumber ?? ''}
-        error={errors.registrationNumber}
         hint="Register and number, if the business is registered."
       />
-      <TextField
-        name="phone"
-        type="tel"
-        label="Phone"
-        optional
-        maxLength={30}
-        autoComplete="tel"
-        defaultValue={business.phone ?? ''}
-        error={errors.phone}
-      />
+      <TextField {...field('phone')} type="tel" label="Phone" optional maxLength={30} autoComplete="tel" />
       <p className="self-end text-sm text-muted">
         Contact email: {contactEmail}.{' '}
         <Link to={`${paths.operator}/settings`} className={link}>
           Change it with the store’s name
         </Link>
       </p>
-      {problem && Object.keys(errors).length === 0 && (
-        <Alert tone="danger" announce className="sm:col-span-2">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} errors={errors} className="sm:col-span-2" />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-2">
         <Button type="submit" size="sm" busy={busy}>
           Save
@@ -145,6 +111,6 @@ function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }
           ))}
         </p>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,12 +5,12 @@ import type { LegalSection } from '#features/legal/rules/sections.ts'
 import { LegalSections } from '#features/legal/ui/legal-sections.tsx'
 import { legalPath, publishedText } from '#features/legal/ui/operator/legal-list.tsx'
 import { LegalVersions } from '#features/legal/ui/operator/legal-versions.tsx'
-import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 /** Renders the text editor; a change of `round` fills it again. */
@@ -113,11 +113,7 @@ function LegalEditor({ text, editorOf, onSaved }: LegalEditorProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
-          {problem && !errors.html && (
-            <Alert tone="danger" announce>
-              {problem}
-            </Alert>
-          )}
+          <ProblemAlert problem={errors.html ? undefined : problem} />
           {editorOf({ html, round, error: errors.html, onChange: setHtml })}
         </div>
         <div className="grid gap-5">

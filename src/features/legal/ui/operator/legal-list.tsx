@@ -1,8 +1,8 @@
 import type { LegalOverview, LegalVersionView } from '#features/legal/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { LoadState, Panel } from '#ui/console/screen.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
@@ -29,16 +29,14 @@ const columns: Column<LegalOverview['texts'][number]>[] = [
 export function LegalList() {
   const overview = useData('/api/operator/legal')
   useLive(['legal_text'], overview.reload)
-  if (!overview.value) return <LoadState of={overview} />
   return (
-    <Panel title="Texts" flush>
-      <DataTable
-        caption="Legal texts"
-        columns={columns}
-        rows={overview.value.data.texts}
-        keyOf={({ kind }) => kind}
-        hrefOf={({ kind }) => `${legalPath}/${kind}`}
-      />
-    </Panel>
+    <ListPanel
+      title="Texts"
+      list={{ ...overview, rows: overview.value?.data.texts }}
+      caption="Legal texts"
+      columns={columns}
+      keyOf={({ kind }) => kind}
+      hrefOf={({ kind }) => `${legalPath}/${kind}`}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import type { LegalVersionView } from '#features/legal/contract.ts'
 import type { LegalKind } from '#features/legal/rules/kinds.ts'
 import { publishedText } from '#features/legal/ui/operator/legal-list.tsx'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 
 interface LegalVersionsProps {
   kind: LegalKind
@@ -46,11 +46,7 @@ export function LegalVersions({ kind, versions, onUse, onRestore }: LegalVersion
           </li>
         ))}
       </ol>
-      {problem && (
-        <Alert tone="danger" announce className="mt-4">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} className="mt-4" />
       {onRestore && (
         <Button size="sm" variant="secondary" className="mt-4" onClick={onRestore}>
           Back to the original

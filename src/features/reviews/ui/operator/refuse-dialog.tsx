@@ -16,7 +16,7 @@ interface RefuseDialogProps {
 
 /** Refuses a review with the broken rule and a reason. */
 export function RefuseDialog({ review: { id, username, status }, onDone, onUndone, onClose }: RefuseDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog } = useAct()
   const [refusal, setRefusal] = useState<BrokenRule>('off_topic')
 
   async function refuse(reason: string) {
@@ -33,9 +33,7 @@ export function RefuseDialog({ review: { id, username, status }, onDone, onUndon
       tone="danger"
       reason="required"
       reasonHint={notifiesAuthor(refusal) ? 'The author gets this by email.' : 'Kept in the audit log.'}
-      busy={busy}
-      problem={errors.reason ? undefined : problem}
-      error={errors.reason}
+      {...dialog}
       onAct={(reason) => void refuse(reason)}
       onClose={onClose}
     >
@@ -49,14 +47,9 @@ export function RefuseDialog({ review: { id, username, status }, onDone, onUndon
         label="Broken rule"
         value={refusal}
         hint={ruleTexts[refusal].rule}
+        options={brokenRules.map((each) => [each, ruleTexts[each].name])}
         onChange={({ target }) => setRefusal(oneOf(brokenRules, target.value) ?? refusal)}
-      >
-        {brokenRules.map((each) => (
-          <option key={each} value={each}>
-            {ruleTexts[each].name}
-          </option>
-        ))}
-      </SelectField>
+      />
     </ActionDialog>
   )
 }

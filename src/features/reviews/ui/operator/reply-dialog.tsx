@@ -14,7 +14,7 @@ interface ReplyDialogProps {
 
 /** Publishes, edits or removes the shop's public reply to a review. */
 export function ReplyDialog({ review: { id, username, reply }, onDone, onClose }: ReplyDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, busy, dialog, errors } = useAct()
   const path = `/api/operator/reviews/${id}/reply` as const
 
   async function save(content: string) {
@@ -33,8 +33,7 @@ export function ReplyDialog({ review: { id, username, reply }, onDone, onClose }
     <ActionDialog
       title={`Reply to the review by ${username}`}
       action="Publish"
-      busy={busy}
-      problem={errors.content ? undefined : problem}
+      {...dialog}
       onAct={(_, form) => void save(typedIn(form, 'content').content)}
       onClose={onClose}
     >

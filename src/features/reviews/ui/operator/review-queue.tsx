@@ -8,12 +8,11 @@ import { RefuseDialog } from '#features/reviews/ui/operator/refuse-dialog.tsx'
 import { ReplyDialog } from '#features/reviews/ui/operator/reply-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { ListFrame } from '#ui/console/list-panel.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const empty: Record<ModerationStatus, string> = {
@@ -41,51 +40,40 @@ export function ReviewQueue({ status, filters }: { status: ModerationStatus; fil
     close()
     list.reload()
   }
-  const { rows, problem, loadMore, loading } = list
   return (
     <>
       <FilterBar>
         <SelectFilter filters={filters} name="rating" label="Stars" options={stars.map((each) => [String(each), `${each} of 5`])} />
       </FilterBar>
-      <Panel flush>
-        {problem && (
-          <div className="p-4">
-            <LoadProblem problem={problem} onRetry={list.reload} />
-          </div>
-        )}
-        {!rows && !problem && <Loading />}
-        {rows?.length === 0 && <p className="px-5 py-12 text-center text-muted">{empty[status]}</p>}
-        {rows && rows.length > 0 && (
-          <ul aria-label="Reviews" className="divide-y divide-line">
-            {rows.map((review) => (
-              <AdminReviewItem key={review.id} review={review}>
-                {status !== 'approved' && (
-                  <Button size="sm" busy={busy} aria-keyshortcuts="A" onClick={() => void approve(review)}>
-                    Approve
-                  </Button>
-                )}
-                {status === 'approved' && (
-                  <Button size="sm" variant="secondary" onClick={() => setOpen({ dialog: 'reply', review })}>
-                    {review.reply ? 'Edit reply' : 'Reply'}
-                  </Button>
-                )}
-                {status !== 'refused' && (
-                  <Button size="sm" variant="secondary" onClick={() => setOpen({ dialog: 'refuse', review })}>
-                    Refuse
-                  </Button>
-                )}
-              </AdminReviewItem>
-            ))}
-          </ul>
-        )}
-        {loadMore && (
-          <div className="border-t border-line p-3 text-center">
-            <Button size="sm" variant="secondary" busy={loading} onClick={loadMore}>
-              Show more
-            </Button>
-          </div>
-        )}
-      </Panel>
+      <ListFrame list={list}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="px-5 py-12 text-center text-muted">{empty[status]}</p>
+          ) : (
+            <ul aria-label="Reviews" className="divide-y divide-line">
+              {rows.map((review) => (
+                <AdminReviewItem key={review.id} review={review}>
+                  {status !== 'approved' && (
+                    <Button size="sm" busy={busy} aria-keyshortcuts="A" onClick={() => void approve(review)}>
+                      Approve
+                    </Button>
+                  )}
+                  {status === 'approved' && (
+                    <Button size="sm" variant="secondary" onClick={() => setOpen({ dialog: 'reply', review })}>
+                      {review.reply ? 'Edit reply' : 'Reply'}
+                    </Button>
+                  )}
+                  {status !== 'refused' && (
+                    <Button size="sm" variant="secondary" onClick={() => setOpen({ dialog: 'refuse', review })}>
+                      Refuse
+                    </Button>
+                  )}
+                </AdminReviewItem>
+              ))}
+            </ul>
+          )
+        }
+      </ListFrame>
       {open?.dialog === 'refuse' && <RefuseDialog review={open.review} onDone={done} onUndone={list.reload} onClose={close} />}
       {open?.dialog === 'reply' && <ReplyDialog review={open.review} onDone={done} onClose={close} />}
     </>

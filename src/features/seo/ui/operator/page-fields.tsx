@@ -22,6 +22,15 @@ interface PageFieldsProps {
   errors: Record<string, string>
 }
 
+/** The props of the field that edits `name` of the form. */
+const fieldOf =
+  ({ form, set, errors }: PageFieldsProps) =>
+  (name: Exclude<keyof PageForm, 'isActive' | 'isIndexed'>) => ({
+    value: form[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+
 /** The fields of a page's settings; an empty one shows the default in gray. */
 export function PageFields(props: PageFieldsProps) {
   const { page, form, set, problem } = props
@@ -51,7 +60,9 @@ export function PageFields(props: PageFieldsProps) {
   )
 }
 
-function InSearch({ page, form, set, errors }: PageFieldsProps) {
+function InSearch(props: PageFieldsProps) {
+  const { page, form, errors } = props
+  const field = fieldOf(props)
   const length = form.description.trim().length
   return (
     <Panel title="Search result">
@@ -61,10 +72,8 @@ function InSearch({ page, form, set, errors }: PageFieldsProps) {
           optional
           maxLength={120}
           placeholder={page.own.title}
-          value={form.title}
-          error={errors.title}
+          {...field('title')}
           hint={fitsTitle(form.title) ? undefined : 'Longer than search engines show.'}
-          onChange={({ target }) => set({ title: target.value })}
         />
         <TextArea
           label="Description"
@@ -72,77 +81,54 @@ function InSearch({ page, form, set, errors }: PageFieldsProps) {
           rows={3}
           maxLength={320}
           placeholder={page.own.description}
-          value={form.description}
-          error={errors.description}
+          {...field('description')}
           hint={length > 0 ? `${length} characters. 50 to 160 work best.` : undefined}
-          onChange={({ target }) => set({ description: target.value })}
         />
-        <TextField
-          label="Keywords"
-          optional
-          maxLength={500}
-          placeholder={page.own.keywords}
-          value={form.keywords}
-          error={errors.keywords}
-          onChange={({ target }) => set({ keywords: target.value })}
-        />
+        <TextField label="Keywords" optional maxLength={500} placeholder={page.own.keywords} {...field('keywords')} />
         <TextField
           label="Canonical URL"
           optional
           type="url"
           placeholder={page.own.canonicalUrl}
-          value={form.canonicalUrl}
-          error={errors.canonicalUrl}
+          {...field('canonicalUrl')}
           hint="Set this if the same content is on another page that search engines should list instead."
-          onChange={({ target }) => set({ canonicalUrl: target.value })}
         />
         <TextArea
           label="Structured data"
           optional
           rows={3}
           spellCheck={false}
-          value={form.structuredData}
+          {...field('structuredData')}
           error={errors.structuredData ?? Object.entries(errors).find(([name]) => name.startsWith('structuredData'))?.[1]}
           hint="JSON-LD, in addition to what the shop adds automatically."
-          onChange={({ target }) => set({ structuredData: target.value })}
         />
       </div>
     </Panel>
   )
 }
 
-function Shared({ page, form, set, errors, picturesOf }: PageFieldsProps) {
+function Shared(props: PageFieldsProps) {
+  const { page, form, set, picturesOf } = props
+  const field = fieldOf(props)
   const [isChoosing, setChoosing] = useState(false)
   return (
     <Panel title="Shared link">
       <div className="grid gap-4">
-        <TextField
-          label="Card title"
-          optional
-          maxLength={120}
-          placeholder={form.title || page.own.ogTitle}
-          value={form.ogTitle}
-          error={errors.ogTitle}
-          onChange={({ target }) => set({ ogTitle: target.value })}
-        />
+        <TextField label="Card title" optional maxLength={120} placeholder={form.title || page.own.ogTitle} {...field('ogTitle')} />
         <TextArea
           label="Card description"
           optional
           rows={2}
           maxLength={320}
           placeholder={form.description || page.own.ogDescription}
-          value={form.ogDescription}
-          error={errors.ogDescription}
-          onChange={({ target }) => set({ ogDescription: target.value })}
+          {...field('ogDescription')}
         />
         <TextField
           label="Card picture"
           optional
           placeholder={`/og/${page.pageId}.png`}
-          value={form.ogImage}
-          error={errors.ogImage}
+          {...field('ogImage')}
           hint="Leave empty to generate one with the card’s title. 1200 x 630 pixels works on every network."
-          onChange={({ target }) => set({ ogImage: target.value })}
         />
         <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setChoosing(true)}>
           Choose a picture

@@ -35,7 +35,7 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
   const [form, setForm] = useState(() => formOf(page))
   const [isResetting, setResetting] = useState(false)
   const [jsonError, setJsonError] = useState<string>()
-  const { act, busy, problem, errors, clear } = useAct()
+  const { act, busy, problem, errors, dialog, clear } = useAct()
   const set = (change: Partial<PageForm>) => setForm((before) => ({ ...before, ...change }))
   const path = `/api/operator/seo-settings/${page.pageId}` as const
 
@@ -94,8 +94,7 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
         <ActionDialog
           title="Reset to defaults?"
           action="Reset"
-          busy={busy}
-          problem={problem}
+          {...dialog}
           onAct={() => void reset()}
           onClose={() => {
             clear()

@@ -1,9 +1,10 @@
 import type { SeoPage } from '#features/seo/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
 import { fitsTitle } from '#ui/console/search-result.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
@@ -63,19 +64,14 @@ export function PageTable() {
         <SearchFilter filters={filters} name="q" label="Search" placeholder="Name, path or title" />
         <SelectFilter filters={filters} name="show" label="Show" options={Object.entries(kinds).map(([id, { name }]) => [id, name])} />
       </FilterBar>
-      <Panel flush>
-        <LoadState of={pages} />
-        {rows && (
-          <DataTable
-            caption="Pages"
-            columns={columns}
-            rows={rows}
-            keyOf={({ pageId }) => pageId}
-            hrefOf={({ pageId }) => `${pagesPath}/${pageId}`}
-            empty="No matching pages."
-          />
-        )}
-      </Panel>
+      <ListPanel
+        list={{ ...pages, rows }}
+        caption="Pages"
+        columns={columns}
+        keyOf={({ pageId }) => pageId}
+        hrefOf={({ pageId }) => `${pagesPath}/${pageId}`}
+        empty="No matching pages."
+      />
     </Screen>
   )
 }

@@ -57,13 +57,12 @@ function AssignDialog({ conversation, staffId, act, onClose }: AssignMenuProps &
       {others && others.length > 0 && (
         <>
           <p>The assistant stops answering, and the customer sees who’s helping them.</p>
-          <SelectField label="To" value={chosen || others[0]?.id} onChange={({ target }) => setChosen(target.value)}>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {id === staffId ? `${name} (you)` : name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="To"
+            value={chosen || others[0]?.id}
+            options={others.map(({ id, name }) => [id, id === staffId ? `${name} (you)` : name])}
+            onChange={({ target }) => setChosen(target.value)}
+          />
         </>
       )}
     </ActionDialog>

@@ -68,7 +68,7 @@ export function CannedReplies({ mayWrite }: { mayWrite: boolean }) {
 }
 
 function RemoveDialog({ reply, onDone, onClose }: { reply: CannedReply; onDone(): void; onClose(): void }) {
-  const { act, busy, problem } = useAct()
+  const { act, dialog } = useAct()
 
   async function remove() {
     if (!(await act('DELETE', `/api/operator/canned-replies/${reply.id}`))) return
@@ -77,15 +77,7 @@ function RemoveDialog({ reply, onDone, onClose }: { reply: CannedReply; onDone()
   }
 
   return (
-    <ActionDialog
-      title={`Remove ${reply.title}`}
-      action="Remove"
-      tone="danger"
-      busy={busy}
-      problem={problem}
-      onAct={() => void remove()}
-      onClose={onClose}
-    >
+    <ActionDialog title={`Remove ${reply.title}`} action="Remove" tone="danger" {...dialog} onAct={() => void remove()} onClose={onClose}>
       <p>Staff can no longer insert it. Messages already sent with it don’t change.</p>
     </ActionDialog>
   )
@@ -100,7 +92,7 @@ interface CannedReplyDialogProps {
 
 /** Creates or edits a canned reply. */
 function CannedReplyDialog({ reply, onDone, onClose }: CannedReplyDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
 
   async function save(form: HTMLFormElement) {
     const words = typedIn(form, 'title', 'content')
@@ -115,8 +107,7 @@ function CannedReplyDialog({ reply, onDone, onClose }: CannedReplyDialogProps) {
     <ActionDialog
       title={reply ? 'Edit reply' : 'New reply'}
       action="Save"
-      busy={busy}
-      problem={errors.title || errors.content ? undefined : problem}
+      {...dialog}
       onAct={(_, form) => void save(form)}
       onClose={onClose}
     >

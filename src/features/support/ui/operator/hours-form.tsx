@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type Hours, formatHours } from '#features/support/rules/hours.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
@@ -46,12 +46,9 @@ function Fields({ given, mayWrite }: { given: Hours | null; mayWrite: boolean })
             value={timezone}
             className="max-w-sm"
             error={errors['hours.timezone'] && 'Choose a time zone from the list.'}
+            options={zonesWith(timezone).map((zone) => [zone, zone])}
             onChange={({ target }) => setTimezone(target.value)}
-          >
-            {zonesWith(timezone).map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </SelectField>
+          />
           {times.map(({ key, ...time }, place) => (
             <HoursRow
               key={key}
@@ -67,11 +64,7 @@ function Fields({ given, mayWrite }: { given: Hours | null; mayWrite: boolean })
             </p>
           )}
           {times.length === 0 && <p className="rounded-md bg-sunken px-4 py-3 text-[0.9375rem] text-muted">No working hours set.</p>}
-          {problem && (
-            <Alert tone="danger" announce>
-              {isComplete ? problem : 'Each row needs at least one day, and an end later than its start.'}
-            </Alert>
-          )}
+          <ProblemAlert problem={problem && (isComplete ? problem : 'Each row needs at least one day, and an end later than its start.')} />
           {mayWrite && (
             <div className="flex gap-2">
               <Button type="submit" busy={busy}>

@@ -26,7 +26,7 @@ interface AdjustDialogProps {
 
 /** Adjusts a customer's balance: shows the balance before and after, asks for the reason, and says if it needs approval. */
 export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDialogProps) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
   const [kind, setKind] = useState<AdjustmentKind>('goodwill')
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()
@@ -53,9 +53,7 @@ export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDi
       action="Adjust"
       reason="required"
       reasonHint="For the audit log. The customer sees “Goodwill credit” or “Correction”."
-      busy={busy}
-      problem={errors.amount || errors.reason ? undefined : problem}
-      error={errors.reason}
+      {...dialog}
       onAct={(reason) => void adjust(reason)}
       onClose={onClose}
     >
@@ -65,13 +63,8 @@ export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDi
         value={kind}
         onChange={({ target }) => setKind(target.value === 'correction' ? 'correction' : 'goodwill')}
         hint={kinds[kind].hint}
-      >
-        {Object.entries(kinds).map(([value, { name: text }]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+        options={Object.entries(kinds).map(([value, each]) => [value, each.name])}
+      />
       <TextField
         label="Amount"
         name="amount"
@@ -103,18 +96,13 @@ function useRequestKey(): (body: object) => string {
 
 const tooLow = 'The balance can’t go below zero.'
 
-/** The balance before and after, and whether the adjustment needs approval. */
-function Preview({
-  userId,
-  wallet,
-  kind,
-  cents,
-}: {
-  userId: string
-  wallet: CustomerWallet
+interface PreviewProps extends Pick<AdjustDialogProps, 'userId' | 'wallet'> {
   kind: AdjustmentKind
   cents: Cents | undefined
-}) {
+}
+
+/** The balance before and after, and whether the adjustment needs approval. */
+function Preview({ userId, wallet, kind, cents }: PreviewProps) {
   const then = cents === undefined || adjustmentProblem(kind, cents) ? undefined : after(wallet, kind, cents)
   return (
     <div aria-live="polite" className="grid gap-3">
