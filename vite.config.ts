@@ -19,8 +19,8 @@ const chunks = [
     name: 'forms',
     test: /src.(shared.(call|errors|session|stored)|ui.(alert|checkbox|field|form-fields|use-(hydrated|session)))/,
   },
-  { name: 'testimonials', test: /src.(features.reviews.ui.(stars|review-card|testimonials)|pages.storefront.contact-link)/ },
-  { name: 'more-fields', test: /src.ui.(select-field|text-area)/ },
+  { name: 'testimonials', test: /src.features.reviews.ui.(stars|review-card|testimonials)/ },
+  { name: 'more-fields', test: /src.ui.(bot-trap|select-field|text-area)/ },
   { name: 'account', test: /src.features.accounts.(rules\.ts|ui.(account-layout|new-password|password-field|use-account))/ },
   {
     name: 'entering',

@@ -3,14 +3,11 @@ import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { renderFrame } from '#app/frame/render-frame.tsx'
-import { ScriptNonceProvider } from '#app/frame/script-nonce.ts'
-import { FrameHtmlProvider } from '#app/frame/static-frame.tsx'
-import { StructuredDataProvider } from '#app/frame/structured-data.tsx'
 import { sellerLine } from '#features/legal/rules/business.ts'
 import { seller } from '#features/legal/server/queries.ts'
 import { errorReference, pageErrors, scriptNonce, shop, type ShopContext, structuredData } from '#platform/page-context.ts'
 import { newId } from '#shared/ids.ts'
-import { ErrorReference } from '#ui/error-reference.ts'
+import { ServerPage } from '#ui/server-page.ts'
 
 /** Renders the whole page before the first byte; public pages are then cached, so nobody waits twice. */
 export default async function handleRequest(
@@ -25,15 +22,9 @@ export default async function handleRequest(
   const frame = renderFrame(ctx.config.STORE_NAME, await sellerText(ctx))
   return new Promise((resolve, reject) => {
     const page = (
-      <ErrorReference value={context.get(errorReference)}>
-        <ScriptNonceProvider value={nonce}>
-          <StructuredDataProvider value={context.get(structuredData)}>
-            <FrameHtmlProvider value={frame}>
-              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-            </FrameHtmlProvider>
-          </StructuredDataProvider>
-        </ScriptNonceProvider>
-      </ErrorReference>
+      <ServerPage value={{ nonce, structuredData: context.get(structuredData), frame, errorReference: context.get(errorReference) }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ServerPage>
     )
     const { pipe } = renderToPipeableStream(page, {
       nonce,

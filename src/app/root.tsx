@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import {
   type LinksFunction,
   Links,
@@ -13,9 +13,7 @@ import {
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
 import { announceHydration, chatScript, earlyClickScript, themeScript } from '#app/frame/head-scripts.ts'
 import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
-import { useScriptNonce } from '#app/frame/script-nonce.ts'
-import { StaticFrame } from '#app/frame/static-frame.tsx'
-import { StructuredData } from '#app/frame/structured-data.tsx'
+import { StaticFrame, StructuredData } from '#app/frame/static-frame.tsx'
 import { TopBar } from '#app/frame/top-bar.tsx'
 import marks from '#features/catalog/ui/marks.svg?raw'
 import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
@@ -24,6 +22,7 @@ import { shop, structuredData } from '#platform/page-context.ts'
 import { moneyDisplay, showMoneyAs } from '#shared/money.ts'
 import fontUrl from '#ui/fonts/onest-latin.woff2?url'
 import icons from '#ui/icons/sheet.svg?raw'
+import { ServerPage } from '#ui/server-page.ts'
 import { type Site, useSite } from '#ui/site.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import ErrorPage from '../pages/system/error.tsx'
@@ -63,7 +62,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: React.ReactNode }) {
   const { notice, money } = useSite()
   if (money) showMoneyAs(money)
-  const nonce = useScriptNonce()
+  const { nonce } = useContext(ServerPage)
   const isFramed = useHas('frame')
   const hasFooter = useHas('footer')
   return (

@@ -19,12 +19,7 @@ export function pageTags({ matches, location }: MetaArgs, title: string, descrip
 /** Keeps a page out of search engines. */
 export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' }
 
-/** The `meta` of a page with fixed texts, see `pageTags`. */
-export function pageMeta(title: string, description: string): MetaFunction {
-  return (args) => pageTags(args, title, description)
-}
-
-/** The `meta` of a page with fixed texts that search engines leave out. */
-export function privateMeta(title: string, description: string): MetaFunction {
-  return (args) => [...pageTags(args, title, description), noIndex]
+/** The `meta` of a page with fixed texts and perhaps more tags, see `pageTags`. */
+export function pageMeta(title: string, description: string, ...more: MetaDescriptor[]): MetaFunction {
+  return (args) => [...pageTags(args, title, description), ...more]
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useRootAttribute } from '#app/frame/use-root-attribute.ts'
+import { useRootAttribute } from '#app/frame/head-scripts.ts'
 
-const ChatInCorner = lazy(() => import('../../pages/storefront/live-chat/chat.tsx').then(({ ChatInCorner }) => ({ default: ChatInCorner })))
+const ChatInCorner = lazy(async () => ({ default: (await import('../../pages/storefront/live-chat/chat.tsx')).ChatInCorner }))
 
 /** The chat, once it was opened or while a person is to answer in it. Nobody else loads its script. */
 export function ChatCorner() {

@@ -1,5 +1,6 @@
 /** The inline scripts of the head, which run before the page is painted. Their hashes are in its Content-Security-Policy. */
 
+import { useSyncExternalStore } from 'react'
 import { chatKeys } from '#features/support/ui/chat/keys.ts'
 
 const THEME_KEY = 'theme'
@@ -39,3 +40,16 @@ export const earlyClickScript = `(()=>{let b,f=e=>{let n=e.target.closest?.('but
 
 /** Tells the early-click script that the page is hydrated. Only the first call has an effect. */
 export const announceHydration = (): boolean => dispatchEvent(new Event('hydrated'))
+
+/** Whether the root element has an attribute, which the inline scripts of the head set. Follows its changes. */
+export function useRootAttribute(name: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const observer = new MutationObserver(changed)
+      observer.observe(document.documentElement, { attributeFilter: [name] })
+      return () => observer.disconnect()
+    },
+    () => document.documentElement.hasAttribute(name),
+    () => false,
+  )
+}

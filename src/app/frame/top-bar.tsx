@@ -1,12 +1,11 @@
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { toggleTheme } from '#app/frame/head-scripts.ts'
+import { toggleTheme, useRootAttribute } from '#app/frame/head-scripts.ts'
 import { StaticFrame } from '#app/frame/static-frame.tsx'
-import { useRootAttribute } from '#app/frame/use-root-attribute.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-const Bell = lazy(() => import('#features/notifications/ui/bell.tsx').then(({ Bell }) => ({ default: Bell })))
-const UserMenu = lazy(() => import('#features/accounts/ui/user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+const Bell = lazy(async () => ({ default: (await import('#features/notifications/ui/bell.tsx')).Bell }))
+const UserMenu = lazy(async () => ({ default: (await import('#features/accounts/ui/user-menu.tsx')).UserMenu }))
 
 /**
  * The bar at the top of every page; hidden on pages outside the shop's frame. Its menus are popovers, which work with the

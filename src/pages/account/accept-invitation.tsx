@@ -7,13 +7,13 @@ import { paths } from '#shared/paths.ts'
 import { keepUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { useSite } from '#ui/site.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useSession } from '#ui/use-session.ts'
 
-export const meta = privateMeta('Join the staff', 'Accept your invitation to join the staff of this shop.')
+export const meta = pageMeta('Join the staff', 'Accept your invitation to join the staff of this shop.', noIndex)
 
 export default function AcceptInvitationPage() {
   const token = useLinkToken()

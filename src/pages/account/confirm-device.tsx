@@ -1,8 +1,8 @@
 import { ConfirmDevice } from '#features/accounts/ui/confirm-device.tsx'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 
-export const meta = privateMeta('Confirm that it’s you', 'Let a browser sign in to your account.')
+export const meta = pageMeta('Confirm that it’s you', 'Let a browser sign in to your account.', noIndex)
 
 export default function ConfirmDevicePage() {
   return (

@@ -3,9 +3,9 @@ import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { ForgotPasswordForm } from '#features/accounts/ui/forgot-password-form.tsx'
 import { PasswordFacts } from '#features/accounts/ui/password-facts.tsx'
 import { paths } from '#shared/paths.ts'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 
-export const meta = privateMeta('Forgot your password?', 'Get a link to choose a new password.')
+export const meta = pageMeta('Forgot your password?', 'Get a link to choose a new password.', noIndex)
 
 export default function ForgotPasswordPage() {
   return (

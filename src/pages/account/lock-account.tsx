@@ -1,8 +1,8 @@
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
 import { LockAccount } from '#features/accounts/ui/lock-account.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 
-export const meta = privateMeta('Lock your account', 'Lock your account if somebody else changed how you sign in.')
+export const meta = pageMeta('Lock your account', 'Lock your account if somebody else changed how you sign in.', noIndex)
 
 export default function LockAccountPage() {
   return (

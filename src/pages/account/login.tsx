@@ -56,7 +56,7 @@ export default function LoginPage() {
   )
 }
 
-const SecondStep = lazy(() => import('#features/accounts/ui/second-step.tsx').then(({ SecondStep }) => ({ default: SecondStep })))
+const SecondStep = lazy(async () => ({ default: (await import('#features/accounts/ui/second-step.tsx')).SecondStep }))
 
 /** Asks for the second factor after the password. Its script loads only when needed. */
 export function SecondStepPage({ aside, ...step }: ComponentProps<typeof SecondStep> & { aside: ReactNode }) {

@@ -6,11 +6,11 @@ import { PushPanel } from '#features/notifications/ui/push/push-panel.tsx'
 import { SectionLinks } from '#features/notifications/ui/section-links.tsx'
 import { TestPanel } from '#features/notifications/ui/test-panel.tsx'
 import type { SessionUser } from '#shared/session.ts'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { Protected } from './protected.tsx'
 
-export const meta = privateMeta('Notifications', 'Updates about your orders, payments and messages.')
+export const meta = pageMeta('Notifications', 'Updates about your orders, payments and messages.', noIndex)
 
 /** The query names sections and filters, which no loader reads. */
 export const shouldRevalidate = () => false

@@ -9,7 +9,7 @@ import { shop } from '#platform/page-context.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { keysOf } from '#shared/records.ts'
 import type { SessionUser } from '#shared/session.ts'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { checkoutHrefOf, keepForCheckout } from '../storefront/order-to-checkout.ts'
 import { type DepositPayment, DepositSection } from './profile/deposit-section.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The query names sections and filters, which no loader reads. */
 export const shouldRevalidate = () => false
 
-export const meta = privateMeta('Your account', 'Your balance, orders, receipts and settings.')
+export const meta = pageMeta('Your account', 'Your balance, orders, receipts and settings.', noIndex)
 
 export default function ProfilePage() {
   const { google, ...payment } = useLoaderData<typeof loader>()

@@ -7,11 +7,11 @@ import { paths } from '#shared/paths.ts'
 import { keepSession } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-export const meta = privateMeta('Choose a new password', 'Choose a new password for your account.')
+export const meta = pageMeta('Choose a new password', 'Choose a new password for your account.', noIndex)
 
 export default function ResetPasswordPage() {
   const token = useLinkToken()

@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 
-const SignedInAlready = lazy(() =>
-  import('#features/accounts/ui/signed-in-already.tsx').then(({ SignedInAlready }) => ({ default: SignedInAlready })),
-)
+const SignedInAlready = lazy(async () => ({ default: (await import('#features/accounts/ui/signed-in-already.tsx')).SignedInAlready }))
 
 /** Replaces the sign-in and sign-up forms for whoever is signed in already. Its script loads only then. */
 export function SignedIn({ email, aside }: { email: string; aside: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { Unsubscribe, Unsubscribed } from '#features/notifications/ui/unsubscribe.tsx'
 import { paths } from '#shared/paths.ts'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
-export const meta = privateMeta('Unsubscribe', 'Unsubscribe from these emails.')
+export const meta = pageMeta('Unsubscribe', 'Unsubscribe from these emails.', noIndex)
 
 /** Unsubscribes from emails; `/unsubscribed` is the confirmation in a browser without scripts. */
 export default function UnsubscribePage() {

@@ -5,10 +5,10 @@ import { NewLink, useVerification } from '#features/accounts/ui/verify-email.tsx
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-export const meta = privateMeta('Confirm your email address', 'Confirm the email address of your account.')
+export const meta = pageMeta('Confirm your email address', 'Confirm the email address of your account.', noIndex)
 
 export default function VerifyEmailPage() {
   const verification = useVerification(useLinkToken())

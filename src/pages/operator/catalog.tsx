@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { PackageScreen } from '#features/catalog/ui/operator/package-screen.tsx'
-import { ServiceList } from '#features/catalog/ui/operator/service-list.tsx'
+import { type Suppliers, ServiceList } from '#features/catalog/ui/operator/service-list.tsx'
 import { ServiceScreen } from '#features/catalog/ui/operator/service-screen.tsx'
-import { useStaff } from './staff.tsx'
-import { WithSuppliers } from './suppliers.tsx'
+import { useStaff } from '#pages/operator/staff.tsx'
+import { useData } from '#ui/console/use-data.ts'
 
 /** All services, one service, or one package of it. */
 export default function CatalogPage() {
@@ -21,4 +22,19 @@ export default function CatalogPage() {
       }
     </WithSuppliers>
   )
+}
+
+type Render = (suppliers: Suppliers) => ReactNode
+
+/** Gives a screen of the catalog the supplier of each service, if the role may see orders. */
+function WithSuppliers({ children }: { children: Render }) {
+  return useStaff().may('orders:read') ? <Loaded>{children}</Loaded> : children(undefined)
+}
+
+function Loaded({ children }: { children: Render }) {
+  const { value } = useData('/api/operator/partners')
+  const suppliers = value?.data
+    .filter(({ active }) => active)
+    .flatMap(({ name, services }) => services.map(({ serviceId }) => [serviceId, name] as const))
+  return children(suppliers && new Map(suppliers))
 }

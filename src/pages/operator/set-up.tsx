@@ -4,12 +4,12 @@ import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { toast } from '#ui/toast-store.ts'
 import './console.css'
 
-export const meta = privateMeta('Set up your shop', 'Create the first owner account of a new shop.')
+export const meta = pageMeta('Set up your shop', 'Create the first owner account of a new shop.', noIndex)
 
 export const handle = { footer: false }
 

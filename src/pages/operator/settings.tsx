@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { StaffPanel } from '#features/accounts/ui/operator/staff/staff-panel.tsx'
+import { PostText } from '#features/blog/ui/operator/post-text.tsx'
+import { legalKinds } from '#features/legal/rules/kinds.ts'
 import { BusinessPanel } from '#features/legal/ui/operator/business-panel.tsx'
+import { LegalTextScreen } from '#features/legal/ui/operator/legal-editor.tsx'
 import { LegalList } from '#features/legal/ui/operator/legal-list.tsx'
 import { LegalReviewPanel } from '#features/operations/ui/operator/settings/legal-panel.tsx'
 import { SetUpList } from '#features/operations/ui/operator/settings/set-up-list.tsx'
@@ -11,12 +14,14 @@ import { RiskSettingsPanel } from '#features/risk/ui/operator/risk-settings.tsx'
 import { paths } from '#shared/paths.ts'
 import { Screen } from '#ui/console/screen.tsx'
 import { Tabs } from '#ui/console/tabs.tsx'
+import NotFoundScreen from './not-found.tsx'
 import { useStaff } from './staff.tsx'
 
 /** The settings of the whole shop, who runs it, its legal texts, how it is paid, which orders are held, its staff, and what is left to set up. */
 export default function SettingsPage() {
   const { session, may } = useStaff()
-  const { tab = '' } = useParams()
+  const { tab = '', text } = useParams()
+  if (text) return <LegalTextPage text={text} />
   const tabs = [
     { name: 'Shop', path: '', open: may('settings:write') },
     { name: 'Business', path: 'business', open: may('settings:write') },
@@ -57,4 +62,10 @@ function LegalTexts() {
       <LegalList key={round} />
     </div>
   )
+}
+
+/** One legal text, in the editor of the blog. */
+function LegalTextPage({ text }: { text: string }) {
+  const kind = legalKinds.find((each) => each === text)
+  return kind ? <LegalTextScreen key={kind} kind={kind} editorOf={(props) => <PostText {...props} />} /> : <NotFoundScreen />
 }

@@ -9,7 +9,7 @@ import { shortcutsFor } from './shortcuts.ts'
 
 const loadFinder = () => import('./finder.tsx')
 const Finder = lazy(loadFinder)
-const ShortcutHelp = lazy(() => import('#ui/console/shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })))
+const ShortcutHelp = lazy(async () => ({ default: (await import('#ui/console/shortcut-help.tsx')).ShortcutHelp }))
 
 /** Where the browser keeps that somebody has switched the single-key shortcuts off. */
 const SHORTCUTS_OFF = 'console-shortcuts-off'

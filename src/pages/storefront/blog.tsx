@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { ALL, defaultCategories, messages, readLimit } from '#features/blog/rules/list.ts'
 import { categoryNames, postSummaries } from '#features/blog/server/queries.ts'
 import { CategoryFilter } from '#features/blog/ui/category-filter.tsx'
@@ -6,7 +6,7 @@ import { PostList } from '#features/blog/ui/post-list.tsx'
 import { shop } from '#platform/page-context.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { pageTags } from '#ui/page-meta.ts'
+import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -21,10 +21,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 const description =
   'How growth on Instagram, TikTok and YouTube really works: what to post and when, how to read your analytics, and what bought growth can and can’t do.'
 
-export const meta: MetaFunction = (args) => [
-  ...pageTags(args, 'Blog', description),
-  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Blog', href: '/blog/rss.xml' },
-]
+export const meta = pageMeta('Blog', description, {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: 'Blog',
+  href: '/blog/rss.xml',
+})
 
 export default function BlogPage() {
   const { names, posts, limit, category } = useLoaderData<typeof loader>()

@@ -21,7 +21,7 @@ import { hasFirstOrderDiscount } from '#features/promotions/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
 import { paths } from '#shared/paths.ts'
 import { fieldsOf } from '#shared/records.ts'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useSession } from '#ui/use-session.ts'
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...wanted, isOpen, methods, takesOff, statements, form: { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) } }
 }
 
-export const meta = privateMeta('Checkout', 'Review your package, add your link and choose how to pay.')
+export const meta = pageMeta('Checkout', 'Review your package, add your link and choose how to pay.', noIndex)
 
 /** Section 8: the older order form has a message of its own, beside the thanks that every paid order has. */
 const ORDER_FORM_SENT = 'Order submitted successfully! You will receive a confirmation email shortly.'

@@ -12,7 +12,7 @@ import { contactTexts } from './contact/texts.ts'
 import { PageHead } from './info/page-head.tsx'
 import { TickList } from './info/tick-list.tsx'
 
-const ContactForm = lazy(() => import('#features/support/ui/contact-form.tsx').then(({ ContactForm }) => ({ default: ContactForm })))
+const ContactForm = lazy(async () => ({ default: (await import('#features/support/ui/contact-form.tsx')).ContactForm }))
 
 /** The contact form: its HTML is in the page from the start, its script loads after the page's own. */
 function LateForm() {

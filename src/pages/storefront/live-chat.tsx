@@ -10,7 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { ResponseTimes } from './contact/response-times.tsx'
 import { PageHead } from './info/page-head.tsx'
 
-const Chat = lazy(() => import('./live-chat/chat.tsx').then(({ Chat }) => ({ default: Chat })))
+const Chat = lazy(async () => ({ default: (await import('./live-chat/chat.tsx')).Chat }))
 
 /** The chat; its script loads after the page's own. */
 function LateChat() {
@@ -21,7 +21,7 @@ function LateChat() {
   )
 }
 
-const Presence = lazy(() => import('#features/support/ui/chat/presence.tsx').then(({ Presence }) => ({ default: Presence })))
+const Presence = lazy(async () => ({ default: (await import('#features/support/ui/chat/presence.tsx')).Presence }))
 
 /** Whether somebody is online; only the browser asks, because the page's HTML is the same for everyone. */
 function LatePresence() {

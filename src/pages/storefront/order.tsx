@@ -6,12 +6,12 @@ import { CheckoutLayout, NothingOnSale } from '#features/checkout/ui/checkout-la
 import { OlderOrderForm } from '#features/checkout/ui/older-order-form.tsx'
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import { useContinueToCheckout } from '#pages/storefront/order-to-checkout.ts'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { wantedPackage } from './wanted-package.ts'
 
 export const loader = (args: LoaderFunctionArgs) => wantedPackage(args, defaults.order)
 
-export const meta = privateMeta('Your order', 'Enter your details, then choose how to pay.')
+export const meta = pageMeta('Your order', 'Enter your details, then choose how to pay.', noIndex)
 
 export default function OrderPage() {
   const { kind, delivery, chosen } = useLoaderData<typeof loader>()

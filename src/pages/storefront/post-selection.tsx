@@ -7,12 +7,12 @@ import { CheckoutLayout, NothingOnSale } from '#features/checkout/ui/checkout-la
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import { TargetForm } from '#features/checkout/ui/target-form.tsx'
 import { useContinueToCheckout } from '#pages/storefront/order-to-checkout.ts'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { wantedPackage } from './wanted-package.ts'
 
 export const loader = (args: LoaderFunctionArgs) => wantedPackage(args, defaults.checkout)
 
-export const meta = privateMeta('Where should we deliver?', 'Enter the link to your post, video or profile.')
+export const meta = pageMeta('Where should we deliver?', 'Enter the link to your post, video or profile.', noIndex)
 
 export default function PostSelectionPage() {
   const { kind, delivery, chosen } = useLoaderData<typeof loader>()

@@ -8,13 +8,9 @@ import { Container } from '#ui/section.tsx'
 import { checkoutHrefOf, keepForCheckout } from './order-to-checkout.ts'
 import { signInHref } from './sign-in-href.ts'
 
-const GuaranteeOptions = lazy(() =>
-  import('#features/guarantees/ui/guarantee-options.tsx').then(({ GuaranteeOptions }) => ({ default: GuaranteeOptions })),
-)
+const GuaranteeOptions = lazy(async () => ({ default: (await import('#features/guarantees/ui/guarantee-options.tsx')).GuaranteeOptions }))
 
-const AccountForOrder = lazy(() =>
-  import('#features/accounts/ui/account-for-order.tsx').then(({ AccountForOrder }) => ({ default: AccountForOrder })),
-)
+const AccountForOrder = lazy(async () => ({ default: (await import('#features/accounts/ui/account-for-order.tsx')).AccountForOrder }))
 
 type Tracker = ComponentProps<typeof OrderTracker>
 

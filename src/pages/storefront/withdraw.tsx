@@ -5,9 +5,7 @@ import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-const WithdrawalForm = lazy(() =>
-  import('#features/guarantees/ui/withdrawal-form.tsx').then(({ WithdrawalForm }) => ({ default: WithdrawalForm })),
-)
+const WithdrawalForm = lazy(async () => ({ default: (await import('#features/guarantees/ui/withdrawal-form.tsx')).WithdrawalForm }))
 
 export const meta = pageMeta(
   'Withdraw from a contract',

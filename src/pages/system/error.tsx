@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorReference } from '#ui/error-reference.ts'
 import { Container } from '#ui/section.tsx'
+import { ServerPage } from '#ui/server-page.ts'
 
 /** Replaces a page that crashed: shows the stack in development, otherwise a reference that is also in the logs. */
 export default function ErrorPage({ error }: { error: unknown }) {
@@ -34,14 +34,14 @@ function Stack({ error }: { error: Error }) {
 }
 
 function Reference() {
-  const reference = useContext(ErrorReference)
+  const { errorReference } = useContext(ServerPage)
   const { pathname } = useLocation()
   const [seenAt] = useState(() => new Date().toISOString().slice(0, 19))
   return (
     <p className="mt-8 text-sm text-muted">
       Reference{' '}
       <code suppressHydrationWarning className="rounded-sm bg-sunken px-2 py-1 text-ink">
-        {reference ?? `${seenAt}Z ${pathname}`}
+        {errorReference ?? `${seenAt}Z ${pathname}`}
       </code>
     </p>
   )

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Mailbox } from '#features/notifications/ui/mailbox.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { demoOnly } from './only-in.ts'
 
 /** A live shop sends its emails instead. */
 export const loader = (args: LoaderFunctionArgs) => demoOnly(args)
 
-export const meta = privateMeta('Demo mailbox', 'Emails that a live shop would have sent.')
+export const meta = pageMeta('Demo mailbox', 'Emails that a live shop would have sent.', noIndex)
 
 export default function MailboxPage() {
   return (

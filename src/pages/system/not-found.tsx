@@ -1,12 +1,12 @@
 import { data, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta = privateMeta('Page Not Found', 'We could not find this page.')
+export const meta = pageMeta('Page Not Found', 'We could not find this page.', noIndex)
 
 export default function NotFoundPage() {
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { SandboxConsole } from '#features/payments/ui/sandbox/console/console.tsx'
-import { privateMeta } from '#ui/page-meta.ts'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { sandboxOnly } from './only-in.ts'
 
 export const loader = (args: LoaderFunctionArgs) => sandboxOnly(args)
 
-export const meta = privateMeta('Sandbox provider', 'Payments of the demo shop and their webhooks.')
+export const meta = pageMeta('Sandbox provider', 'Payments of the demo shop and their webhooks.', noIndex)
 
 export default function SandboxPage() {
   return (

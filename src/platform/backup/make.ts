@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { backUp, type BackupReport } from '#platform/backup/backup.ts'
-import { backupKey } from '#platform/backup/key.ts'
+import { backupKey } from '#platform/backup/encryption.ts'
 import type { Config } from '#platform/config.ts'
 import { shopVersion } from '#platform/processes.ts'
 import { createSecrets, keptSecret } from '#platform/secrets.ts'

@@ -1,5 +1,4 @@
 import type { ClaimId, ShownClaims } from '#features/claims/contract.ts'
-import { DemoFigures } from '#features/claims/ui/demo-figures.tsx'
 import { Section } from '#ui/section.tsx'
 import { useSite } from '#ui/site.ts'
 
@@ -52,6 +51,21 @@ export function RatingLine({ claims: { rating, reviews, customers }, demo = fals
         </span>
       )}
       {customers && demo && <span className="text-sm sm:-ml-1.5">(demo figure)</span>}
+    </p>
+  )
+}
+
+interface DemoFiguresProps {
+  /** The rating, if the block states it: it is measured also in a demo shop. */
+  rating?: string | undefined
+  className: string
+}
+
+/** Marks the figures of a block as those of a demo shop: stated, not measured. */
+export function DemoFigures({ rating, className }: DemoFiguresProps) {
+  return (
+    <p className={`text-sm text-muted ${className}`}>
+      {rating ? 'Demo figures. Only the rating is measured.' : 'Demo figures, not measured.'}
     </p>
   )
 }

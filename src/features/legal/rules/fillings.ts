@@ -1,7 +1,7 @@
 import { addressLine, EXAMPLE_NOTE, type Seller, sellerRows } from '#features/legal/rules/business.ts'
 import { countryName } from '#features/legal/rules/countries.ts'
-import { emailLink, escapeHtml, paragraphs } from '#features/legal/rules/html.ts'
 import type { Fillings } from '#features/legal/rules/placeholders.ts'
+import { emailLink, escapeHtml, paragraphs } from '#features/legal/rules/sections.ts'
 
 /** What is known of the shop and its seller, for legal texts. */
 export function sellerFillings(store: string, seller: Seller) {

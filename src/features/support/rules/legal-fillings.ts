@@ -1,8 +1,8 @@
 import type { PolicyKind, PolicyNotice } from '#features/guarantees/contract.ts'
 import type { Seller } from '#features/legal/rules/business.ts'
 import { sellerFillings } from '#features/legal/rules/fillings.ts'
-import { escapeHtml, paragraphs } from '#features/legal/rules/html.ts'
 import type { Fillings } from '#features/legal/rules/placeholders.ts'
+import { escapeHtml, paragraphs } from '#features/legal/rules/sections.ts'
 import { methodName, noPayments, orList, type WaysToPay } from '#features/payments/rules/words.ts'
 
 interface Settings {

@@ -14,7 +14,7 @@ import { Card } from '#ui/section.tsx'
 import { useSite } from '#ui/site.ts'
 import { coverNotification } from '#ui/toast-cover.ts'
 import { toast } from '#ui/toast-store.ts'
-import { Figure } from './figure.tsx'
+import { Figure } from './overview-section.tsx'
 
 /** How a deposit can be paid. */
 export type DepositPayment = Pick<ComponentProps<typeof DepositForm>, 'methods' | 'hasCardFields' | 'hasCoins'>

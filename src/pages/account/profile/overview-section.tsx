@@ -1,15 +1,14 @@
+import type { ReactNode } from 'react'
 import { ClaimOrders } from '#features/orders/ui/history/claim-orders.tsx'
 import { RecentOrders } from '#features/orders/ui/history/recent-orders.tsx'
 import { SpendingChart } from '#features/orders/ui/history/spending-chart.tsx'
 import { useRecentOrders, useTotals } from '#features/orders/ui/history/use-totals.ts'
 import { BalanceParts, useWallet } from '#features/wallet/ui/use-wallet.tsx'
-import { trackHref } from '#pages/account/profile/sections.ts'
+import { trackHref, sectionHref } from '#pages/account/profile/sections.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
-import { Figure } from './figure.tsx'
-import { sectionHref } from './sections.ts'
 
 /** Balance, totals and the latest orders. */
 export function OverviewSection() {
@@ -47,5 +46,22 @@ export function OverviewSection() {
         <RecentOrders orders={recent.value.data} trackHref={({ id }) => trackHref(id)} />
       </Card>
     </div>
+  )
+}
+
+interface FigureProps {
+  term: string
+  value: string
+  note?: ReactNode
+}
+
+/** A labeled figure of a description list. */
+export function Figure({ term, value, note }: FigureProps) {
+  return (
+    <Card className="p-5">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="mt-1 text-[1.625rem] leading-tight font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+      <dd className="mt-1 text-sm text-muted tabular-nums empty:hidden">{note}</dd>
+    </Card>
   )
 }

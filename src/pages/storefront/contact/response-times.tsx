@@ -1,5 +1,5 @@
 import type { ClaimId, ShownClaims } from '#features/claims/contract.ts'
-import { DemoFigures } from '#features/claims/ui/demo-figures.tsx'
+import { DemoFigures } from '#features/claims/ui/figures.tsx'
 import { useSite } from '#ui/site.ts'
 
 const times: { id: ClaimId; text: string }[] = [

@@ -1,4 +1,4 @@
-import { DemoFigures } from '#features/claims/ui/demo-figures.tsx'
+import { DemoFigures } from '#features/claims/ui/figures.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 import type { HomeTexts } from './texts.ts'

@@ -3,6 +3,14 @@ import { PostCard } from '#features/blog/ui/post-card.tsx'
 import type { ShownClaims } from '#features/claims/contract.ts'
 import type { ReviewView } from '#features/reviews/contract.ts'
 import { renderStatic } from '#pages/render-static.tsx'
+import { type AudienceStory, Audiences } from '#pages/storefront/home/audiences.tsx'
+import { Features } from '#pages/storefront/home/features.tsx'
+import { OrderPreview } from '#pages/storefront/home/order-preview.tsx'
+import { Problems } from '#pages/storefront/home/problems.tsx'
+import { Ratings } from '#pages/storefront/home/ratings.tsx'
+import { ServiceCards, type ServiceOffer } from '#pages/storefront/home/service-cards.tsx'
+import type { HomeTexts } from '#pages/storefront/home/texts.ts'
+import { ContactLink } from '#pages/storefront/info/page-head.tsx'
 import { Drawing } from '#pages/storefront/info/tick-list.tsx'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -10,15 +18,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Questions } from '#ui/questions.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import drawings from '../info/drawings.svg?raw'
-import { ContactLink } from '../info/page-head.tsx'
-import { type AudienceStory, Audiences } from './audiences.tsx'
-import { Features } from './features.tsx'
-import { OrderPreview } from './order-preview.tsx'
-import { Problems } from './problems.tsx'
-import { Ratings } from './ratings.tsx'
-import { ServiceCards, type ServiceOffer } from './service-cards.tsx'
-import { Steps } from './steps.tsx'
-import type { HomeTexts } from './texts.ts'
+import stepDrawings from './steps.svg?raw'
 
 interface StaticSections {
   store: string
@@ -146,6 +146,32 @@ function Teasers({ posts }: { posts: PostSummary[] }) {
           </li>
         ))}
       </ul>
+    </Section>
+  )
+}
+
+/** From choosing a package to watching it arrive. */
+function Steps({ steps }: Pick<HomeTexts, 'steps'>) {
+  return (
+    <Section aria-labelledby="steps">
+      <SectionHeading id="steps" title="Three steps, no account" />
+      <div hidden dangerouslySetInnerHTML={{ __html: stepDrawings }} />
+      <ol className="mt-10 grid gap-4 sm:mt-12 sm:gap-5 md:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="card p-6 sm:max-md:flex sm:max-md:items-center sm:max-md:gap-8 lg:p-8">
+            <svg viewBox="0 0 244 104" aria-hidden="true" className="w-44 shrink-0 md:w-full">
+              <use href={`#step-${index + 1}`} />
+            </svg>
+            <div className="mt-5 sm:max-md:mt-0 md:mt-7">
+              <h3 className="flex gap-3 text-subheading">
+                <span className="text-accent-ink">{index + 1}</span>
+                {title}
+              </h3>
+              <p className="mt-2 text-[0.9375rem] text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </Section>
   )
 }

@@ -1,5 +1,4 @@
-import { list, paragraphs, table } from '#features/legal/rules/html.ts'
-import type { LegalSection } from '#features/legal/rules/sections.ts'
+import { list, paragraphs, table, type LegalSection } from '#features/legal/rules/sections.ts'
 
 /** The privacy notice as the shop comes with it. */
 export const privacy = (): LegalSection[] => [

@@ -1,5 +1,4 @@
-import { list, paragraphs } from '#features/legal/rules/html.ts'
-import type { LegalSection } from '#features/legal/rules/sections.ts'
+import { list, paragraphs, type LegalSection } from '#features/legal/rules/sections.ts'
 
 /** The terms of sale as the shop comes with them. */
 export const terms = (): LegalSection[] => [

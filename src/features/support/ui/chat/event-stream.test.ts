@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents } from './event-stream.ts'
+import { readEvents } from './requests.ts'
 
 async function eventsOf(body: ReadableStream<Uint8Array>) {
   const events = []
