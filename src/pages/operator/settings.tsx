@@ -4,7 +4,7 @@ import { StaffPanel } from '#features/accounts/ui/operator/staff/staff-panel.tsx
 import { PostText } from '#features/blog/ui/operator/post-text.tsx'
 import { legalKinds } from '#features/legal/rules/kinds.ts'
 import { BusinessPanel } from '#features/legal/ui/operator/business-panel.tsx'
-import { LegalTextScreen } from '#features/legal/ui/operator/legal-editor.tsx'
+import { type EditorOf, LegalTextScreen } from '#features/legal/ui/operator/legal-editor.tsx'
 import { LegalList } from '#features/legal/ui/operator/legal-list.tsx'
 import { LegalReviewPanel } from '#features/operations/ui/operator/settings/legal-panel.tsx'
 import { SetUpList } from '#features/operations/ui/operator/settings/set-up-list.tsx'
@@ -64,8 +64,10 @@ function LegalTexts() {
   )
 }
 
+const editorOf: EditorOf = (props) => <PostText {...props} />
+
 /** One legal text, in the editor of the blog. */
 function LegalTextPage({ text }: { text: string }) {
   const kind = legalKinds.find((each) => each === text)
-  return kind ? <LegalTextScreen key={kind} kind={kind} editorOf={(props) => <PostText {...props} />} /> : <NotFoundScreen />
+  return kind ? <LegalTextScreen key={kind} kind={kind} editorOf={editorOf} /> : <NotFoundScreen />
 }

@@ -36,6 +36,12 @@ export function pageQuery({ limit = 20, pattern = /^[\w.:~-]{1,200}$/ }: { limit
   })
 }
 
+/** The answer of a call that only did something, once it is done. */
+export async function successAfter(work: Promise<unknown>) {
+  await work
+  return SUCCESS
+}
+
 /** The answer of a call that returns something. */
 export function ok<Data>(data: Data) {
   return { success: true as const, data }

@@ -31,7 +31,7 @@ import { addCategory, changeCategory, deleteCategory } from '#features/blog/serv
 import { uploadPicture } from '#features/blog/server/commands/pictures.ts'
 import { blogOverview, editorPost, listPictures, listPosts, listRedirects, previewOf } from '#features/blog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { createdAnswer, dataAnswer, idParams as params, ok, pageAnswer, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { createdAnswer, dataAnswer, idParams as params, ok, pageAnswer, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -100,10 +100,9 @@ function postsApi(server: HttpServer, ctx: Context): void {
       return ok(await editorPost(ctx, request.params.id))
     },
   )
-  server.delete('/operator/blog/posts/:id', updating('deletePost', 'Delete a post; its URLs answer 410', { params }), async (request) => {
-    await deletePost(ctx, request.params.id, actorOf(request))
-    return SUCCESS
-  })
+  server.delete('/operator/blog/posts/:id', updating('deletePost', 'Delete a post; its URLs answer 410', { params }), (request) =>
+    successAfter(deletePost(ctx, request.params.id, actorOf(request))),
+  )
   server.post(
     '/operator/blog/preview',
     {
@@ -120,29 +119,14 @@ function postsApi(server: HttpServer, ctx: Context): void {
 function publishingApi(server: HttpServer, ctx: Context): void {
   const moving = operations({ ...changing, refusals: { 409: ['state_does_not_allow'] }, params })
 
-  server.post(
-    '/operator/blog/posts/:id/publish',
-    moving('publishPost', 'Publish or schedule a post', { body: publishBody }),
-    async (request) => {
-      await publishPost(ctx, request.params.id, actorOf(request), request.body.at)
-      return SUCCESS
-    },
+  server.post('/operator/blog/posts/:id/publish', moving('publishPost', 'Publish or schedule a post', { body: publishBody }), (request) =>
+    successAfter(publishPost(ctx, request.params.id, actorOf(request), request.body.at)),
   )
-  server.post(
-    '/operator/blog/posts/:id/unpublish',
-    moving('unpublishPost', 'Unpublish a post; its URL answers 410', {}),
-    async (request) => {
-      await withdrawPost(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+  server.post('/operator/blog/posts/:id/unpublish', moving('unpublishPost', 'Unpublish a post; its URL answers 410', {}), (request) =>
+    successAfter(withdrawPost(ctx, request.params.id, actorOf(request))),
   )
-  server.post(
-    '/operator/blog/posts/:id/unschedule',
-    moving('unschedulePost', 'Turn a scheduled post back into a draft', {}),
-    async (request) => {
-      await unschedulePost(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+  server.post('/operator/blog/posts/:id/unschedule', moving('unschedulePost', 'Turn a scheduled post back into a draft', {}), (request) =>
+    successAfter(unschedulePost(ctx, request.params.id, actorOf(request))),
   )
 }
 
@@ -153,18 +137,12 @@ function categoriesApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/blog/categories/:id',
     updating('updateBlogCategory', 'Rename a category, or move it in the filter', { params, body: categoryChangeBody }),
-    async (request) => {
-      await changeCategory(ctx, request.params.id, request.body, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(changeCategory(ctx, request.params.id, request.body, actorOf(request))),
   )
   server.delete(
     '/operator/blog/categories/:id',
     updating('deleteBlogCategory', 'Delete a category; its posts become General', { params }),
-    async (request) => {
-      await deleteCategory(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(deleteCategory(ctx, request.params.id, actorOf(request))),
   )
 }
 
@@ -180,10 +158,7 @@ function redirectsApi(server: HttpServer, ctx: Context): void {
   server.delete(
     '/operator/blog/redirects/:slug',
     updating('removeBlogRedirect', 'Remove a redirect; the URL answers 410', { params: z.object({ slug: z.string().max(120) }) }),
-    async (request) => {
-      await removeRedirect(ctx, request.params.slug, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(removeRedirect(ctx, request.params.slug, actorOf(request))),
   )
 }
 

@@ -7,7 +7,7 @@ import { approveReview, changePlatforms, refuseReview, replyToReview, undoDecisi
 import { reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { countModeration, listReviews } from '#features/reviews/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams as params, ok, pageAnswer, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { dataAnswer, idParams as params, ok, pageAnswer, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -45,10 +45,7 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/reviews/:id/approve',
     common('approveReview', 'Publish a review', { refusals: { 409: ['review_state'] }, params, response: success }),
-    async (request) => {
-      await approveReview(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(approveReview(ctx, request.params.id, actorOf(request))),
   )
   server.post(
     '/operator/reviews/:id/refuse',
@@ -59,10 +56,7 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
       body: refusalBody,
       response: success,
     }),
-    async (request) => {
-      await refuseReview(ctx, request.params.id, request.body, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(refuseReview(ctx, request.params.id, request.body, actorOf(request))),
   )
   server.post(
     '/operator/reviews/:id/undo',
@@ -80,18 +74,12 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/reviews/:id/reply',
     common('replyToReview', 'Reply to a review in public', { params, body: replyBody, response: success }),
-    async (request) => {
-      await replyToReview(ctx, request.params.id, request.body.content, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(replyToReview(ctx, request.params.id, request.body.content, actorOf(request))),
   )
   server.delete(
     '/operator/reviews/:id/reply',
     common('removeReviewReply', 'Remove the reply to a review', { params, response: success }),
-    async (request) => {
-      await replyToReview(ctx, request.params.id, null, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(replyToReview(ctx, request.params.id, null, actorOf(request))),
   )
   const platforms = { 200: dataAnswer(reviewPlatformsSchema) }
   server.get(

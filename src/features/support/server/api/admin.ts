@@ -8,7 +8,7 @@ import { supportMetrics } from '#features/support/server/queries/metrics.ts'
 import { supportHours, listAssignableStaff, listCannedReplies } from '#features/support/server/queries/staff.ts'
 import { hoursSetting } from '#features/support/server/settings.ts'
 import type { Context } from '#platform/context.ts'
-import { SUCCESS, createdAnswer, dataAnswer, idParams, successAnswer } from '#platform/http/answers.ts'
+import { SUCCESS, successAfter, createdAnswer, dataAnswer, idParams, ok, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -27,10 +27,8 @@ export function supportAdminApi(server: HttpServer, ctx: Context): void {
 
 function people(server: HttpServer, ctx: Context): void {
   const list = { 200: dataAnswer(z.array(assignableStaffSchema)) }
-  server.get(
-    '/operator/colleagues',
-    mayRead('listAssignableStaff', 'List staff who can answer customers', { response: list }),
-    async () => ({ ...SUCCESS, data: await listAssignableStaff(ctx) }),
+  server.get('/operator/colleagues', mayRead('listAssignableStaff', 'List staff who can answer customers', { response: list }), async () =>
+    ok(await listAssignableStaff(ctx)),
   )
 
   const days = z.enum(['7', '30', '90'], { error: 'days must be 7, 30 or 90.' }).default('30').transform(Number)
@@ -40,7 +38,7 @@ function people(server: HttpServer, ctx: Context): void {
       querystring: z.object({ days }),
       response: { 200: dataAnswer(supportMetricsSchema) },
     }),
-    async (request) => ({ ...SUCCESS, data: await supportMetrics(ctx, request.query.days) }),
+    async (request) => ok(await supportMetrics(ctx, request.query.days)),
   )
 }
 
@@ -48,10 +46,7 @@ function replies(server: HttpServer, ctx: Context): void {
   const list = { 200: dataAnswer(z.array(cannedReplySchema)) }
   const created = { 201: createdAnswer }
   const path = '/operator/canned-replies'
-  server.get(path, mayRead('listCannedReplies', 'List canned replies', { response: list }), async () => ({
-    ...SUCCESS,
-    data: await listCannedReplies(ctx),
-  }))
+  server.get(path, mayRead('listCannedReplies', 'List canned replies', { response: list }), async () => ok(await listCannedReplies(ctx)))
   server.post(
     path,
     mayWrite('createCannedReply', 'Create a canned reply', { body: cannedReplyBody, response: created }),
@@ -60,30 +55,25 @@ function replies(server: HttpServer, ctx: Context): void {
   server.put(
     `${path}/:id`,
     mayWrite('updateCannedReply', 'Update a canned reply', { params, body: cannedReplyBody, response: done }),
-    async (request) => {
-      await updateCannedReply(ctx, request.params.id, request.body, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(updateCannedReply(ctx, request.params.id, request.body, actorOf(request))),
   )
-  server.delete(`${path}/:id`, mayWrite('deleteCannedReply', 'Delete a canned reply', { params, response: done }), async (request) => {
-    await deleteCannedReply(ctx, request.params.id, actorOf(request))
-    return SUCCESS
-  })
+  server.delete(`${path}/:id`, mayWrite('deleteCannedReply', 'Delete a canned reply', { params, response: done }), (request) =>
+    successAfter(deleteCannedReply(ctx, request.params.id, actorOf(request))),
+  )
 }
 
 function hours(server: HttpServer, ctx: Context): void {
   const body = z.object({ hours: hoursSetting.schema })
   const response = { 200: dataAnswer(body) }
-  server.get('/operator/support-hours', mayRead('getSupportHours', 'Get support hours', { response }), async () => ({
-    ...SUCCESS,
-    data: { hours: await supportHours(ctx) },
-  }))
+  server.get('/operator/support-hours', mayRead('getSupportHours', 'Get support hours', { response }), async () =>
+    ok({ hours: await supportHours(ctx) }),
+  )
   server.put(
     '/operator/support-hours',
     mayWrite('setSupportHours', 'Set support hours, or clear them with null', { body, response }),
     async (request) => {
       await setSupportHours(ctx, request.body.hours, actorOf(request))
-      return { ...SUCCESS, data: request.body }
+      return ok(request.body)
     },
   )
 }
