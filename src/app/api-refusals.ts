@@ -5,7 +5,7 @@ import { fieldsOf } from '#shared/records.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The codes with which an operation refuses, by status, beside those that follow from its security and input. */
+    /** The refusal codes of an operation by status, except those that follow from its security and input. */
     refusals?: Readonly<Record<number, readonly string[]>>
     /** Whether the operation takes the header `Idempotency-Key`, as its handler does with `once`. */
     idempotent?: boolean

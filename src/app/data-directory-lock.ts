@@ -7,7 +7,7 @@ import { explainFileFault, StartError } from '#platform/start-error.ts'
 
 /** This process's exclusive lock on the data directory. It ends with the process, however that ends. */
 export interface DataDirectoryLock {
-  /** From now on a new copy waits for this one instead of being refused. */
+  /** From now on a new copy waits for this process instead of being refused. */
   announceStop(): void
   release(): void
 }
@@ -38,7 +38,7 @@ export function lockDataDirectory(config: Config): DataDirectoryLock {
   }
 }
 
-/** Writes `running.json` with the process id and address, for whoever starts a second copy. */
+/** Writes `running.json` with the process id and address, for a second copy that is started. */
 function writePidFile(pidFile: string, url: string): void {
   try {
     writeFileSync(pidFile, JSON.stringify({ pid: process.pid, url }))

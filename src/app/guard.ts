@@ -33,7 +33,7 @@ export function installGuard(server: HttpServer, ctx: Context): void {
     const mayComeWithout = security.some((way) => !('bearer' in way) && !('staff' in way))
     const isForStaff = security.every((way) => !('bearer' in way)) && !mayComeWithout
     const needed = isForStaff ? permissionsIn(security) : []
-    // Calls that there are not stand for all that the staff may not learn about from outside: they need no permission.
+    // The catch-all for unknown calls needs no permission: it hides which staff calls exist.
     if (isForStaff && needed.length === 0 && !route.schema?.hide) throw new Error(`${route.url} is for staff and names no permission`)
     const check = async (request: FastifyRequest, reply: FastifyReply) => {
       const token = bearerOf(request)

@@ -4,7 +4,7 @@ import { localUrl } from '#platform/local-url.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorCode } from '#shared/errors.ts'
 
-/** PORT=0 becomes a free port, because the address stands in links and emails from the first moment. */
+/** Replaces PORT=0 by a free port, because links and emails contain the address from the start. */
 export async function settlePort(config: Config): Promise<Config> {
   if (config.PORT !== 0) return config
   const PORT = await freePort(config.HOST)

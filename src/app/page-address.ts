@@ -100,7 +100,7 @@ export function topicsOf(pathname: string): readonly string[] {
   return topics[pagePath(pathname)] ?? []
 }
 
-/** The page that an address shows, by itself or as the data of a page that is already open: `/about` of `/about.data`. */
+/** The page of an address, also if the address asks for its data only: `/about` for `/about.data`. */
 export function pagePath(pathname: string): string {
   // The router asks for the data of `/` at `/_.data`.
   return pathname.replace(/(\/_)?\.data$/, '').replace(/(.)\/$/, '$1') || '/'

@@ -31,8 +31,8 @@ function limitEvents(socket: Socket): void {
 const typingSchema = z.object({ conversationId: z.string().max(60) })
 
 /**
- * Tells the other side of a conversation that somebody types: the staff, or whoever's conversation it is. In a conversation
- * that is not theirs a customer says nothing.
+ * Tells the other side of a conversation, staff or customer, that somebody is typing. Ignored if a customer sends it for
+ * a conversation that is not theirs.
  */
 async function passOnTyping(ctx: AppContext, visitor: Visitor, said: unknown): Promise<void> {
   const { conversationId } = typingSchema.safeParse(said).data ?? {}
@@ -92,7 +92,7 @@ async function letIn(ctx: AppContext, socket: Socket, next: (refusal?: Error) =>
     next()
   } catch (error) {
     ctx.log.warn({ err: error }, 'nobody can be let in just now')
-    // Not a refusal, after which a browser stays away: it comes back by itself.
+    // Closed, not refused: after a refusal the browser would not reconnect.
     socket.conn.close()
   }
 }

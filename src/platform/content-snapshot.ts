@@ -61,7 +61,7 @@ export function contentSnapshot<Value>(
 
 /**
  * Makes every process drop the pages and snapshots it keeps, once the transaction of `tx` is committed. `source` says what
- * changed, for whoever reads the notifications.
+ * changed, for anyone who reads the notifications.
  */
 export async function publishContentChange(tx: Queryable, source: string): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [CONTENT_CHANGED, source])

@@ -9,7 +9,7 @@ export const shop = createContext<ShopContext>()
 
 /**
  * What the page that is being rendered says about itself to search engines, as JSON-LD: loaders add to it with
- * `context.get(structuredData).push(...)`. It stands in the first HTML alone.
+ * `context.get(structuredData).push(...)`. Only the first HTML has it.
  */
 export const structuredData = createContext<object[]>()
 

@@ -30,7 +30,7 @@ const BATCH = 100
 /** How what was sealed begins: with the number of its key. */
 const HEADER = 'from 1 for 5'
 
-/** Declares a column of encrypted values, so that it is encrypted anew when APP_SECRET is replaced. */
+/** Declares a column of encrypted values. They are encrypted again when APP_SECRET is replaced. */
 export function sealedColumn({ name, table, key, column, purpose }: ColumnPlace): SealedColumn {
   const keyText = key.map((each) => `${each}::text`).join(', ')
   const purposeOf = (id: readonly string[]) => (typeof purpose === 'string' ? purpose : purpose(id))

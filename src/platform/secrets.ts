@@ -54,7 +54,7 @@ export function keptSecret(directory: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Puts another secret in its place. What the old one sealed can no longer be read. */
+/** Replaces the secret. Values sealed with the old one can no longer be read. */
 export function replaceKeptSecret(directory: string, secret: string): void {
   const file = path.join(directory, 'secret')
   mkdirSync(directory, { recursive: true })

@@ -9,7 +9,7 @@ export interface Setting<Value> {
   otherwise: Value
 }
 
-/** What is set now; what was never set, or no longer fits its shape, is the default. */
+/** The current value; the default if it was never set or no longer matches the schema. */
 export async function readSetting<Value>(db: Queryable, { key, schema, otherwise }: Setting<Value>): Promise<Value> {
   const { rows } = await db.query<{ value: unknown }>('select value from settings where key = $1', [key], 'settings_read')
   const found = schema.safeParse(rows[0]?.value)
@@ -24,7 +24,7 @@ export async function noteSetting<Value>(db: Queryable, { key }: Pick<Setting<Va
   )
 }
 
-/** Sets it, in the caller's transaction, and puts that on record; whoever read it before reads it anew. */
+/** Writes a setting and an audit log entry, in the caller's transaction. Cached values are dropped. */
 export async function writeSetting<Value>(tx: Transaction, setting: Setting<Value>, value: Value, by: Actor): Promise<void> {
   const before = await putSetting(tx, setting, value)
   await writeAuditLog(tx, by, { action: 'setting.changed', subject: { type: 'setting', id: setting.key }, before, after: value })

@@ -32,9 +32,9 @@ export type Answer<T> = { status: number; body: AnswerOf<T> } | { status: null }
 const TIMEOUT_MS = 30_000
 
 /**
- * Calls the shop's own API from the browser, for whoever is signed in. Never throws; `body`, where there is one, goes out
- * as JSON. A token that ran out is renewed and the call repeated; where that fails, nobody is signed in any more. The API
- * document says which calls there are, what they take and what they answer.
+ * Calls the shop's own API from the browser, as the signed-in user if there is one. Never throws. Sends `body` as JSON.
+ * Renews an expired token and repeats the call; if that fails, the user is signed out. The API document lists the calls
+ * with their bodies and answers.
  */
 export const call: <M extends Method, const Path extends string>(
   method: M,

@@ -3,8 +3,8 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
- * One line of CSV (RFC 4180), with its end. What a spreadsheet would take for a formula is led by an apostrophe, because
- * texts of customers stand in exports of operators; plain numbers stay numbers. Nothing at all is an empty cell.
+ * A line of CSV (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula get a leading apostrophe,
+ * because exports contain what customers wrote. Numbers stay numbers; null and undefined are empty cells.
  */
 export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(cell).join(',')}\r\n`

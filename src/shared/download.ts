@@ -1,8 +1,8 @@
 import { authorizedFetch } from '#shared/call.ts'
 
 /**
- * Saves what the shop's API answers as a file, for whoever is signed in: a receipt, a statement. False where it could not
- * be had. Browser only.
+ * Downloads a file from the shop's API, such as a receipt, as the signed-in user. Returns false if that failed.
+ * Browser only.
  */
 export async function download(path: string, fileName: string, headers: Record<string, string> = {}): Promise<boolean> {
   try {

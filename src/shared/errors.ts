@@ -37,7 +37,7 @@ export function invalid(path: string, message: string): Refusal {
   return new Refusal(400, 'invalid_input', message, { errors: [{ path, message }] })
 }
 
-/** 404: there is no such thing, or not for you: the two look alike. */
+/** 404, whether it doesn't exist or the caller may not see it: the two look the same. */
 export function notFound(message: string): Refusal {
   return new Refusal(404, 'not_found', message)
 }

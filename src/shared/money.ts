@@ -18,7 +18,7 @@ export function toCents(dollars: number): Cents {
   return cents
 }
 
-/** `symbol`: $2.99; `code`: $2.99 USD, for visitors to whom a dollar may be another one. */
+/** `symbol`: $2.99; `code`: $2.99 USD, for visitors from countries with another dollar. */
 export const moneyDisplays = ['symbol', 'code'] as const
 export type MoneyDisplay = (typeof moneyDisplays)[number]
 
@@ -33,7 +33,7 @@ export function moneyDisplay(): MoneyDisplay {
   return display
 }
 
-/** Cents as people read them: 299 becomes `$2.99`. */
+/** Formats cents: 299 becomes `$2.99`. */
 export function formatMoney(cents: Cents): string {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')

@@ -1,6 +1,6 @@
 /**
- * The network that attempts are counted for: an IPv4 address itself, or the /64 of an IPv6 address, because whoever has one
- * of its addresses has them all.
+ * The network that attempts are counted for: an IPv4 address itself, or the /64 of an IPv6 address, because one subscriber
+ * usually has all of its addresses.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

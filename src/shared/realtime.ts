@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { currentSession, onSession, renewSession } from '#shared/session.ts'
 
-/** How a connection fares: `failed` after the last attempt to come back, until it is opened anew. */
+/** The state of a connection: `failed` after the last attempt to reconnect, until it is opened again. */
 export type RealtimeState = 'connecting' | 'connected' | 'retrying' | 'failed'
 
 /** A connection to the shop that says what has changed. */
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 10_000
 const ATTEMPTS = 5
 const DELAY_MS = 1_000
 
-/** Opens a connection; `auth` is asked anew at each attempt. Its code is loaded when it is first wanted. */
+/** Opens a connection; each attempt calls `auth` again. Its code is loaded on first use. */
 export function openRealtime(auth: () => RealtimeAuth): Realtime {
   const line = createLine(auth)
   line.open()
@@ -49,8 +49,8 @@ export function openRealtime(auth: () => RealtimeAuth): Realtime {
 let shared: Realtime | undefined
 
 /**
- * The tab's one connection for whoever is signed in: opened on first use, closed on signing out, and opened again for the
- * next one. Nobody needs to close it; who does, closes it for the whole tab.
+ * The tab's connection for the signed-in user: opened on first use, closed when they sign out and opened again for the
+ * next user. Callers need not close it; closing it closes it for the whole tab.
  */
 export function userRealtime(): Realtime {
   shared ??= followSession()

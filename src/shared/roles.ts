@@ -6,7 +6,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export const roles = ['customer', ...staffRoles] as const
 export type Role = (typeof roles)[number]
 
-/** A role as people read it: `Owner`. */
+/** The display name of a role: `Owner`. */
 export function roleName(role: string): string {
   return role.charAt(0).toUpperCase() + role.slice(1)
 }

@@ -66,7 +66,7 @@ function clear(): void {
   mark(false)
 }
 
-/** What the page's frame goes by, before and without this script: the head's sets it when the page is loaded. */
+/** What the page's frame reads before and without this script; the head's script sets it when the page loads. */
 function mark(isSession: boolean): void {
   document.documentElement.toggleAttribute('data-session', isSession)
 }

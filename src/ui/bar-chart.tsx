@@ -1,10 +1,10 @@
 interface Bar {
-  /** Stands below the bar: `Nov`. */
+  /** Shown below the bar: `Nov`. */
   label: string
   /** In full, for the table: `November 2026`. */
   fullLabel: string
   value: number
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string
 }
 

@@ -6,7 +6,7 @@ import { Spinner } from '#ui/spinner.tsx'
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** The work it started is under way: it keeps the focus, shows a spinner and takes no second press. */
+  /** Its action is running: it keeps the focus, shows a spinner and ignores clicks. */
   busy?: boolean
 }
 

@@ -3,7 +3,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface DialogProps {
   title: string
-  /** Escape, the cross, or whatever the content offers. A press beside it does not close it: what was typed would be lost. */
+  /** Called for Escape and the close button. A click outside does not close it, because typed text would be lost. */
   onClose(): void
   children: ReactNode
 }

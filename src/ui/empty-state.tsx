@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** A drawing of the caller's, some 48 px high. */
+  /** An illustration, about 48 px high. */
   mark?: ReactNode
   title: string
   text?: ReactNode

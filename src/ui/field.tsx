@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 /** The parts of a field around its control. */
 export interface FieldTexts {
   label: string
-  /** Says beforehand what is wanted. */
+  /** Says what to enter. */
   hint?: ReactNode
   /** Says what is wrong; announced as it appears. */
   error?: string | undefined

@@ -27,9 +27,9 @@ export function fillIn(form: HTMLFormElement, values: Record<string, string>): b
 interface FormErrors {
   /** By the field's name. */
   errors: Record<string, string>
-  /** Shows the errors and leads to the first of them. */
+  /** Shows the errors and focuses the first of their fields. */
   show(found: readonly FieldError[]): void
-  /** For the form's `onInput`: what is being corrected is no longer wrong. */
+  /** For the form's `onInput`: clears the error of the field that is edited. */
   clearTyped(event: FormEvent<HTMLFormElement>): void
 }
 

@@ -19,7 +19,7 @@ export function RadioGroup({ legend, legendHidden, className, children }: RadioG
 }
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> {
-  /** It was chosen now, or before the script arrived. */
+  /** Called when it is chosen, also for a choice made before the script loaded. */
   onChoose?: () => void
   /** Classes of the card; the input itself is drawn as a dot. */
   className?: string
@@ -29,7 +29,7 @@ interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'childre
 /** A native radio button whose whole card can be pressed. Pass `checked` and `onChoose`, or `defaultChecked`. */
 export function RadioCard({ className = '', children, onChoose, ...props }: RadioCardProps) {
   const input = useRef<HTMLInputElement>(null)
-  // The one and the other differ only at first.
+  // They differ only on the first render, when the browser restored a choice.
   useLayoutEffect(() => {
     if (props.checked === false && input.current?.checked) onChoose?.()
   })

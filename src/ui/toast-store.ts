@@ -7,9 +7,9 @@ export interface ToastEntry {
   tone: ToastTone
   title: ReactNode
   text: ReactNode
-  /** In place of the tone's own. */
+  /** Replaces the icon of the tone. */
   mark: ReactNode
-  /** How long it stays, in ms, unless someone rests on it. */
+  /** How long it stays, in ms, unless the pointer or the focus is on it. */
   duration: number
 }
 

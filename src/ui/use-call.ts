@@ -23,7 +23,7 @@ export interface Called<T> extends State<T> {
   replace(value: T): void
 }
 
-/** Reads `path` of the API for whoever is signed in, again with every other path; `texts` is a constant. */
+/** Reads `path` of the API as the signed-in user, and again when `path` changes. `texts` must be a constant. */
 export function useCall<const Path extends string>(
   path: Path & Known<'GET', Path>,
   texts: CallTexts,

@@ -34,7 +34,8 @@ export const chatScript = () =>
 
 /**
  * Repeats the last click on a button from before hydration, so that it is not lost. Buttons that work without scripts, the
- * chat's and disabled ones are left out, and those that React knows: it has handled their click itself. Sets `data-hydrated` on the root element, for tools that drive a browser.
+ * chat's and disabled ones are left out, and those that React already handles. Sets `data-hydrated` on the root element, for tools that
+ * drive a browser.
  */
 export const earlyClickScript = `(()=>{let b,f=e=>{let n=e.target.closest?.('button[type=button]:not([popovertarget],#chat-button)');if(n&&!Object.keys(n)[0])b=n};addEventListener('click',f);addEventListener('hydrated',()=>{removeEventListener('click',f);b?.click();document.documentElement.dataset.hydrated=''},{once:true})})()`
 

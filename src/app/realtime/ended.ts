@@ -6,7 +6,7 @@ import { liveSessions } from '#features/accounts/server/queries.ts'
 /** The room of all sockets of a session. */
 export const roomOfSession = (sessionId: string) => `session:${sessionId}`
 
-/** Says it to whoever still listens in the room, and lets go of them. */
+/** Tells everyone in the room that the session ended, and disconnects them. */
 export function cut(io: SocketServer, room: string): void {
   io.to(room).emit('session_ended', {})
   io.in(room).disconnectSockets(true)

@@ -128,7 +128,7 @@ export interface Delivery {
   id: string
   orderId: string
   kind: DeliveryKind
-  /** Unique for what it delivers (`order:ord_...`, `remedy:rmd_...`). */
+  /** Unique per order or claim (`order:ord_...`, `remedy:rmd_...`). */
   key: string
   quantity: number
   /** What to revise; an order's own note is kept with the order. */

@@ -4,7 +4,7 @@ import { AccountBenefits } from '#features/accounts/ui/account-benefits.tsx'
 import { renderStatic } from '#pages/render-static.tsx'
 import { shop } from '#platform/page-context.ts'
 
-/** For the loaders of signing in and signing up: how Google is asked, and what an account is good for, as HTML. */
+/** For the loaders of sign-in and sign-up: the Google settings, and the benefits of an account as HTML. */
 export function wayIn({ context }: LoaderFunctionArgs) {
   return { google: googleSignIn(context.get(shop)), gains: renderStatic(<AccountBenefits />) }
 }

@@ -10,7 +10,7 @@ export interface Destination {
   path: string
   /** Any of these permissions opens it; an empty list opens it to all staff. */
   needs: readonly Permission[]
-  /** Other words that it is looked for with. */
+  /** Other search words. */
   also?: string
 }
 
@@ -32,7 +32,7 @@ const action = (name: string, path: string, needs: Permission, also = ''): Desti
 
 const sections = groups.flat().map((section): Destination => ({ ...section, group: 'Pages' }))
 
-/** All of them; the sections first, in the order of the menu. */
+/** All destinations; the sections first, in menu order. */
 export const destinations: readonly Destination[] = [
   ...sections,
   page('Orders to deliver', 'orders/to-deliver', 'orders:read', 'manual deliveries queue'),

@@ -11,7 +11,7 @@ const loadFinder = () => import('./finder.tsx')
 const Finder = lazy(loadFinder)
 const ShortcutHelp = lazy(async () => ({ default: (await import('#ui/console/shortcut-help.tsx')).ShortcutHelp }))
 
-/** Where the browser keeps that somebody has switched the single-key shortcuts off. */
+/** The storage key of the choice to turn single-key shortcuts off. */
 const SHORTCUTS_OFF = 'console-shortcuts-off'
 
 export interface ConsoleKeys {

@@ -8,8 +8,8 @@ import { shop } from '#platform/page-context.ts'
 import { paths } from '#shared/paths.ts'
 
 /**
- * The package on sale that is nearest to what the query asks for, with all sizes and what is promised about its delivery. Leads to
- * the services where the query asks for one that the shop does not have.
+ * The package on sale that is closest to the query, with all sizes and its delivery promise. Redirects to the services if the
+ * query asks for one that the shop does not have.
  */
 export async function wantedPackage({ request, context }: LoaderFunctionArgs, fallback: Wanted) {
   const query = new URL(request.url).searchParams

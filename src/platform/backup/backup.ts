@@ -25,7 +25,7 @@ export interface BackupRequest {
   key: string | undefined
   /** When it begins, by the shop's clock. */
   at: Date
-  /** Hears of each table as it is copied. */
+  /** Called with each table as it is copied. */
   say(table: string): void
 }
 

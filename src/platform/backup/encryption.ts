@@ -10,7 +10,7 @@ export interface BackupEncryption {
   cipher: 'aes-256-gcm'
   /** Random, base64url: each file has a key of its own, derived from the shop's backup key. */
   salt: string
-  /** Tells whether a key is the right one, without revealing it: base64url. */
+  /** Identifies the right key without revealing it; base64url. */
   keyCheck: string
 }
 

@@ -17,7 +17,7 @@ export interface BackupHeader {
   shop: string
   /** The schema it has, in order: `001_platform.sql` and the SHA-256 of the file. */
   migrations: { name: string; sha256: string }[]
-  /** Tells whether another secret is the one that this shop's sealed values and links were made with. */
+  /** Identifies the secret that sealed values and links were made with. */
   secretCheck: string
   /** Whether that secret is in the file; else it was APP_SECRET. */
   carriesSecret: boolean

@@ -6,7 +6,7 @@ import { type BackupPlace, isUnfinished, newestFirst } from '#platform/backup/pl
 import type { Config } from '#platform/config.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 
-/** An unfinished file that is older is nobody's any more. */
+/** An unfinished file that is older than this is abandoned. */
 const UNFINISHED_MS = 24 * 3_600_000
 
 /** BACKUP_TO; without it, the folder `backups` of the data directory. */

@@ -133,7 +133,7 @@ export async function selectAuditLogChoices(db: Queryable): Promise<{ actors: { 
   return { actors: actors.rows, actions: actions.rows.map(({ id }) => id) }
 }
 
-/** From one value to the next by the index, instead of reading every row. */
+/** Jumps from value to value in the index instead of reading every row. */
 function distinct(column: 'actor_id' | 'action'): string {
   return `with recursive found as (
     (select ${column} as id from audit_log order by ${column} limit 1)

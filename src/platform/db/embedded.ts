@@ -49,8 +49,8 @@ const STOP_TIMEOUT_MS = 10_000
 const SOCKET_DIRECTORY_LIMIT = 88
 
 /**
- * Starts (or finds running) the PostgreSQL whose data lie in `dataDir`, creating it the first time, and starts it again
- * whenever it dies. The caller holds the data directory's lock. Throws StartError with what the operator can do.
+ * Starts the PostgreSQL with its data in `dataDir`, or connects to it if it is running; creates it the first time and
+ * restarts it if it dies. The caller holds the data directory's lock. Throws StartError with what the operator can do.
  */
 export async function startEmbedded(
   dataDir: string,

@@ -5,7 +5,7 @@ import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** Held by whoever changes the schema: a shop that starts meanwhile waits. */
+/** Held while the schema is changed; another process that starts waits for it. */
 export const SCHEMA_LOCK = 7_203_114
 
 /**

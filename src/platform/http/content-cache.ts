@@ -97,8 +97,8 @@ export class ContentCache {
   }
 
   /**
-   * Answers `request` with the content under `key`, producing it when it is not there yet; twins wait for one. Without a
-   * key it is made anew each time.
+   * Answers `request` with the content under `key`, and produces it if it is missing; simultaneous requests wait for the
+   * same one. Without a key it is produced each time.
    */
   async serve(
     request: FastifyRequest,

@@ -8,11 +8,11 @@ import { Refusal } from '#shared/errors.ts'
 const RETENTION_HOURS = 24
 /** A claim without an answer for this long is stuck, though its process lives: the next twin takes it over. */
 const CLAIM_TIMEOUT_SECONDS = 30
-/** A claim whose process is gone is taken over after this long: a living one may be without its lock while it reconnects. */
+/** A claim of a dead process is taken over after this time; a live process may lack its lock while it reconnects. */
 const RECONNECT_SECONDS = 1
 const IN_FLIGHT_TIMEOUT_MS = 15_000
 
-/** What a handler answers: kept and given again to a twin. */
+/** A handler's answer: stored, and sent again to a repeated request. */
 export interface Answer<Body, Status = number> {
   status: Status
   body: Body

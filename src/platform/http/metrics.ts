@@ -8,7 +8,7 @@ import type { Sockets } from '#platform/realtime/sockets.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** Who keeps a count of their own. */
+/** Sources that keep their own counts. */
 interface Counted {
   cache: ContentCache
   /** Where this process has any. */

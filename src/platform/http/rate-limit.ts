@@ -9,7 +9,7 @@ export interface LimitRule {
   name: string
   points: number
   seconds: number
-  /** Shown to whoever is refused. */
+  /** Shown to a client that is refused. */
   message: string
 }
 

@@ -24,7 +24,7 @@ export interface TroubledJob {
   error: string | null
   tries: number
   createdAt: Date
-  /** When it is tried next, or was given up. */
+  /** When it is tried next, or when it was given up. */
   at: Date
 }
 
@@ -75,10 +75,10 @@ export async function selectTroubled(
   return rows
 }
 
-/** What of a job goes on record. */
+/** The part of a job that is written to the audit log. */
 type HeldJob = Pick<TroubledJob, 'queue' | 'state' | 'data' | 'tries'>
 
-/** A job that failed, held until the transaction ends; undefined where there is none (any more). */
+/** Locks a failed job until the transaction ends; undefined if there is none. */
 export async function lockTroubled(tx: Transaction, id: string): Promise<HeldJob | undefined> {
   if (!(await areThere(tx))) return undefined
   const { rows } = await tx.query<HeldJob>(

@@ -10,7 +10,7 @@ export type JobData = Record<string, string>
 export interface Job {
   name: string
   run: (data: JobData) => Promise<void>
-  /** Five cron fields, UTC: the queue enqueues it by itself, once for all processes. */
+  /** Five cron fields, UTC. The queue schedules it, once for all processes. */
   cron?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-/** A worker that works says so twice in `heartbeatSeconds`; the job of one that was killed is given to another. */
+/** A running worker reports twice within `heartbeatSeconds`; the job of a killed worker goes to another. */
 const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 20 }
 /** How often anyone looks for such jobs. */
 const SUPERVISE_SECONDS = 30

@@ -1,7 +1,7 @@
 /** How one piece of this process's background work has gone since the start. Times are ISO 8601, UTC. */
 export interface WorkSeen {
   name: string
-  /** `loop`: goes on by itself; `job`: comes from the queue. */
+  /** `loop`: runs continuously; `job`: comes from the queue. */
   kind: 'loop' | 'job'
   /** Times that it ended well, and that it did not. */
   runs: number

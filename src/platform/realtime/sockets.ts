@@ -50,7 +50,7 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
 
   async function open(): Promise<SocketServer> {
     const { Server } = await import('socket.io')
-    // It answers what is handed to it; a server of its own, which listens nowhere, stands in for ours.
+    // It only answers what it is handed, so it gets a server that listens nowhere.
     const io = new Server(http().createServer(), {
       serveClient: false,
       maxHttpBufferSize: MAX_MESSAGE_BYTES,

@@ -7,17 +7,17 @@ import { TextArea } from '#ui/text-area.tsx'
 
 interface ActionDialogProps {
   title: string
-  /** The button's word, the name of what it leads to: `Completed`, `Approve`. */
+  /** The label of the button: `Approve`. */
   action: string
   tone?: 'primary' | 'danger'
-  /** What it will do, to money above all, before it does it; fields of its own also stand here. */
+  /** What the action will do, above all to money, and any fields. */
   children?: ReactNode
-  /** Whether a reason is asked for; it goes on record. */
+  /** Whether to ask for a reason, which is written to the audit log. */
   reason?: 'required' | 'optional' | 'none'
   reasonHint?: string
   busy: boolean
   problem: string | undefined
-  /** Of the field `reason`. */
+  /** The error of the field `reason`. */
   error?: string | undefined
   onAct(reason: string, form: HTMLFormElement): void
   onClose(): void
@@ -27,7 +27,7 @@ interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   const { title, action, tone = 'primary', children, reason = 'none', reasonHint, busy, problem, error, onAct, onClose } = props
   const form = useRef<HTMLFormElement>(null)
-  // The same once more would be refused once more: the action waits until something was changed.
+  // A repeat without a change would be refused again, so the button waits for a change.
   const [changedSince, setChangedSince] = useState<string>()
   return (
     <Dialog title={title} onClose={onClose}>

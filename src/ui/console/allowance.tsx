@@ -9,7 +9,7 @@ interface Share {
   limit: number
 }
 
-/** What somebody may do without a second person, in dollars, and what of it is used. */
+/** What a staff member may do without a second person, in dollars, and how much of it is used. */
 interface Allowance {
   reason: 'order' | 'customer' | 'day' | 'always' | null
   subject: Share | null
@@ -27,7 +27,7 @@ const reasons: Record<NonNullable<Allowance['reason']>, string> = {
   always: 'A second person has to approve this.',
 }
 
-/** What counted so far, and whether a second person has to approve, as facts of a dialog. */
+/** The facts of a dialog: what has been used so far, and whether a second person has to approve. */
 export function allowanceFacts({ reason, subject, day }: Allowance): [name: string, value: string | undefined][] {
   return [
     [
@@ -43,7 +43,7 @@ interface AllowanceNoteProps {
   action: string
   /** The id of the order or customer. */
   subject?: string
-  /** Dollars that are given away; undefined if that is not limited. */
+  /** The dollars given away; undefined if there is no limit. */
   amount: number | undefined
 }
 
@@ -63,7 +63,7 @@ export function AllowanceNote({ action, subject = '', amount }: AllowanceNotePro
   )
 }
 
-/** Says that what was asked waits for a second person; true if it does. */
+/** Tells the user if the request waits for a second person, and returns whether it does. */
 export function toldToWait<Answer extends object>(answer: Answer): answer is Extract<Answer, { approvalId: string }> {
   if (!('approvalId' in answer)) return false
   toast.info(
@@ -73,7 +73,7 @@ export function toldToWait<Answer extends object>(answer: Answer): answer is Ext
   return true
 }
 
-/** The code with which somebody approves their own request, because nobody else may. */
+/** Asks for a code to approve one's own request, if nobody else may approve it. */
 export function OwnDecisionField({ error }: { error: string | undefined }) {
   return (
     <TextField

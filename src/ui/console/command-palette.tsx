@@ -9,16 +9,16 @@ export interface Command {
   /** The heading above it. */
   group: string
   name: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string | undefined
 }
 
 interface CommandPaletteProps<Found extends Command> {
   text: string
   onType(text: string): void
-  /** What matches `text`, the best first; those of a group follow each other. */
+  /** The matches for `text`, best first and grouped. */
   commands: readonly Found[]
-  /** More of what matches `text` may be on its way. */
+  /** More matches may still arrive. */
   searching: boolean
   problem: string | undefined
   onChoose(command: Found): void
@@ -116,7 +116,7 @@ export function CommandPalette<Found extends Command>({ commands, searching, onC
   )
 }
 
-/** A modal dialog near the top of the window; a press beside it closes it. */
+/** A modal dialog near the top of the window; a click outside closes it. */
 function PaletteDialog({ onClose, children }: { onClose(): void; children: React.ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -164,7 +164,7 @@ function Option({ id, command: { name, detail }, isActive, onPoint, onChoose }: 
   )
 }
 
-/** What is said below the results, or instead of them. */
+/** The status below the results, or in their place. */
 function State({ count, text, searching, problem }: { count: number; text: string; searching: boolean; problem: string | undefined }) {
   if (problem) {
     return (

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 export interface Column<Row> {
-  /** The heading; also stands beside the value where rows are cards. Unique within the table. */
+  /** The heading; also labels the value if rows are cards. Unique within the table. */
   name: string
   cell(row: Row): ReactNode
-  /** Figures stand at the end of their column. */
+  /** Aligns the column to the right. */
   numeric?: boolean
-  /** Left out where rows are cards. */
+  /** Hidden if rows are cards. */
   wideOnly?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What is listed: read out, not shown. */
+  /** For screen readers; not shown. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string
-  /** Where a row leads; the first column becomes the link. */
+  /** The link of a row, on its first column. */
   hrefOf?(row: Row): string
   /** Rows can be chosen, by key. */
   selection?: { chosen: ReadonlySet<string>; labelOf(row: Row): string; onChange(chosen: Set<string>): void }
-  /** Stands where there are no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
 }
 

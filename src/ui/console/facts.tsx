@@ -18,7 +18,7 @@ export function Facts({ facts, className = '' }: { facts: readonly (readonly [na
 
 interface StatProps {
   name: string
-  /** As people read it. */
+  /** The formatted value. */
   value: ReactNode
   /** What it is compared with, or made of. */
   note?: ReactNode

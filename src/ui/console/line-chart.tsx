@@ -3,9 +3,9 @@ import { useId } from 'react'
 interface Point {
   /** Below the chart: `Nov 20`. */
   label: string
-  /** Null while it is not known: at the end of a time that goes on. */
+  /** Null if it is not known yet, such as for the rest of the current period. */
   value: number | null
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string
 }
 
@@ -17,10 +17,10 @@ interface Series {
 interface LineChartProps {
   /** What is shown: `Revenue by day`. */
   caption: string
-  /** What the points stand for: `Day`. */
+  /** The heading of the points: `Day`. */
   labelHeading: string
   series: Series
-  /** The same length, drawn faint behind: the time before. */
+  /** The previous period, of the same length, drawn fainter. */
   before?: Series
 }
 
@@ -81,7 +81,7 @@ export function LineChart({ caption, labelHeading, series, before }: LineChartPr
           <span key={place}>{point?.label}</span>
         ))}
       </div>
-      {/* A table does not shrink to nothing by itself. */}
+      {/* `sr-only` on the table itself would not hide it. */}
       <div className="sr-only">
         <table>
           <caption>{caption}</caption>

@@ -8,7 +8,7 @@ export async function saveFile(path: string, name: string): Promise<boolean> {
     const url = URL.createObjectURL(await response.blob())
     const link = Object.assign(document.createElement('a'), { href: url, download: name })
     link.click()
-    // Let go of once the browser has begun to write it.
+    // Revoked once the browser has started to write the file.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
     return true
   } catch {

@@ -4,11 +4,11 @@ import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface ScreenProps {
   title: string
-  /** On a thing's own screen: the way back to the list. */
+  /** A link back to the list. */
   back?: { name: string; to: string }
-  /** A sentence on what is done here. */
+  /** A sentence about the screen. */
   lead?: ReactNode
-  /** What can be done with the whole: at the end of the heading's line. */
+  /** Actions for the whole screen, next to the heading. */
   actions?: ReactNode
   children: ReactNode
 }

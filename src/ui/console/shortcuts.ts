@@ -58,7 +58,7 @@ function isElsewhere(target: EventTarget | null): boolean {
   return isField || target.closest('[popover]') !== null
 }
 
-/** Where the row with the focus was, for when it has left the list. */
+/** The position of the last focused row, in case the row disappears. */
 let left = { path: '', place: 0 }
 
 /** Moves the focus to the next row (1) or the previous one (-1) of the lists on the screen. Rows have the attribute `data-row`. */

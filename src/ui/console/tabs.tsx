@@ -4,7 +4,7 @@ interface Tab {
   name: string
   to: To
   current: boolean
-  /** How many there are in it; left out where nobody counts. */
+  /** The number of items in it, if they are counted. */
   count?: number | undefined
 }
 

@@ -5,15 +5,15 @@ import type { FieldError } from '#shared/errors.ts'
 
 export interface Act {
   busy: boolean
-  /** What went wrong with the last one, and what to do. */
+  /** Why the last call failed, and what to do. */
   problem: string | undefined
-  /** The code of the refusal of the last one: `changed_meanwhile`. */
+  /** The refusal code of the last call: `changed_meanwhile`. */
   code: string | undefined
-  /** Refused fields of the last one, by the field's name. */
+  /** Errors of the last call by field name. */
   errors: Record<string, string>
   /**
-   * Calls the API; the answer's body once the shop has done it, undefined where it did not (`problem` and `errors` say why).
-   * A second press while the first is under way does nothing. The last argument, an idempotency key, is for what must not be done twice.
+   * Calls the API. Resolves to the answer's body, or to undefined if it failed; `problem` and `errors` then say why.
+   * Does nothing while another call is running. Pass an idempotency key as the last argument if it must not run twice.
    */
   act<M extends Method, const Path extends string>(
     method: M,
@@ -21,7 +21,7 @@ export interface Act {
     ...rest: RestOf<M, Path, string>
   ): Promise<Success<AnswerAt<M, Path>> | undefined>
   clear(): void
-  /** What an `ActionDialog` shows of it; a refused field says itself what is wrong. */
+  /** Props for an `ActionDialog`. `problem` is left out if a field shows its own error. */
   dialog: { busy: boolean; problem: string | undefined; error: string | undefined }
 }
 

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 
 export interface Filters {
-  /** What is chosen for `name`; '' where nothing is. */
+  /** The value of `name`; '' if it is not set. */
   get(name: string): string
-  /** Chooses; '' takes it out of the address. What else is chosen stays. */
+  /** Sets some filters and keeps the others; '' removes one from the address. */
   set(changes: Record<string, string>): void
-  /** The chosen ones among `names` as parameters of an API path: `status=paid&q=ada`. */
+  /** The set filters among `names` as parameters of an API path: `status=paid&q=ada`. */
   query(...names: string[]): string
 }
 
@@ -21,7 +21,7 @@ export function useFilters(): Filters {
   return {
     get: (name) => params.get(name) ?? '',
     set(changes) {
-      // The address itself: what React has rendered may be a choice behind.
+      // From the address itself: the last render may be one choice behind.
       const next = new URLSearchParams(location.search)
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') next.delete(name)

@@ -11,19 +11,19 @@ interface Page<Row> {
 }
 
 export interface List<Row> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   rows: Row[] | undefined
   problem: string | undefined
   loading: boolean
-  /** Brings the next page; undefined at the end. */
+  /** Loads the next page; undefined at the end. */
   loadMore: (() => void) | undefined
-  /** Asks for the first page again; what is shown stays meanwhile. */
+  /** Reloads the first page; the current rows stay until it arrives. */
   reload(): void
 }
 
 type RowAt<Path extends string> = DataAt<'GET', Path> extends (infer Row)[] ? Row : never
 
-/** A list of the API that goes on by `cursor` and `nextCursor`; begins anew with every other `path` (with its parameters). */
+/** A list of the API, paged by `cursor` and `nextCursor`. Starts over when `path` (with its parameters) changes. */
 export function useList<const Path extends string>(path: Path & Known<'GET', Path>): List<RowAt<Path>> {
   const [page, setPage] = useState<Page<RowAt<Path>>>()
   const [problem, setProblem] = useState<string>()

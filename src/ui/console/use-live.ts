@@ -3,7 +3,7 @@ import { userRealtime } from '#shared/realtime.ts'
 
 /** A change that open consoles are notified of. */
 export interface AdminChanged {
-  /** What: `order`, `approval`, `review`, `delivery`. */
+  /** The kind of thing: `order`, `approval`, `review`, `delivery`. */
   what: string
   id: string
 }

@@ -25,7 +25,7 @@ export function personOf(request: FastifyRequest): Person {
   return request.person
 }
 
-/** Whether whoever makes a request may do this, with the token that they sent. */
+/** Whether the sender of a request may do this, by their token. */
 export function may(person: Pick<Person, 'permissions'>, permission: Permission): boolean {
   return person.permissions.includes(permission)
 }

@@ -92,7 +92,7 @@ function difficultyAfter(more: number): number {
 /** The fewest declined payments of which staff may be told. */
 export const triesToReport = steps.challenge
 
-/** Whether staff are told of a count. */
+/** Whether staff are notified of a count. */
 export function isCardTesting({ kind, subject, tries }: Pick<Tries, 'kind' | 'subject' | 'tries'>): boolean {
   return kind === 'declined' && tries >= (subject === 'network' ? stepsOfNetwork : steps).challenge
 }

@@ -54,7 +54,7 @@ export async function selectOfOrders(db: Queryable, orderIds: readonly string[])
   return rows
 }
 
-/** What each order's refunds come to. */
+/** The sum of each order's refunds. */
 export async function sumByOrder(db: Queryable): Promise<{ orderId: string; currency: string; cents: Cents }[]> {
   const { rows } = await db.query<{ orderId: string; currency: string; cents: Cents }>(
     'select order_id as "orderId", currency, sum(amount_cents) as cents from order_refunds group by 1, 2',

@@ -18,7 +18,7 @@ interface AccountFieldsProps {
   onEmail?(): void
 }
 
-/** Who gets the order and its emails. The two stand in a grid of two columns. */
+/** Who gets the order and its emails. For a grid of two columns. */
 export function AccountFields({ kind, errors, usernameName = 'socialUsername', usernames = [], emailHint, onEmail }: AccountFieldsProps) {
   const email = useRef<HTMLInputElement>(null)
   const [left, setLeft] = useState('')

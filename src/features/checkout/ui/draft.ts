@@ -20,7 +20,7 @@ interface DraftTarget {
   service: string
   postUrl: string
   note: string
-  /** The link that the page was opened with; another one in the query begins anew. */
+  /** The link that the page was opened with; another link in the query starts a new draft. */
   openedWith: string | null
 }
 

@@ -88,7 +88,7 @@ function shortened(url: string): string {
   return url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
-/** The link as it was understood. It stands in place of the hint, so that nothing below moves. */
+/** The link as the shop read it. Replaces the hint, so the layout does not shift. */
 function Understood({ url }: { url: string }) {
   return (
     <>

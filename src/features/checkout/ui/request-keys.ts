@@ -15,7 +15,7 @@ export interface RequestKeys {
 
 interface KeptKey {
   key: string
-  /** The request it stands for, without what is secret. */
+  /** The request it belongs to, without secrets. */
   body: string
 }
 

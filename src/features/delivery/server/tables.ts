@@ -15,7 +15,7 @@ export interface DeliveryDraft {
   key: string
   /** Units. */
   quantity: number
-  /** For whoever delivers, besides the order's own note. */
+  /** A note for the person who delivers, besides the order's own. */
   note?: string | null
 }
 

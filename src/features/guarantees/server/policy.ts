@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 
 const PURPOSE = 'withdrawal'
 
-/** The token that lets whoever reads the receipt confirm or deny a declaration: a signature of its id, which is not stored. */
+/** The token that lets the reader of the receipt confirm or deny a declaration: a signature of its id, which is not stored. */
 export function withdrawalToken(ctx: Context, withdrawalId: string): string {
   return ctx.secrets.sign(PURPOSE, withdrawalId)
 }

@@ -24,7 +24,7 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /** What legal texts need from features to the right. */
 export interface LegalTools {
-  /** What placeholders stand for now. */
+  /** The current values of placeholders. */
   fillings(): Promise<Fillings>
   sanitize: Sanitize
 }

@@ -6,7 +6,7 @@ import type { Setting } from '#platform/settings.ts'
 
 export const businessSetting: Setting<Business> = { key: 'business', schema: businessSchema, otherwise: noBusiness }
 
-/** Which version of each legal text was there at the last review. */
+/** The version of each legal text at its last review. */
 export const reviewedVersions: Setting<Partial<Record<LegalKind, number>>> = {
   key: 'legal.reviewed_versions',
   schema: z.partialRecord(z.enum(legalKinds), z.int()),

@@ -7,7 +7,7 @@ import { entriesOf } from '#shared/records.ts'
 
 const names: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto', balance: 'Balance' }
 
-/** Ways of paying as people read them. */
+/** The names of payment methods. */
 export const methodNames: Readonly<Record<string, string>> = names
 
 /** Counts of a day, or of a longer time that begins with it. */

@@ -37,7 +37,7 @@ const count = (units: number) => units.toLocaleString('en-US')
 /** `2026-11-20 17:29 UTC`: banks everywhere read it alike. */
 const at = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** The texts that the shop can say of a disputed order by itself, each short enough for every provider; empty ones are left out. */
+/** The texts about a disputed order that the shop writes automatically, each short enough for every provider; empty ones are left out. */
 export function evidenceTexts(order: DisputedOrder): { kind: EvidenceKind; text: string }[] {
   const texts: [EvidenceKind, (string | false)[]][] = [
     ['order', aboutOrder(order)],

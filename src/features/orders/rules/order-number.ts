@@ -1,6 +1,6 @@
 import { randomCode } from '#shared/ids.ts'
 
-// No vowels, so that no words come about, and nothing that looks like something else: 0 and O, 1 and I.
+// No vowels, so that they spell no words, and no look-alikes such as 0 and O or 1 and I.
 const LETTERS = 'BCDFGHJKMNPQRSTVWXYZ'
 const CHARACTERS = `${LETTERS}23456789`
 const CODE = `[${LETTERS}][${CHARACTERS}]{7}`

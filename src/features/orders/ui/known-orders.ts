@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
-/** An order that this browser, or whoever is signed in here, may read. */
+/** An order that this browser or its signed-in user may read. */
 export interface KnownOrder {
   id: string
   /** Sent as `X-Order-Token`; an order of one's account needs none. */
@@ -29,7 +29,7 @@ function isKeptOrder(value: unknown): value is KeptOrder {
   return typeof id === 'string' && typeof token === 'string'
 }
 
-/** Keeps an order with its label: where it is known already, in its place, otherwise on top. */
+/** Stores an order with its label: in its old position if it is known, else first. */
 export function keepOrder(order: KeptOrder): void {
   const kept = keptOrders()
   const place = kept.findIndex(({ id }) => id === order.id)

@@ -14,7 +14,7 @@ export type LoadedOrders = { ok: true; orders: OrderSummary[]; total: number } |
 /** How many orders of an account can be chosen from. Section 4. */
 const OWN_LIMIT = 50
 
-/** The newest orders of whoever is signed in. */
+/** The newest orders of the signed-in user. */
 export async function loadOwnOrders(): Promise<LoadedOrders> {
   const answer = await call('GET', `/api/orders/user?limit=${OWN_LIMIT}`)
   if (answer.status === null) return { ok: false, message: 'An error occurred while loading orders' }

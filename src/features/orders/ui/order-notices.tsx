@@ -56,7 +56,7 @@ interface PaymentNoticeProps {
   order: OrderView
   /** The visitor has just come back from paying it. */
   justPaid: boolean
-  /** Where the order can be paid anew. */
+  /** The link to pay the order again. */
   payHref: string
   /** Just before going there. */
   onPay(): void

@@ -30,13 +30,13 @@ interface OrderTrackerProps {
   /** Where to sign in and come back; asked only in the browser. */
   signInHref(): string
   payHrefOf(order: OrderView): string
-  /** Just before the visitor goes to pay the order anew. */
+  /** Called just before the visitor leaves to pay the order again. */
   onPay(order: OrderView): void
   /** Where a completed order is reviewed. */
   reviewHref: string
   /** How a guest keeps an order that was paid just now in an account. */
   accountFor(order: OrderView): ReactNode
-  /** What stands below a paid order. */
+  /** Content below a paid order. */
   below(paid: PaidOrder): ReactNode
 }
 

@@ -10,7 +10,7 @@ export interface PaymentNoticeContent {
   tone: 'info' | 'success' | 'warn' | 'danger'
   title: string
   text: string
-  /** `pay`: it can be paid anew · `continue`: its payment page is still open. */
+  /** `pay`: it can be paid again · `continue`: its payment page is still open. */
   actions: ('pay' | 'continue')[]
 }
 

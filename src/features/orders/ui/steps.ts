@@ -11,7 +11,7 @@ export interface OrderStep {
 
 interface StepRule {
   title: string
-  /** Statuses in which the step lies behind. */
+  /** The statuses in which the step is done. */
   doneIn: readonly OrderStatus[]
   /** Events that record it, newest wording first. */
   events: readonly string[]
@@ -68,7 +68,7 @@ function endStep(title: string, { status, events }: OrderView): OrderStep {
   return { title, state: 'done', ...(ended && { at: Date.parse(ended.at) }) }
 }
 
-/** Nothing more will happen to the order by itself. */
+/** The order is over. */
 export function isOver(status: OrderStatus): boolean {
   return status !== 'pending' && status !== 'processing'
 }

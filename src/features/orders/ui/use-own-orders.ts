@@ -20,7 +20,7 @@ interface Loaded {
   hasOlder: boolean
 }
 
-/** The newest orders of whoever is signed in. */
+/** The newest orders of the signed-in user. */
 export function useOwnOrders(): OwnOrders {
   const session = useSession()
   const userId = session?.user.id

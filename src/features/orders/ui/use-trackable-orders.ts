@@ -6,7 +6,7 @@ import { type OwnOrders, useOwnOrders } from '#features/orders/ui/use-own-orders
 import { call } from '#shared/call.ts'
 
 interface TrackableOrders {
-  /** Undefined until it is known which there are. */
+  /** Undefined until loaded. */
   orders: KnownOrder[] | undefined
   chosen: KnownOrder | undefined
   own: OwnOrders

@@ -23,7 +23,7 @@ const sandbox = operations({ tags })
 const onPayment = operations({ tags, response: { 200: dataAnswer(sandboxPaymentSchema) } })
 const params = z.object({ reference: z.string().max(60) })
 
-/** What payers do; whoever has a payment's reference is its payer. */
+/** The payer's calls; anyone with a payment's reference is its payer. */
 function payerApi(server: HttpServer, ctx: PaymentsContext): void {
   server.get(
     '/sandbox/payments/:reference',

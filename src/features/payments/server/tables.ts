@@ -119,7 +119,7 @@ export interface SandboxRow {
   card_last4: string | null
   acts_at: Date | null
   created_at: Date
-  /** The sandbox should have moved it by itself already. */
+  /** The sandbox should already have moved it. */
   due: boolean
 }
 

@@ -30,7 +30,7 @@ export function isUnknownCode(error: unknown): boolean {
   return error instanceof Refusal && error.message === UNKNOWN
 }
 
-/** Why a code does not apply to a purchase at `now`, whoever buys; undefined if it applies. */
+/** Why a code does not apply to a purchase at `now`, for any buyer; undefined if it applies. */
 export function codeProblem(terms: Usage, purchase: Purchase, now: Date): string | undefined {
   const state = stateOf(terms, now)
   if (state === 'scheduled') return UNKNOWN

@@ -87,7 +87,7 @@ function link(directory: string): void {
   }
 }
 
-/** Under another name first, so that a copy that was cut short is never taken for a whole one. */
+/** Copied under another name first: an interrupted copy is never mistaken for a complete one. */
 function copyTo(directory: string, source: string): void {
   const half = `${directory}.${process.pid}`
   mkdirSync(half, { recursive: true, mode: 0o755 })

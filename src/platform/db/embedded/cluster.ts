@@ -29,8 +29,8 @@ export function existingCluster(dataDir: string): string | undefined {
 }
 
 /**
- * Makes a new cluster with the shop's empty database and returns its folder. It gets its name only when it is whole, so that a first start that
- * was killed leaves nothing behind that the next one could mistake for data.
+ * Creates a new cluster with the shop's empty database and returns its folder. The folder gets its name once it is complete:
+ * a killed first start leaves nothing that the next start could mistake for data.
  */
 export async function createCluster(dataDir: string, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
   if (user) letThrough(dataDir, user)
@@ -67,7 +67,7 @@ async function initialise(directory: string, binaries: Binaries, user: ServerUse
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],
-    // Nobody but this account gets to the socket, which lies in a folder of mode 0700, and there is no other way in.
+    // The only way in is the socket, in a folder of mode 0700 that only this account can open.
     ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
   ]
   try {

@@ -11,7 +11,7 @@ import { errorCode } from '#shared/errors.ts'
 export interface Postmaster {
   pid: number
   socketDirectory: string
-  /** Resolves when the server is no more, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   gone: Promise<void>
 }
 
@@ -56,7 +56,7 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** For data that nobody will miss: no commit waits for the disk. */
+/** For disposable data: no commit waits for the disk. */
 const DISPOSABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h' }
 
 /** Starts a server that outlives us, and waits until it answers. Throws LaunchFailure when it ends before that. */

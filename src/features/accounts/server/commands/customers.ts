@@ -40,7 +40,7 @@ async function end(tx: Transaction, userId: string, sessionId: string | undefine
   return [sessionId]
 }
 
-/** Only an owner ends sessions of staff: nobody else can lock out whoever could take their role away. */
+/** Only an owner ends sessions of staff, so nobody can lock out a person who could take away their role. */
 async function lockEndableAccount(tx: Transaction, userId: string, by: Actor): Promise<void> {
   const role = await lockCustomer(tx, userId)
   if (role !== 'customer' && !mayDo(by.role, 'staff:write')) {

@@ -17,7 +17,7 @@ export type FourEyes<Result> = { result: Result; approvalId: null } | { result: 
 
 /**
  * Does what one person may do alone and counts it, or requests a second person's approval, in the caller's transaction. Lock nothing
- * before: whoever approves locks the approval first, then what it is about. Throws what `carryOut` throws, and 409 `approval_waiting`.
+ * before: an approval locks itself first, then its subject. Throws what `carryOut` throws, and 409 `approval_waiting`.
  */
 export async function withFourEyes<Result>(
   tx: Transaction,

@@ -44,7 +44,7 @@ async function removeSetUpSince(tx: Transaction, userId: string, since: Date): P
   await updateWithoutGoogleSince(tx, userId, since)
 }
 
-/** 403 `account_locked`: said only to whoever has shown the first factor. */
+/** 403 `account_locked`: only after the right first factor. */
 export function accountLocked(): Refusal {
   const message = 'This account is locked. To open it again, choose a new password with “Forgot your password?”.'
   return new Refusal(403, 'account_locked', message)

@@ -49,7 +49,7 @@ export interface PasswordAttempt {
 /** The account with an email and password; undefined where there is none. */
 export interface PasswordCheck {
   user: User | undefined
-  /** Whether so many wrong ones were tried that an unknown browser has to be made known first, whoever `user` is. */
+  /** Whether, after many wrong passwords, an unknown browser has to be confirmed first; independent of `user`. */
   needsKnownDevice: boolean
 }
 

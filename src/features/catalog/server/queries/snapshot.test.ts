@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCatalog } from '#features/catalog/server/queries/snapshot.ts'
 import type { Context } from '#platform/context.ts'
 
-/** A database that answers each question when told to, and says `changed` to whoever listens. */
+/** A database that answers each query when told to, and sends `changed` to its listeners. */
 function fakeShop() {
   const questions: PromiseWithResolvers<{ rows: object[] }>[] = []
   const listeners: (() => void)[] = []

@@ -9,7 +9,7 @@ import type { HttpServer } from '#platform/http/server.ts'
 const onOrder = operations({ tags: ['Orders'], produces: ['application/pdf'], security: [{ orderToken: [] }, { bearer: [] }] })
 const tokenHeader = z.object({ 'x-order-token': z.string().max(200).optional() })
 
-/** Receipts and credit notes of an order, for its owner and for whoever has its token. */
+/** Receipts and credit notes of an order, for its owner and for anyone with its token. */
 export function documentsApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/orders/:id/receipt',

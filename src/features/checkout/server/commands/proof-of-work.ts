@@ -7,8 +7,8 @@ const PURPOSE = 'proof-of-work'
 const VALID_MS = 10 * 60_000
 
 /**
- * A challenge for a browser: to find a text with which the SHA-256 of both begins with `difficulty` zero bits. Nothing is stored; it
- * is good for ten minutes, for the network that asked.
+ * A challenge for a browser: find a text for which the SHA-256 of both starts with `difficulty` zero bits. Nothing is stored; the
+ * challenge is valid for ten minutes, for the network that requested it.
  */
 export function issueChallenge(ctx: Context, ip: string, difficulty: number): string {
   const facts = `${difficulty}.${ctx.now().getTime() + VALID_MS}.${randomBytes(9).toString('base64url')}`

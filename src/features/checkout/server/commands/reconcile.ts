@@ -51,8 +51,8 @@ export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> 
 
 /**
  * Releases promotions that were reserved for minutes and not paid: a payment that still waits for its payer is canceled at its
- * provider, so that nobody pays at a price that somebody else has by now. A payment that is under way keeps its promotion. Returns
- * how many were released.
+ * provider, or they could pay a price that now belongs to someone else. A payment in progress keeps its promotion. Returns the
+ * number released.
  */
 export async function releaseStaleReservations(ctx: PaymentsContext): Promise<number> {
   let released = 0

@@ -31,7 +31,7 @@ export interface Deposited {
 
 export type DepositOutcome =
   | { kind: 'arrived'; deposited: Deposited }
-  /** Approval, invoice or confirmation stands at this address. */
+  /** The address of the approval, invoice or confirmation. */
   | { kind: 'approve'; url: string }
   /** Being checked: it is asked about until it is settled. */
   | { kind: 'open'; deposited: Deposited }

@@ -29,7 +29,7 @@ import { newId } from '#shared/ids.ts'
 
 /**
  * Accepts a declaration of withdrawal from anyone. It is processed afterwards and the outcome emailed to the order's address,
- * so that neither the response nor its timing reveals whether the order exists. `userId` is whoever is signed in: the order's own
+ * so neither the response nor its timing reveals whether the order exists. `userId` is the signed-in user's: the order's own
  * account needs no further proof.
  */
 export async function declareWithdrawal(

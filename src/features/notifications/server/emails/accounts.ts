@@ -189,7 +189,7 @@ export const staffInvited = emailTemplate({
   sample: { link: 'https://shop.example/link', role: 'support', inviter: 'Grace Hopper' },
 })
 
-/** A webhook endpoint failed for three days and was turned off; to whoever set it up. */
+/** A webhook endpoint failed for three days and was turned off; sent to the person who set it up. */
 export const endpointStopped = emailTemplate({
   facts: (_ctx, { endpointId = '', host = '' }) => Promise.resolve({ endpointId, host }),
   content: ({ endpointId, host }, { storeName, publicUrl }) => ({

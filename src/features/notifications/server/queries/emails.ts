@@ -20,7 +20,7 @@ interface Page<Item> {
   nextCursor: string | null
 }
 
-/** Whether only its recipient may read an email: its link opens an account, or pays coins to whoever follows it. */
+/** Whether only its recipient may read an email: its link opens an account, or pays out coins. */
 function isPrivate(email: Email): boolean {
   return isSecret(email) || email.template === 'refund-claimable'
 }

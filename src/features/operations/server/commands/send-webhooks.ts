@@ -30,7 +30,7 @@ import { toDollars } from '#shared/money.ts'
 
 const SIGNATURE_HEADER = 'x-groundswell-signature'
 const TIMEOUT_MS = 10_000
-/** Longer than a try may take: whoever has not finished by then has died. */
+/** Longer than an attempt may take: a process that has not finished by then has died. */
 const LEASE_MS = 60_000
 const AT_ONCE = 4
 
@@ -122,7 +122,7 @@ async function takeOutcome(
   notifyStaff(ctx, 'webhook', endpoint.id)
 }
 
-/** After days without an answer the shop gives an endpoint up, and says so to whoever set it up. */
+/** Gives an endpoint up after days without an answer, and notifies the person who set it up. */
 async function noteFailing(ctx: Context, id: string, now: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const endpoint = await updateFailing(tx, id, now)
@@ -166,7 +166,7 @@ function orderData(order: Order) {
   }
 }
 
-/** Tells whoever set an endpoint up that the shop has given it up. */
+/** Notifies the person who set an endpoint up that it was given up. */
 async function notifyStopped(ctx: Context, tx: Transaction, { id, url, createdBy, failingSince }: Endpoint): Promise<void> {
   const account = await accountOf(tx, createdBy)
   if (!account) return

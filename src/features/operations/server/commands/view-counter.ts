@@ -23,7 +23,7 @@ export class ViewCounter {
     byName.set(userAgent, (known ?? 0) + 1)
   }
 
-  /** Hands over what was counted and begins anew. */
+  /** Returns the counts and resets them. */
   take(): ViewsByPath {
     const taken = this.views
     this.views = new Map()

@@ -145,7 +145,7 @@ async function held(tx: Transaction, id: string): Promise<Endpoint> {
   return endpoint
 }
 
-/** What goes on record: of the address the host alone, because some carry a secret behind it. */
+/** For the audit log: only the host of the address, because the rest may contain a secret. */
 function shown({ url, description, events, active }: Pick<Endpoint, 'url' | 'description' | 'active'> & { events: readonly string[] }) {
   return { host: new URL(url).host, description, events, active }
 }

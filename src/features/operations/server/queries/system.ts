@@ -20,7 +20,7 @@ import { selectProcesses, type ShopProcess, shopVersion } from '#platform/proces
 import { readSetting } from '#platform/settings.ts'
 import { lastBackup, lastLedgerCheck } from '#platform/system-notes.ts'
 
-/** Every kind of job as it stands, and the work that goes on by itself. */
+/** The state of every kind of job, and of the work that runs continuously. */
 export async function jobs(ctx: Context): Promise<{ queues: QueueView[]; loops: LoopView[] }> {
   const now = ctx.now()
   const [queues, processes] = await Promise.all([selectQueues(ctx.db, now), selectProcesses(ctx.db, now)])

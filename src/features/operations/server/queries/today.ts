@@ -19,7 +19,7 @@ import { orderAttention } from '#features/operations/server/queries/today/orders
 import { conversationAttention, reviewAttention } from '#features/operations/server/queries/today/people.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Who is shown which attention: whoever may solve, or has to know of, them. */
+/** Which attention items are shown to whom: to those who may resolve them or need to know. */
 const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(AttentionItem | undefined)[]>][] = [
   ['settings:write', openingAttention],
   ['money:read', moneyAttention],

@@ -57,7 +57,7 @@ export async function selectEndpoints(db: Queryable, since: Date): Promise<(Endp
   )
 }
 
-/** What can be changed of an endpoint; whoever turns it on again forgets what was. */
+/** Updates an endpoint; turning it on again resets its failures. */
 export async function updateEndpoint(
   tx: Transaction,
   id: string,
@@ -89,7 +89,7 @@ export async function updateFailing(tx: Transaction, id: string, now: Date): Pro
   return tx.first(`update webhook_endpoints set failing_since = coalesce(failing_since, $2) where id = $1 returning ${columns}`, [id, now])
 }
 
-/** The shop gives up by itself, once. */
+/** Marks an endpoint as given up, once. */
 export async function updateStopped(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query('update webhook_endpoints set active = false, stopped_at = $2 where id = $1 and active', [id, now])
   return rowCount === 1

@@ -9,7 +9,7 @@ import type { Cents } from '#shared/money.ts'
 
 const open: readonly OrderStatus[] = ['pending', 'processing']
 const over = orderStatuses.filter((status) => !open.includes(status))
-/** Counting a million takes a moment; nobody needs it anew each second. */
+/** Counting a million orders takes a moment, so counts are kept for a while. */
 const COUNTED_FOR_MS = 30_000
 
 type Counts = Partial<Record<OrderStatus, number>>

@@ -52,7 +52,7 @@ export function firstPlacedAt(db: Queryable): Promise<Date | null> {
   return selectFirstPlaced(db)
 }
 
-/** What each of these orders bought, as people read it: `Instagram Views Premium`. */
+/** The service of each of these orders as a text: `Instagram Views Premium`. */
 export async function servicesBought(db: Queryable, orderIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await selectBought(db, orderIds)
   return new Map(rows.map((row) => [row.orderId, nameOf(row)]))

@@ -60,7 +60,7 @@ export function presentEvent(event: OrderEvent): OrderEventView {
 
 const MONTHS_SHOWN = 12
 
-/** Months come newest first. */
+/** Newest month first. */
 export function presentTotals(months: readonly CustomerMonth[], claimable: number): OrderTotals {
   const sum = (pick: (month: CustomerMonth) => number) => months.reduce((total, month) => total + pick(month), 0)
   return {

@@ -53,7 +53,7 @@ export async function selectUnpaidAmong(db: Queryable, orderIds: readonly string
 
 /** Orders that are being delivered, or wait for that, by the span of time in which they were placed. */
 export interface OpenCount {
-  /** How many of the moments lie at or before them. */
+  /** The number of the given moments that are not after them. */
   span: number
   platform: Platform
   serviceType: ServiceType
@@ -74,7 +74,7 @@ export async function countOpenBySpan(db: Queryable, moments: readonly Date[]): 
 export interface Covered {
   placedFrom: Date | null
   placedBefore: Date | null
-  /** Paid, or completed, after this: whoever asks now asks in time. */
+  /** Only orders paid or completed after this, for which a claim would still be in time. */
   since: Date
   platforms: readonly Platform[] | null
   types: readonly ServiceType[] | null

@@ -10,7 +10,7 @@ const order: Record<OrderSort, string> = {
   price_low: 'price_cents, created_at desc, id desc',
 }
 
-/** What each filter asks of an order; `$` stands for its value. */
+/** The SQL condition of each filter; `$` is its value. */
 const conditions: Record<keyof OrderFilters, string> = {
   status: 'status = $',
   platform: 'platform = $',

@@ -2,7 +2,7 @@ import { type Platform, platforms, type ServiceType, serviceTypes } from '#featu
 import type { OrderSort, OrderStatus } from '#features/orders/contract.ts'
 import { orderSorts, orderStatuses } from '#features/orders/rules.ts'
 
-/** What the history shows, as it stands in the address. Empty: not narrowed. */
+/** The filters of the history in the address; empty if not filtered. */
 export interface HistoryQuery {
   q: string
   status: OrderStatus | ''
@@ -34,7 +34,7 @@ export function readHistory(address: URLSearchParams): HistoryQuery {
   }
 }
 
-/** The address with `change`; whoever narrows or sorts begins again at the first page. */
+/** The address with `change`. Filtering and sorting start over at the first page. */
 export function writeHistory(address: URLSearchParams, change: Partial<HistoryQuery>): URLSearchParams {
   const next = new URLSearchParams(address)
   next.delete('page')

@@ -24,7 +24,7 @@ interface HistoryProps extends OrderWays {
   shopHref: string
 }
 
-/** All orders of a customer, page by page; what is shown stands in the address, so reload and back keep it. */
+/** All orders of a customer, page by page. The address holds the filters and the page, so reload and back keep them. */
 export function History({ shopHref, ...ways }: HistoryProps) {
   const [address, setAddress] = useSearchParams()
   const query = readHistory(address)

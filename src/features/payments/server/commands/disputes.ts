@@ -158,8 +158,8 @@ export async function keepEvidence(
 }
 
 /**
- * Sends kept evidence to the provider, outside any transaction and under the same idempotency key each time. Evidence whose answer
- * is lost stays on its way and is sent again; evidence that is refused can be submitted anew. Returns which it was.
+ * Sends kept evidence to the provider, outside any transaction and under the same idempotency key each time. Evidence without an
+ * answer stays `on_its_way` and is sent again; refused evidence can be submitted again. Returns the outcome.
  */
 export async function sendEvidence(ctx: PaymentsContext, dispute: store.Dispute): Promise<'submitted' | 'on_its_way' | 'refused'> {
   const { id, provider, reference, evidence, evidenceRound } = dispute

@@ -165,7 +165,7 @@ function isTaken({ status }: z.infer<typeof capture>): boolean {
 
 function statusOf(order: Order): ProviderPayment['status'] {
   if (order.status === 'VOIDED') return 'expired'
-  // Approved and not captured: whoever asks next captures.
+  // Approved but not captured: the next query captures it.
   if (order.status === 'APPROVED') return 'pending'
   if (order.status !== 'COMPLETED') return 'requires_action'
   const captures = capturesOf(order)

@@ -43,8 +43,8 @@ const builders: Record<RealProvider, (ctx: Context, connection: Connection) => P
 }
 
 /**
- * The providers that this shop can call, by name: all whose keys are there, also those that serve no method, so that a provider that
- * was taken off can still refund what it captured. A demo shop has the sandbox.
+ * The providers that this shop can call, by name: all with keys, also those that serve no method, because a provider that
+ * was removed must still be able to refund its captures. A demo shop has the sandbox.
  */
 export function createProviders(ctx: Context, connections: Connections): Record<string, PaymentProvider> {
   const real = realProviders.flatMap((name) => {

@@ -4,7 +4,7 @@ import { sandboxWays, type WaysToPay } from '#features/payments/rules/words.ts'
 import { offeredMethods } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 
-/** How customers can pay now. Pages that say so are rendered anew when it changes. */
+/** How customers can pay now. Pages that show them are rendered again when they change. */
 export async function waysToPay(ctx: Context): Promise<WaysToPay> {
   const methods = await offeredMethods(ctx)
   const { PAYMENT_PROVIDERS: served } = ctx.config

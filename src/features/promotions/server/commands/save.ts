@@ -106,7 +106,7 @@ async function save(ctx: Context, id: string, work: (tx: Transaction) => Promise
   return { promotion: null, approvalId }
 }
 
-/** The limits of a promotion, for whoever approves it. */
+/** The limits of a promotion, for the person who approves it. */
 function describe(terms: PromotionTerms): string {
   return limitsOf(terms) || 'Without a limit for all customers together.'
 }

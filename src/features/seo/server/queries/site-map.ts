@@ -44,8 +44,8 @@ function xmlOf({ path, changed }: Entry, origin: string): string {
 }
 
 /**
- * Paths that crawlers should not fetch. The checkout is not in the sitemap but may be fetched, so that crawlers read that it is not
- * to be indexed.
+ * Paths that crawlers should not fetch. The checkout is not in the sitemap but may be fetched: its page tells crawlers not to
+ * index it.
  */
 const disallowed = [
   '/api/',

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 
-/** `staff.role_changed` as people read it: `Staff: role changed`. */
+/** The label of an action: `staff.role_changed` becomes `Staff: role changed`. */
 export function actionWords(action: string): string {
   const [subject = '', done = ''] = action.split('.')
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1).replaceAll('_', ' ')}: ${done.replaceAll('_', ' ')}`

@@ -53,7 +53,7 @@ export async function seesEarlier(provider: string, request: RestRequest): Promi
   return [failed('Earlier payments', message)]
 }
 
-/** Whether one of the webhooks that a provider has sends everything needed to this shop; `*` stands for every event. */
+/** Whether one of the webhooks that a provider has sends everything needed to this shop; `*` means every event. */
 export function checkWebhooks(
   provider: string,
   webhooks: readonly { url: string; events: readonly string[]; enabled: boolean }[],

@@ -35,7 +35,7 @@ const steps: Record<SandboxRow['method'], Partial<Record<SandboxAction, SandboxM
   },
 }
 
-/** Finds a payment, after the sandbox did what it does by itself. */
+/** Finds a payment, after the sandbox's automatic steps. */
 export async function current(ctx: Context, find: () => Promise<SandboxRow | undefined>): Promise<SandboxRow | undefined> {
   const row = await find()
   if (!row?.due) return row

@@ -3,7 +3,7 @@ import type { BalanceTransaction } from '#features/payments/server/providers/pro
 import { sandboxColumns, type SandboxRow } from '#features/payments/server/tables.ts'
 import { type Database, one, type Queryable } from '#platform/db/database.ts'
 
-/** Seconds after which the sandbox captures an approved PayPal payment by itself. */
+/** Seconds after which the sandbox captures an approved PayPal payment. */
 const CAPTURE_SECONDS = 30
 
 /** The webhook of every row that `moved` returns, due in $1 milliseconds. Database time: see `claimDueWebhooks`. */
@@ -94,7 +94,7 @@ export async function updatePayment(
   return rows[0]
 }
 
-/** Does what the sandbox does by itself once due: captures what was approved, lets the rest expire. Database time: every process does it. */
+/** Runs the sandbox's automatic steps that are due: captures approved payments, lets the others expire. Database time: every process does it. */
 export async function updateDue(db: Queryable, webhookDelayMs: number): Promise<void> {
   await db.query(
     `with moved as (
