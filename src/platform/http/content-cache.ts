@@ -17,6 +17,16 @@ export interface Content {
   topics?: readonly string[]
 }
 
+/** Content of a type: `text/plain; charset=utf-8`. */
+export function contentOf(type: string, body: string | Buffer, topics?: Content['topics']): Content {
+  return { status: 200, headers: { 'content-type': type }, body: Buffer.from(body), ...(topics && { topics }) }
+}
+
+/** An answer of the API as content. */
+export function jsonContent(answer: object, topics?: Content['topics']): Content {
+  return contentOf('application/json; charset=utf-8', JSON.stringify(answer), topics)
+}
+
 /** Hears of every page that is sent: its path and the browser's name for itself. */
 type OnPage = (path: string, userAgent: string) => void
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface ScreenProps {
@@ -59,6 +60,21 @@ export function Panel({ title, actions, flush = false, className = '', children 
       )}
       <div className={flush ? '' : 'p-4 sm:p-5'}>{children}</div>
     </section>
+  )
+}
+
+/** Above a preview that replaces an editor: the way back, which gets the focus. */
+export function PreviewBar({ about, onClose }: { about?: string; onClose(): void }) {
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
+  return (
+    <div className="sticky top-16 z-10 mb-4 flex items-center justify-between gap-4 rounded-xl border border-accent-line bg-accent-soft px-4 py-2.5">
+      <p className="text-sm font-medium text-accent-ink">Preview</p>
+      {about && <p className="sr-only">{about}</p>}
+      <Button ref={back} size="sm" onClick={onClose}>
+        Back to editing
+      </Button>
+    </div>
   )
 }
 

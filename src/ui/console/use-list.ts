@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DataAt, Known } from '#shared/api.ts'
-import { messageOf, request } from '#shared/call.ts'
+import type { AnswerAt, DataAt, Known } from '#shared/api.ts'
+import { messageOf, request, type Success } from '#shared/call.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
 
 const unreached = 'The shop did not answer. Check your connection, then try again.'
@@ -21,11 +21,17 @@ export interface List<Row> {
   reload(): void
 }
 
+interface UsedList<Path extends string> extends List<RowAt<Path>> {
+  /** The newest answer, for what else it says than its rows. */
+  answer: Success<AnswerAt<'GET', Path>> | undefined
+}
+
 type RowAt<Path extends string> = DataAt<'GET', Path> extends (infer Row)[] ? Row : never
 
 /** A list of the API, paged by `cursor` and `nextCursor`. Starts over when `path` (with its parameters) changes. */
-export function useList<const Path extends string>(path: Path & Known<'GET', Path>): List<RowAt<Path>> {
+export function useList<const Path extends string>(path: Path & Known<'GET', Path>): UsedList<Path> {
   const [page, setPage] = useState<Page<RowAt<Path>>>()
+  const [answer, setAnswer] = useState<Success<AnswerAt<'GET', Path>>>()
   const [problem, setProblem] = useState<string>()
   const [loading, setLoading] = useState(true)
   const asked = useRef(0)
@@ -35,13 +41,17 @@ export function useList<const Path extends string>(path: Path & Known<'GET', Pat
       const mine = ++asked.current
       setLoading(true)
       const separator = path.includes('?') ? '&' : '?'
-      const answer = await request<Page<RowAt<Path>>>('GET', cursor ? `${path}${separator}cursor=${encodeURIComponent(cursor)}` : path)
+      const found = await request<AnswerAt<'GET', Path> & Page<RowAt<Path>>>(
+        'GET',
+        cursor ? `${path}${separator}cursor=${encodeURIComponent(cursor)}` : path,
+      )
       if (mine !== asked.current) return
       setLoading(false)
-      if (answer.status === null) return setProblem(unreached)
-      const { data, nextCursor = null } = answer.body
-      if (!data) return setProblem(messageOf(answer.body, unreached))
+      if (found.status === null) return setProblem(unreached)
+      if (!found.body.success) return setProblem(messageOf(found.body, unreached))
+      const { data, nextCursor } = found.body
       setProblem(undefined)
+      setAnswer(found.body)
       setPage((before) => ({ data: cursor && before ? [...before.data, ...data] : data, nextCursor }))
     },
     [path],
@@ -54,7 +64,7 @@ export function useList<const Path extends string>(path: Path & Known<'GET', Pat
   }, [reload])
 
   const next = page?.nextCursor
-  return { rows: page?.data, problem, loading, loadMore: next ? () => void read(next) : undefined, reload }
+  return { rows: page?.data, answer, problem, loading, loadMore: next ? () => void read(next) : undefined, reload }
 }
 
 /** The filters in `names` as query parameters, with the days `from` and `to` (inclusive, in the reader's time zone) as times. */

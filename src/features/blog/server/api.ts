@@ -8,7 +8,7 @@ import { categoryNames, getPost, postSummaries, publishedPosts } from '#features
 import { selectBytes } from '#features/blog/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer } from '#platform/http/answers.ts'
-import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import { contentOf, type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { invalid, notFound } from '#shared/errors.ts'
@@ -36,7 +36,7 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
       const brief = summary === 'true'
       await cache.serve(request, reply, `posts ${limit} ${brief} ${category?.toLowerCase() ?? ''}`, async () => {
         const data = brief ? await postSummaries(ctx, { category, limit }) : await publishedPosts(ctx, { category, limit })
-        return json({ success: true, count: data.length, data })
+        return jsonContent({ success: true, count: data.length, data })
       })
       return reply
     })
@@ -45,7 +45,7 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
     '/blog/categories',
     open('listBlogCategories', 'List categories of the blog', { response: { 200: dataAnswer(z.array(z.string())) } }),
     async (request, reply) => {
-      await cache.serve(request, reply, 'blog categories', async () => json({ success: true, data: await categoryNames(ctx) }))
+      await cache.serve(request, reply, 'blog categories', async () => jsonContent({ success: true, data: await categoryNames(ctx) }))
       return reply
     },
   )
@@ -59,7 +59,7 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
     async (request, reply) => {
       const { id } = request.params
       if (id.trim() === '') throw invalid('id', messages.noId)
-      await cache.serve(request, reply, `post ${id}`, async () => json({ success: true, data: await getPost(ctx, id) }))
+      await cache.serve(request, reply, `post ${id}`, async () => jsonContent({ success: true, data: await getPost(ctx, id) }))
       return reply
     },
   )
@@ -68,18 +68,10 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
   })
 }
 
-function json(answer: object): Content {
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: Buffer.from(JSON.stringify(answer)) }
-}
-
 /** Serves `GET /blog/rss.xml`. */
 export function blogFeedRoute(server: HttpServer, ctx: Context, cache: ContentCache): void {
   server.get('/blog/rss.xml', { schema: { hide: true } }, async (request, reply) => {
-    await cache.serve(request, reply, 'blog feed', async () => ({
-      status: 200,
-      headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
-      body: Buffer.from(await blogFeed(ctx)),
-    }))
+    await cache.serve(request, reply, 'blog feed', async () => contentOf('application/rss+xml; charset=utf-8', await blogFeed(ctx)))
     return reply
   })
 }

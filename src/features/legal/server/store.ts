@@ -17,14 +17,12 @@ const columns = `kind, version, html, is_original as "isOriginal", published_at 
 
 /** The newest version of each text. */
 export async function selectNewest(db: Queryable): Promise<LegalVersion[]> {
-  const { rows } = await db.query<LegalVersion>(`select distinct on (kind) ${columns} from legal_versions order by kind, version desc`)
-  return rows
+  return db.all(`select distinct on (kind) ${columns} from legal_versions order by kind, version desc`)
 }
 
 /** All versions of a text, newest first. */
 export async function selectVersions(db: Queryable, kind: LegalKind): Promise<LegalVersion[]> {
-  const { rows } = await db.query<LegalVersion>(`select ${columns} from legal_versions where kind = $1 order by version desc`, [kind])
-  return rows
+  return db.all(`select ${columns} from legal_versions where kind = $1 order by version desc`, [kind])
 }
 
 /** The newest version of a text; others who publish it wait until the transaction ends. */

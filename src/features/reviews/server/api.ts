@@ -17,7 +17,7 @@ import { voteHelpful } from '#features/reviews/server/commands/vote.ts'
 import { openInvitation, publicReviews, summaryOf } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
-import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import { type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -59,7 +59,7 @@ export function reviewsApi(server: HttpServer, ctx: Context, cache: ContentCache
     async (request, reply) => {
       const question = questionOf(request.query)
       await cache.serve(request, reply, `reviews ${JSON.stringify(question)}`, async () =>
-        json(question ? await publicReviews(ctx, question, question.limit) : none),
+        jsonContent(question ? await publicReviews(ctx, question, question.limit) : none, [VOTES_TOPIC]),
       )
       return reply
     },
@@ -88,15 +88,6 @@ const none: ReviewPage = {
   pagination: { page: 1, limit: 0, total: 0, pages: 0 },
   data: [],
   summary: summaryOf([]),
-}
-
-function json(page: ReviewPage): Content {
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: Buffer.from(JSON.stringify(page)),
-    topics: [VOTES_TOPIC],
-  }
 }
 
 function writingApi(server: HttpServer, ctx: Context): void {

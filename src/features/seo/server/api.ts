@@ -5,8 +5,8 @@ import { cardTexts } from '#features/seo/server/queries/card.ts'
 import { seoSettings } from '#features/seo/server/queries/settings.ts'
 import { robots, siteMap } from '#features/seo/server/queries/site-map.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer } from '#platform/http/answers.ts'
-import type { Content, ContentCache } from '#platform/http/content-cache.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { type ContentCache, contentOf, jsonContent } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { notFound } from '#shared/errors.ts'
 
@@ -23,9 +23,7 @@ export function seoApi(server: HttpServer, ctx: Context, cache: ContentCache): v
   }
   server.get('/seo-settings/:pageId', { schema }, async (request, reply) => {
     const { pageId } = request.params
-    await cache.serve(request, reply, `seo ${pageId}`, async () =>
-      content('application/json; charset=utf-8', JSON.stringify({ success: true, data: await seoSettings(ctx, pageId) })),
-    )
+    await cache.serve(request, reply, `seo ${pageId}`, async () => jsonContent(ok(await seoSettings(ctx, pageId))))
     return reply
   })
 }
@@ -34,18 +32,14 @@ export function seoApi(server: HttpServer, ctx: Context, cache: ContentCache): v
 export function seoRoutes(server: HttpServer, ctx: Context, cache: ContentCache): void {
   const hidden = { schema: { hide: true } }
   server.get('/sitemap.xml', hidden, (request, reply) =>
-    cache.serve(request, reply, 'sitemap', async () => content('application/xml; charset=utf-8', await siteMap(ctx))),
+    cache.serve(request, reply, 'sitemap', async () => contentOf('application/xml; charset=utf-8', await siteMap(ctx))),
   )
   server.get('/robots.txt', hidden, (request, reply) =>
-    cache.serve(request, reply, 'robots', async () => content('text/plain; charset=utf-8', robots(ctx))),
+    cache.serve(request, reply, 'robots', async () => contentOf('text/plain; charset=utf-8', robots(ctx))),
   )
   server.get<{ Params: { '*': string } }>('/og/*', hidden, (request, reply) => {
     const id = /^(.+)\.png$/.exec(request.params['*'])?.[1]
     if (id === undefined) throw notFound('Picture not found.')
-    return cache.serve(request, reply, `og ${id}`, async () => content('image/png', await cardPng(await cardTexts(ctx, id))))
+    return cache.serve(request, reply, `og ${id}`, async () => contentOf('image/png', await cardPng(await cardTexts(ctx, id))))
   })
-}
-
-function content(type: string, body: string | Buffer): Content {
-  return { status: 200, headers: { 'content-type': type }, body: Buffer.from(body) }
 }

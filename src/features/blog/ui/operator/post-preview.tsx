@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BlogOverview, EditorPost, PostPreview as Preview, PostView } from '#features/blog/contract.ts'
 import { DEFAULT_COVER } from '#features/blog/rules/pictures.ts'
 import { contentsOf, slugOf } from '#features/blog/rules/text.ts'
 import { PostArticle } from '#features/blog/ui/post-article.tsx'
 import { call, messageOf } from '#shared/call.ts'
-import { Button } from '#ui/button.tsx'
+import { PreviewBar } from '#ui/console/screen.tsx'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { type Draft, tagsOf } from './draft.ts'
 
@@ -20,9 +20,7 @@ export function PostPreview({ draft, post, overview, onClose }: PostPreviewProps
   const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
   const [round, setRound] = useState(0)
-  const back = useRef<HTMLButtonElement>(null)
   const { content, excerpt } = draft
-  useEffect(() => back.current?.focus(), [])
   useEffect(() => {
     let isWanted = true
     void call('POST', '/api/operator/blog/preview', { content, excerpt }).then((answer) => {
@@ -40,13 +38,7 @@ export function PostPreview({ draft, post, overview, onClose }: PostPreviewProps
   }, [content, excerpt, round])
   return (
     <div>
-      <div className="sticky top-16 z-10 mb-4 flex items-center justify-between gap-4 rounded-xl border border-accent-line bg-accent-soft px-4 py-2.5">
-        <p className="text-sm font-medium text-accent-ink">Preview</p>
-        <p className="sr-only">The post as readers will see it</p>
-        <Button ref={back} size="sm" onClick={onClose}>
-          Back to editing
-        </Button>
-      </div>
+      <PreviewBar about="The post as readers will see it" onClose={onClose} />
       {problem && (
         <LoadProblem
           problem={problem}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LegalText } from '#features/legal/contract.ts'
 import type { LegalKind } from '#features/legal/rules/kinds.ts'
 import type { LegalSection } from '#features/legal/rules/sections.ts'
@@ -7,7 +7,7 @@ import { legalPath, publishedText } from '#features/legal/ui/operator/legal-list
 import { LegalVersions } from '#features/legal/ui/operator/legal-versions.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, PreviewBar, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
@@ -44,11 +44,8 @@ function LegalEditor({ text, editorOf, onSaved }: LegalEditorProps) {
   const [round, setRound] = useState(0)
   const [preview, setPreview] = useState<LegalSection[]>()
   const [asked, setAsked] = useState<'publish' | 'restore'>()
-  const back = useRef<HTMLButtonElement>(null)
   const isDirty = html !== text.html
   const name: string = kind
-
-  useEffect(() => back.current?.focus(), [preview])
 
   function fillWith(next: string) {
     setHtml(next)
@@ -75,12 +72,7 @@ function LegalEditor({ text, editorOf, onSaved }: LegalEditorProps) {
   if (preview) {
     return (
       <div>
-        <div className="sticky top-16 z-10 mb-4 flex items-center justify-between gap-4 rounded-xl border border-accent-line bg-accent-soft px-4 py-2.5">
-          <p className="text-sm font-medium text-accent-ink">Preview</p>
-          <Button ref={back} size="sm" onClick={() => setPreview(undefined)}>
-            Back to editing
-          </Button>
-        </div>
+        <PreviewBar onClose={() => setPreview(undefined)} />
         <Panel>
           <h1 className="mb-6 text-title">{title}</h1>
           <LegalSections sections={preview} />

@@ -42,7 +42,7 @@ interface InboxListProps {
 
 /** The list of conversations, waiting ones first. */
 export function InboxList({ inbox, filters, chosen }: InboxListProps) {
-  const { entries, problem, hasMore, loadMore, refresh } = inbox
+  const { rows: entries, problem, loadMore, reload } = inbox
   return (
     <section aria-label="Conversations" className="space-y-3">
       <FilterBar>
@@ -50,7 +50,7 @@ export function InboxList({ inbox, filters, chosen }: InboxListProps) {
         <SelectFilter filters={filters} name="show" label="Show" options={shows} />
         <SelectFilter filters={filters} name="channel" label="Channel" options={channels} />
       </FilterBar>
-      {problem && <LoadProblem problem={problem} onRetry={refresh} />}
+      {problem && <LoadProblem problem={problem} onRetry={reload} />}
       {!entries && !problem && <Loading />}
       {entries?.length === 0 && <p className="card px-5 py-10 text-center text-muted">No conversations.</p>}
       {entries && entries.length > 0 && (
@@ -60,7 +60,7 @@ export function InboxList({ inbox, filters, chosen }: InboxListProps) {
           ))}
         </ul>
       )}
-      {hasMore && (
+      {loadMore && (
         <Button variant="secondary" size="sm" className="w-full" onClick={loadMore}>
           Show more
         </Button>

@@ -1,62 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InboxConversation, InboxEntry, InboxPage, SupportEvents } from '#features/support/contract.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { InboxConversation, InboxEntry, SupportEvents } from '#features/support/contract.ts'
 import type { RestOf } from '#shared/api.ts'
 import { call, messageOf, request } from '#shared/call.ts'
 import { userRealtime } from '#shared/realtime.ts'
+import { type List, useList } from '#ui/console/use-list.ts'
 
 /** Also keeps the staff member online, who counts as offline after 90 seconds. */
 const REFRESH_MS = 30_000
 const TYPING_SHOWN_MS = 4_000
 const unreached = 'Network error. Please check your connection.'
 
-export interface Inbox {
-  entries: InboxEntry[] | undefined
-  /** The number of conversations that wait for a person. */
-  waiting: number
-  hasMore: boolean
-  problem: string | undefined
-  loadMore(): void
-  refresh(): void
-}
+export type Inbox = List<InboxEntry> & { /** The number of conversations that wait for a person. */ waiting: number }
 
 /** Loads the conversations that match `query`; again whenever one changes, and every 30 seconds. */
 export function useInbox(query: string): Inbox {
-  const [page, setPage] = useState<Pick<InboxPage, 'data' | 'nextCursor'>>()
-  const [problem, setProblem] = useState<string>()
-  const [waiting, setWaiting] = useState(0)
-  const asked = useRef(0)
-
-  const read = useCallback(
-    async (cursor?: string) => {
-      const mine = ++asked.current
-      const more = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-      const answer = await call('GET', `/api/operator/conversations?${query}${more}`)
-      if (mine !== asked.current) return
-      if (answer.status === null) return setProblem(unreached)
-      const { data, nextCursor = null } = answer.body
-      if (!data) return setProblem(messageOf(answer.body, 'Failed to load conversations'))
-      setProblem(undefined)
-      setWaiting(answer.body.waiting ?? 0)
-      setPage((before) => ({ data: cursor && before ? [...before.data, ...data] : data, nextCursor }))
-    },
-    [query],
-  )
-  const refresh = useCallback(() => void read(), [read])
-
-  useEffect(() => {
-    setPage(undefined)
-    refresh()
-    return onChange(refresh)
-  }, [refresh])
-
-  return {
-    entries: page?.data,
-    waiting,
-    hasMore: page !== undefined && page.nextCursor !== null,
-    problem,
-    loadMore: () => void (page?.nextCursor && read(page.nextCursor)),
-    refresh,
-  }
+  const { answer, ...list } = useList(`/api/operator/conversations?${query}`)
+  const { reload } = list
+  useEffect(() => onChange(reload), [reload])
+  return { ...list, waiting: answer?.waiting ?? 0 }
 }
 
 /** Calls `changed` whenever a conversation, or only the given one, changes, after a reconnect, and every 30 seconds. */
