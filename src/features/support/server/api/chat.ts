@@ -4,7 +4,7 @@ import { chatRequestSchema, chatResponseSchema } from '#features/support/contrac
 import { answerPostedMessage } from '#features/support/server/commands/answer.ts'
 import { postMessage } from '#features/support/server/commands/post-message.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer } from '#platform/http/answers.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { refusalBody } from '#platform/http/errors.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
@@ -36,10 +36,7 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       const posted = await postMessage(ctx, requester, { address: request.ip, key: body.key, content: body.prompt })
       const visitor = person?.userId ?? ctx.secrets.sign('visitor', request.ip)
       const context = { person, orders: body.orders, visitor, claimedHistory: body.conversationHistory }
-      const answer = async (onDelta?: (text: string) => void) => ({
-        success: true as const,
-        data: await answerPostedMessage(ctx, posted, { ...context, onDelta }),
-      })
+      const answer = async (onDelta?: (text: string) => void) => ok(await answerPostedMessage(ctx, posted, { ...context, onDelta }))
       return body.stream ? sendEvents(request, reply, answer) : answer()
     },
   )

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { messages } from '#features/support/rules/contact.ts'
 import { contactBody } from '#features/support/server/api/input.ts'
 import { receiveContactMessage } from '#features/support/server/commands/contact.ts'
 import type { Context } from '#platform/context.ts'
+import { done, doneAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -21,13 +21,13 @@ export function contactApi(server: HttpServer, ctx: Context): void {
     anyone('sendContactMessage', 'Send a contact message', {
       refusals: { 429: ['rate_limited'] },
       body: contactBody,
-      response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+      response: { 200: doneAnswer },
     }),
     async (request, reply) => {
       await byConnection.count(reply)
       await byEmail.count(reply, request.body.email.toLowerCase())
       await receiveContactMessage(ctx, request.body, request.person)
-      return { success: true as const, message: messages.sent }
+      return done(messages.sent)
     },
   )
 }

@@ -8,7 +8,7 @@ import type { Requester } from '#features/support/server/policy.ts'
 import { readCurrentConversation } from '#features/support/server/queries/conversation.ts'
 import { availability } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer } from '#platform/http/answers.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -32,7 +32,7 @@ function reading(server: HttpServer, ctx: Context): void {
     open('getSupportAvailability', 'Get whether a person is available, and when one will be', {
       response: { 200: dataAnswer(availabilitySchema) },
     }),
-    async () => ({ success: true as const, data: await availability(ctx) }),
+    async () => ok(await availability(ctx)),
   )
 
   server.get(
@@ -43,10 +43,7 @@ function reading(server: HttpServer, ctx: Context): void {
       querystring: conversationQuery,
       response: { 200: currentSchema },
     }),
-    async (request) => ({
-      success: true as const,
-      data: await readCurrentConversation(ctx, requesterOf(request, request.headers), request.query.after),
-    }),
+    async (request) => ok(await readCurrentConversation(ctx, requesterOf(request, request.headers), request.query.after)),
   )
 }
 
@@ -69,7 +66,7 @@ function changing(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       await changes.count(reply)
       const asked = { address: request.ip, ...request.body }
-      return { success: true as const, data: await askForPerson(ctx, requesterOf(request, request.headers), asked) }
+      return ok(await askForPerson(ctx, requesterOf(request, request.headers), asked))
     },
   )
 
@@ -82,7 +79,7 @@ function changing(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await changes.count(reply)
-      return { success: true as const, data: await closeCurrentConversation(ctx, requesterOf(request, request.headers)) }
+      return ok(await closeCurrentConversation(ctx, requesterOf(request, request.headers)))
     },
   )
 
@@ -97,8 +94,7 @@ function changing(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await changes.count(reply)
-      const data = await decide(ctx, requesterOf(request, request.headers), request.params.messageId, request.body)
-      return { success: true as const, data }
+      return ok(await decide(ctx, requesterOf(request, request.headers), request.params.messageId, request.body))
     },
   )
 }

@@ -8,7 +8,8 @@ import { markSeen, setPresence, assign, close, handBack, note, reply, take } fro
 import { inbox, openConversation } from '#features/support/server/queries/inbox.ts'
 import { isOnline } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams, pageAnswer } from '#platform/http/answers.ts'
+import type { Actor } from '#platform/db/audit-log.ts'
+import { dataAnswer, idParams, pageAnswer, ok } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -63,7 +64,7 @@ function reading(server: HttpServer, ctx: Context, seen: Seen): void {
     mayRead('getConversation', 'Get a conversation with its customer’s orders, and mark it as read', { params, response }),
     async (request) => {
       await seen(request)
-      return { success: true as const, data: await openConversation(ctx, request.params.id) }
+      return ok(await openConversation(ctx, request.params.id))
     },
   )
 }
@@ -83,31 +84,28 @@ const writings = [
 const refusals = { 409: ['conversation_closed', 'conversation_taken', 'not_now'] }
 
 function answering(server: HttpServer, ctx: Context, seen: Seen): void {
+  /** Runs a staff member's action on a conversation, and answers with the conversation after it. */
+  const acting = async (request: FastifyRequest, id: string, work: (by: Actor) => Promise<void>) => {
+    await seen(request)
+    await work(actorOf(request))
+    return ok(await openConversation(ctx, id))
+  }
+
   for (const [name, operationId, summary, act] of steps) {
-    server.post(`/operator/conversations/:id/${name}`, mayWrite(operationId, summary, { refusals, params, response }), async (request) => {
-      await seen(request)
-      await act(ctx, request.params.id, actorOf(request))
-      return { success: true as const, data: await openConversation(ctx, request.params.id) }
-    })
+    server.post(`/operator/conversations/:id/${name}`, mayWrite(operationId, summary, { refusals, params, response }), (request) =>
+      acting(request, request.params.id, (by) => act(ctx, request.params.id, by)),
+    )
   }
   server.post(
     '/operator/conversations/:id/assign',
     mayWrite('assignConversation', 'Assign a conversation to a staff member', { refusals, params, body: assignBody, response }),
-    async (request) => {
-      await seen(request)
-      await assign(ctx, request.params.id, request.body.userId, actorOf(request))
-      return { success: true as const, data: await openConversation(ctx, request.params.id) }
-    },
+    (request) => acting(request, request.params.id, (by) => assign(ctx, request.params.id, request.body.userId, by)),
   )
   for (const [name, operationId, summary, write] of writings) {
     server.post(
       `/operator/conversations/:id/${name}`,
       mayWrite(operationId, summary, { refusals, params, body: writtenBody, response }),
-      async (request) => {
-        await seen(request)
-        await write(ctx, request.params.id, request.body, actorOf(request))
-        return { success: true as const, data: await openConversation(ctx, request.params.id) }
-      },
+      (request) => acting(request, request.params.id, (by) => write(ctx, request.params.id, request.body, by)),
     )
   }
 }
@@ -120,7 +118,7 @@ function presence(server: HttpServer, ctx: Context, seen: Seen): void {
     mayWrite('getSupportPresence', 'Get your online status', { response: presenceResponse }),
     async (request) => {
       const { userId } = await seen(request)
-      return { success: true as const, data: { online: await isOnline(ctx, userId) } }
+      return ok({ online: await isOnline(ctx, userId) })
     },
   )
 
@@ -129,7 +127,7 @@ function presence(server: HttpServer, ctx: Context, seen: Seen): void {
     mayWrite('setSupportPresence', 'Set your online status', { body: presenceBody, response: presenceResponse }),
     async (request) => {
       await setPresence(ctx, personOf(request), request.body.online)
-      return { success: true as const, data: { online: request.body.online } }
+      return ok({ online: request.body.online })
     },
   )
 }
