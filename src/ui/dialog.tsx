@@ -11,12 +11,7 @@ interface DialogProps {
 /** A native modal dialog, open for as long as it is rendered; afterwards the focus is where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}
@@ -40,4 +35,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       {children}
     </dialog>
   )
+}
+
+/** The ref of a dialog element that is modal for as long as it is rendered. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return dialog
 }

@@ -14,21 +14,12 @@ export interface Destination {
   also?: string
 }
 
-const page = (name: string, path: string, needs: Permission, also = ''): Destination => ({
-  group: 'Pages',
-  name,
-  path,
-  needs: [needs],
-  also,
-})
-const setting = (name: string, path: string, needs: Permission, also = ''): Destination => ({
-  ...page(name, path, needs, also),
-  group: 'Settings',
-})
-const action = (name: string, path: string, needs: Permission, also = ''): Destination => ({
-  ...page(name, path, needs, also),
-  group: 'Actions',
-})
+const destinationIn =
+  (group: Destination['group']) =>
+  (name: string, path: string, needs: Permission, also = ''): Destination => ({ group, name, path, needs: [needs], also })
+const page = destinationIn('Pages')
+const setting = destinationIn('Settings')
+const action = destinationIn('Actions')
 
 const sections = groups.flat().map((section): Destination => ({ ...section, group: 'Pages' }))
 

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '#ui/console/search-icon.tsx'
+import { useModal } from '#ui/dialog.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 /** Something that can be found and opened. */
@@ -118,12 +119,7 @@ export function CommandPalette<Found extends Command>({ commands, searching, onC
 
 /** A modal dialog near the top of the window; a click outside closes it. */
 function PaletteDialog({ onClose, children }: { onClose(): void; children: React.ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the key for it is Escape
     <dialog

@@ -20,6 +20,19 @@ interface FilterProps {
   label: string
 }
 
+/** A filter's label above its control, which gets the `id`. */
+function Labeled({ label, className, children }: { label: string; className?: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-xs text-muted">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
 /** A select filter. The empty choice means all; `all` is its label. */
 export function SelectFilter({
   filters,
@@ -28,51 +41,39 @@ export function SelectFilter({
   all = 'All',
   options,
 }: FilterProps & { all?: string; options: readonly (readonly [value: string, text: string])[] }) {
-  const id = useId()
   return (
-    <div className="max-sm:flex-1">
-      <label htmlFor={id} className="mb-1 block text-xs text-muted">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={filters.get(name)}
-        onChange={({ target }) => filters.set({ [name]: target.value })}
-        className={`${control} w-full min-w-28`}
-      >
-        <option value="">{all}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Labeled label={label} className="max-sm:flex-1">
+      {(id) => (
+        <select
+          id={id}
+          value={filters.get(name)}
+          onChange={({ target }) => filters.set({ [name]: target.value })}
+          className={`${control} w-full min-w-28`}
+        >
+          <option value="">{all}</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labeled>
   )
 }
 
 /** A date filter (`2026-11-20`). */
 export function DayFilter({ filters, name, label }: FilterProps) {
-  const id = useId()
+  const change = (value: string) => filters.set({ [name]: value })
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-xs text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={filters.get(name)}
-        onChange={({ target }) => filters.set({ [name]: target.value })}
-        className={control}
-      />
-    </div>
+    <Labeled label={label}>
+      {(id) => <input id={id} type="date" value={filters.get(name)} onChange={({ target }) => change(target.value)} className={control} />}
+    </Labeled>
   )
 }
 
 /** A search field that applies on Enter or blur. The `/` key focuses it, see `shortcuts.ts`. */
 export function SearchFilter({ filters, name, label, placeholder }: FilterProps & { placeholder?: string }) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const chosen = filters.get(name)
   useEffect(() => {
@@ -80,21 +81,20 @@ export function SearchFilter({ filters, name, label, placeholder }: FilterProps 
   }, [chosen])
   const take = (text: string) => text.trim() !== chosen && filters.set({ [name]: text.trim() })
   return (
-    <div className="min-w-52 flex-1">
-      <label htmlFor={id} className="mb-1 block text-xs text-muted">
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        aria-keyshortcuts="/"
-        defaultValue={chosen}
-        placeholder={placeholder}
-        onBlur={({ target }) => take(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
-        className={`${control} w-full`}
-      />
-    </div>
+    <Labeled label={label} className="min-w-52 flex-1">
+      {(id) => (
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          aria-keyshortcuts="/"
+          defaultValue={chosen}
+          placeholder={placeholder}
+          onBlur={({ target }) => take(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
+          className={`${control} w-full`}
+        />
+      )}
+    </Labeled>
   )
 }

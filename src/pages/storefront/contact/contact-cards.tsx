@@ -9,41 +9,26 @@ const text = 'block text-[0.9375rem] wrap-anywhere text-muted'
 
 /** The shop's email address, and pages that often answer a question right away. */
 export function ContactCards({ email }: { email: string }) {
+  const cards = [
+    { to: `mailto:${email}`, icon: 'mail', name: 'Email', about: email },
+    { to: paths.tracking, icon: 'list', name: 'Track an order', about: 'See its status and progress.' },
+    { to: paths.faq, icon: 'info', name: 'FAQ', about: 'Delivery, payment, refunds, safety.' },
+  ] as const
   return (
     <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
-      <li>
-        <a href={`mailto:${email}`} className={card}>
-          <span className="tile size-11 rounded-lg">
-            <SheetIcon name="mail" />
-          </span>
-          <span className="min-w-0">
-            <span className={title}>Email</span>
-            <span className={text}>{email}</span>
-          </span>
-        </a>
-      </li>
-      <li>
-        <Link to={paths.tracking} prefetch="intent" className={card}>
-          <span className="tile size-11 rounded-lg">
-            <SheetIcon name="list" />
-          </span>
-          <span>
-            <span className={title}>Track an order</span>
-            <span className={text}>See its status and progress.</span>
-          </span>
-        </Link>
-      </li>
-      <li>
-        <Link to={paths.faq} prefetch="intent" className={card}>
-          <span className="tile size-11 rounded-lg">
-            <SheetIcon name="info" />
-          </span>
-          <span>
-            <span className={title}>FAQ</span>
-            <span className={text}>Delivery, payment, refunds, safety.</span>
-          </span>
-        </Link>
-      </li>
+      {cards.map(({ to, icon, name, about }) => (
+        <li key={name}>
+          <Link to={to} prefetch="intent" className={card}>
+            <span className="tile size-11 rounded-lg">
+              <SheetIcon name={icon} />
+            </span>
+            <span className="min-w-0">
+              <span className={title}>{name}</span>
+              <span className={text}>{about}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }
