@@ -29,13 +29,12 @@ interface SectionHeadingProps {
   id?: string
   title: string
   lead?: ReactNode
-  className?: string
 }
 
 /** A section's h2 with a sentence below it. */
-export function SectionHeading({ id, title, lead, className = '' }: SectionHeadingProps) {
+export function SectionHeading({ id, title, lead }: SectionHeadingProps) {
   return (
-    <div className={`max-w-2xl ${className}`}>
+    <div className="max-w-2xl">
       <h2 id={id} className="text-heading">
         {title}
       </h2>

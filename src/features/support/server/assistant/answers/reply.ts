@@ -8,8 +8,8 @@ export function textReply(content: string, links: readonly ChatLink[] = [], more
 }
 
 /** `a, b and c`. */
-export function listed(items: readonly string[], last = 'and'): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
+export function listed(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
 /** `5,000`. */
