@@ -28,6 +28,7 @@ export const tables: Record<string, string[]> = {
     'sessions',
     'spent_refresh_tokens',
     'one_time_tokens',
+    'email_changes',
     'sign_in_failures',
     'consents',
     'data_exports',

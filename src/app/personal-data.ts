@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/compose.ts'
 import type { ErasurePreview, Person } from '#features/accounts/contract.ts'
+import type { EmailChangePart } from '#features/accounts/server/commands/email-change.ts'
 import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
 import type { ExportPart } from '#features/accounts/server/commands/exports.ts'
 import { collectAccount } from '#features/accounts/server/queries.ts'
@@ -9,19 +10,20 @@ import { collectDeposits, collectRefunds } from '#features/checkout/server/queri
 import { eraseNotes } from '#features/delivery/server/commands/erase.ts'
 import { eraseRequests } from '#features/guarantees/server/commands/withdraw.ts'
 import { collectRequests } from '#features/guarantees/server/queries.ts'
-import { eraseEmails } from '#features/notifications/server/commands.ts'
+import { eraseEmails, moveUnsubscribes } from '#features/notifications/server/commands.ts'
 import { collectEmails, collectNotifications } from '#features/notifications/server/queries.ts'
 import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
 import { collectOrderNotes, eraseOrderNotes } from '#features/operations/server/commands/orders.ts'
 import { collectDisputes } from '#features/operations/server/queries/disputes.ts'
-import { eraseOrders } from '#features/orders/server/commands.ts'
+import { eraseOrders, moveOrders } from '#features/orders/server/commands.ts'
 import { collectOrders, openOrdersOf } from '#features/orders/server/queries.ts'
 import { eraseUses } from '#features/promotions/server/commands/use.ts'
 import { collectUses } from '#features/promotions/server/queries.ts'
+import { moveDecline } from '#features/reviews/server/commands/invite.ts'
 import { eraseReviews } from '#features/reviews/server/commands/moderate.ts'
 import { collectReviews } from '#features/reviews/server/queries.ts'
 import { eraseRefused } from '#features/risk/server/commands/check-blocks.ts'
-import { eraseConversations } from '#features/support/server/commands/emails.ts'
+import { eraseConversations, moveConversations } from '#features/support/server/commands/emails.ts'
 import { collectConversations } from '#features/support/server/queries/people.ts'
 import { collectWallet, payoutOf } from '#features/wallet/server/queries.ts'
 import { collectAuditLog } from '#platform/db/audit-log.ts'
@@ -61,11 +63,19 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseEmails,
 ]
 
+/** Who keeps something by the address of an account. Blocks, risk and limits per customer keep the earlier one, and know the account. */
+const emailChangeParts: readonly EmailChangePart[] = [moveOrders, moveDecline, moveConversations, moveUnsubscribes]
+
 type Whose = Pick<Person, 'userId' | 'email' | 'emailVerified'>
 
 /** What the accounts' calls need of it. */
 export function personalData(ctx: AppContext) {
-  return { exportParts: exportParts.length, eraseParts: eraseParts(ctx), previewErasure: (person: Whose) => previewErasure(ctx, person) }
+  return {
+    exportParts: exportParts.length,
+    eraseParts: eraseParts(ctx),
+    emailChangeParts,
+    previewErasure: (person: Whose) => previewErasure(ctx, person),
+  }
 }
 
 async function previewErasure(ctx: AppContext, person: Whose): Promise<ErasurePreview> {

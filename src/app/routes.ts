@@ -67,6 +67,8 @@ const routes: Route[] = [
   account('verify-email', paths.verifyEmail),
   account('lock-account', paths.lockAccount),
   account('confirm-device', paths.confirmDevice),
+  account('confirm-new-email', paths.confirmNewEmail),
+  account('approve-new-email', paths.approveNewEmail),
   account('accept-invitation', paths.acceptInvitation),
   account('profile', paths.profile),
   account('notifications', paths.notifications),

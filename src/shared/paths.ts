@@ -8,6 +8,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   lockAccount: '/lock-account',
   confirmDevice: '/confirm-device',
+  confirmNewEmail: '/confirm-new-email',
+  approveNewEmail: '/approve-new-email',
   acceptInvitation: '/accept-invitation',
   googleCallback: '/google-callback',
   blog: '/blog',

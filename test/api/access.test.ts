@@ -47,6 +47,9 @@ const open = [
   'POST /api/auth/verify-email',
   'POST /api/auth/lock-account',
   'POST /api/auth/known-device',
+  'POST /api/auth/new-email/confirm',
+  'POST /api/auth/new-email/approve',
+  'POST /api/auth/new-email/cancel',
   // The sandbox and its mailbox: in a demo shop anybody plays with them, a live shop has neither.
   'GET /api/sandbox/payments',
   'GET /api/sandbox/payments/{reference}',

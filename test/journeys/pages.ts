@@ -56,6 +56,8 @@ const variants: Visit[] = [
   { name: 'a new password by link', address: `${paths.resetPassword}#token=some` },
   { name: 'an account to lock by link', address: `${paths.lockAccount}#token=some` },
   { name: 'a browser to confirm by link', address: `${paths.confirmDevice}#token=some` },
+  { name: 'a new address to confirm by link', address: `${paths.confirmNewEmail}#token=some` },
+  { name: 'a new address to approve by link', address: `${paths.approveNewEmail}#token=some` },
   { name: 'an address confirmed by a forged link', address: `${paths.verifyEmail}#token=some`, expected: /400/ },
   { name: 'unsubscribing by a forged link', address: `${paths.unsubscribe}?token=some`, expected: /404/ },
   { name: 'no reviews', address: `${paths.reviews}?service=TikTok+Views&rating=1` },

@@ -29,8 +29,10 @@ export async function accountEvents(shop: TestShop, type: string, email: string)
   return rows.map((row) => row.payload)
 }
 
-/** The token of the last emailed link of an address: to confirm it, for a new password, or to make a browser known. */
-export async function emailedToken(shop: TestShop, purpose: 'verification' | 'reset' | 'device_link', email: string): Promise<string> {
+type LinkPurpose = 'verification' | 'reset' | 'device_link' | 'new_email_confirmation' | 'new_email_approval'
+
+/** The token of the last link emailed for the account with this address: to confirm it, for a new password, and the like. */
+export async function emailedToken(shop: TestShop, purpose: LinkPurpose, email: string): Promise<string> {
   const events = await accountEvents(shop, `account.${purpose}_requested`, email)
   return oneTimeToken(shop.ctx, events.at(-1)?.tokenId ?? '')
 }

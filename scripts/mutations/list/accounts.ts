@@ -243,4 +243,28 @@ export const accountsMutations: Mutation[] = [
     'test/api/audit-log.test.ts',
     'the record > is changed and removed by nobody',
   ),
+  one(
+    'an address changes without the approval of the current mailbox',
+    `${accounts}/commands/email-change.ts`,
+    "if (!change.confirmedAt || !change.approvedAt) return 'waiting'",
+    "if (!change.confirmedAt) return 'waiting'",
+    'test/api/email-change.test.ts',
+    'the address of an account > changes once both mailboxes have agreed: the new mailbox first',
+  ),
+  one(
+    'an address of somebody else can be taken',
+    `${accounts}/commands/email-change.ts`,
+    "if (!(await selectUserByEmail(tx, newEmail))) await issueToken(ctx, tx, userId, 'confirm_new_email')",
+    "await issueToken(ctx, tx, userId, 'confirm_new_email')",
+    'test/api/email-change.test.ts',
+    'the address of an account > of somebody else is answered like a free one, and gets no link',
+  ),
+  one(
+    'a password link in the earlier mailbox outlives the change of an address',
+    `${accounts}/commands/email-change.ts`,
+    "for (const purpose of ['verify_email', 'reset_password', 'known_device'] as const)",
+    "for (const purpose of ['verify_email', 'known_device'] as const)",
+    'test/api/email-change.test.ts',
+    'once it has changed > a link for a new password that went to the earlier mailbox is void',
+  ),
 ]

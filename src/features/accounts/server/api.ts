@@ -1,5 +1,6 @@
 import { accountApi } from '#features/accounts/server/api/account.ts'
 import { customersApi } from '#features/accounts/server/api/customers.ts'
+import { emailChangeApi } from '#features/accounts/server/api/email-change.ts'
 import { emailLinksApi } from '#features/accounts/server/api/email-links.ts'
 import { personalDataApi } from '#features/accounts/server/api/personal-data.ts'
 import { secondFactorApi } from '#features/accounts/server/api/second-factor.ts'
@@ -13,6 +14,7 @@ import type { HttpServer } from '#platform/http/server.ts'
 export function accountsApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
   signInApi(server, ctx, parts)
   emailLinksApi(server, ctx)
+  emailChangeApi(server, ctx, parts)
   accountApi(server, ctx, parts)
   personalDataApi(server, ctx, parts)
   secondFactorApi(server, ctx)

@@ -3,6 +3,7 @@ import { permissionsOf } from '#features/accounts/rules/permissions.ts'
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { googleRedirectUri, googleEndpoints } from '#features/accounts/server/google/client.ts'
+import { selectEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { selectPasskeys } from '#features/accounts/server/store/second-factors.ts'
 import { selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
 import { selectConsents, selectEmailChoices, selectUser, lockUserForShare } from '#features/accounts/server/store/users.ts'
@@ -56,6 +57,11 @@ function presentAccount(user: User | undefined): Account | undefined {
 /** Whether a customer wants emails about the progress of orders, and whether they agreed to news and offers by email. */
 export function emailChoicesOf(db: Queryable, userId: string): Promise<{ orderEmails: boolean; marketing: boolean }> {
   return selectEmailChoices(db, userId)
+}
+
+/** The new address that an account waits for; undefined if there is none. */
+export async function waitingEmail(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<string | undefined> {
+  return (await selectEmailChange(ctx.db, userId, ctx.now()))?.newEmail
 }
 
 /** The signed-in person's account. Throws 401 where it was erased meanwhile. */
@@ -128,12 +134,14 @@ export async function collectAccount(ctx: Context, { userId }: Account): Promise
     selectConsents(ctx.db, userId),
     selectPasskeys(ctx.db, userId),
   ])
+  const emailChange = await selectEmailChange(ctx.db, userId, ctx.now())
   if (!user) return null
   const { id, email, username, googleSub, role, emailVerifiedAt, orderEmails, secondFactorAt, createdAt } = user
   return {
     profile: { id, email, username, role, emailVerifiedAt, orderEmails, secondFactorAt, createdAt, googleAccount: googleSub },
     sessions: sessions.map(({ device, createdAt: since, lastUsedAt }) => ({ device, since, lastUsedAt })),
     passkeys: passkeys.map((passkey) => ({ name: passkey.name, since: passkey.createdAt, lastUsedAt: passkey.lastUsedAt })),
+    emailChange: emailChange ? { newEmail: emailChange.newEmail } : null,
     consents: consents.map(({ granted, wording, givenAt }) => ({ kind: 'marketing', granted, wording, givenAt })),
   }
 }

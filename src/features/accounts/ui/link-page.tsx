@@ -8,6 +8,8 @@ import { Spinner } from '#ui/spinner.tsx'
 interface LinkPageProps {
   title: string
   lead: string
+  /** What to know about it; about a new password unless given. */
+  aside?: ReactNode
   /** Below the content once the link is read, complete or not. */
   end?: ReactNode
   /** What the link is for. */
@@ -15,10 +17,10 @@ interface LinkPageProps {
 }
 
 /** A page that an emailed link opens, in each state of the link's token: being read, missing, there. */
-export function LinkPage({ title, lead, end, children }: LinkPageProps) {
+export function LinkPage({ title, lead, aside = <PasswordFacts />, end, children }: LinkPageProps) {
   const token = useLinkToken()
   return (
-    <AccountLayout title={title} lead={lead} aside={<PasswordFacts />}>
+    <AccountLayout title={title} lead={lead} aside={aside}>
       {token === undefined && (
         <p className="flex items-center gap-3 text-muted">
           <Spinner className="size-5" />

@@ -41,7 +41,7 @@ export function PayBar({ total, children }: PayBarProps) {
 /** What follows from paying, below the bar; `statement` is what the customer's bank or PayPal shows. */
 export function PayNote({ statement }: { statement: string | undefined }) {
   return (
-    <p className="mt-3 text-xs leading-4 text-muted lg:mt-4 lg:text-sm">
+    <p className="mt-3 text-xs leading-4 text-muted lg:mt-4 lg:text-sm lg:leading-5">
       {shownConsent.consequence} The{' '}
       <Link to={paths.privacy} className="rounded-sm underline underline-offset-4">
         privacy notice

@@ -1,4 +1,5 @@
 import { ERASED } from '#features/accounts/rules.ts'
+import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import { type Account } from '#features/accounts/server/queries.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { renderEmail } from '#features/notifications/server/emails/render-email.ts'
@@ -14,7 +15,7 @@ import {
 } from '#features/notifications/server/store/emails.ts'
 import { deleteAllOf, deleteOldDedupKeys } from '#features/notifications/server/store/notifications.ts'
 import { deleteOldQueued } from '#features/notifications/server/store/queue.ts'
-import { selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
+import { copyUnsubscribes, selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { one, type Transaction } from '#platform/db/database.ts'
@@ -79,6 +80,11 @@ export async function eraseEmails(tx: Transaction, { userId, email, emailVerifie
   const theirs = emailVerified ? email : null
   await updateAnonymous(tx, { userId, orderIds: await orderIdsOf(tx, userId), email: theirs })
   await deleteAllOf(tx, userId, theirs)
+}
+
+/** Keeps what a customer unsubscribed from when their address changes. That the earlier one bounced says nothing about the new one. */
+export function moveUnsubscribes(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
+  return copyUnsubscribes(tx, from, to)
 }
 
 const RETENTION_DAYS = 90

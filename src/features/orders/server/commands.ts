@@ -1,4 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
+import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { Order, OrderDraft } from '#features/orders/contract.ts'
 import type { Reader } from '#features/orders/server/policy.ts'
@@ -14,7 +15,7 @@ import {
   updateTargetTaken,
   updateUnpaidCanceled,
 } from '#features/orders/server/store/orders.ts'
-import { countOpenOf, selectUnpaidOf, updateAnonymous } from '#features/orders/server/store/people.ts'
+import { countOpenOf, selectUnpaidOf, updateAnonymous, updateOrdersEmail } from '#features/orders/server/store/people.ts'
 import type { Context } from '#platform/context.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -94,6 +95,11 @@ export async function cancelUnpaid(tx: Transaction, orderId: string, reason: str
 export async function claimGuestOrders(ctx: Context, { userId, email, emailVerified }: Person): Promise<number> {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
   return ctx.db.transaction((tx) => updateClaimed(tx, email, userId))
+}
+
+/** Gives an account's orders its new address, so that receipts and news of them go there. */
+export function moveOrders(tx: Transaction, change: ChangedEmail): Promise<void> {
+  return updateOrdersEmail(tx, change)
 }
 
 /** Emails the tracking link of an order to its own address, if number and email belong together. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountUser, ErasurePreview, Person, SecondFactorAnswer, SignedInAnswer } from '#features/accounts/contract.ts'
 import { KNOWN_DEVICE_DAYS } from '#features/accounts/rules.ts'
+import type { EmailChangePart } from '#features/accounts/server/commands/email-change.ts'
 import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
 import { withKnownDevice } from '#features/accounts/server/commands/known-devices.ts'
 import type { OpenSession } from '#features/accounts/server/commands/sessions.ts'
@@ -19,6 +20,8 @@ export interface AccountsParts {
   exportParts: number
   /** What the other features erase along with an account, in this order. */
   eraseParts: readonly ErasePart[]
+  /** What the other features store by an account’s address, and move to a new one. */
+  emailChangeParts: readonly EmailChangePart[]
   previewErasure: (person: Pick<Person, 'userId' | 'email' | 'emailVerified'>) => Promise<ErasurePreview>
 }
 

@@ -37,19 +37,23 @@ const purposes = {
   verify_email: { lastsMs: 48 * HOUR_MS, event: 'account.verification_requested' },
   reset_password: { lastsMs: HOUR_MS, event: 'account.reset_requested' },
   known_device: { lastsMs: HOUR_MS, event: 'account.device_link_requested' },
+  confirm_new_email: { lastsMs: 48 * HOUR_MS, event: 'account.new_email_confirmation_requested' },
+  approve_new_email: { lastsMs: 48 * HOUR_MS, event: 'account.new_email_approval_requested' },
 } as const
 
 /**
  * Creates a token and publishes the event that has its link emailed. Voids older tokens of the same purpose. After three
- * emails within an hour it does nothing, so that nobody floods a mailbox.
+ * emails within an hour it does nothing, so that nobody floods a mailbox, and returns false.
  */
-export async function issueToken(ctx: Context, tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
+export async function issueToken(ctx: Context, tx: Transaction, userId: string, purpose: TokenPurpose): Promise<boolean> {
   const now = ctx.now()
   const { lastsMs, event } = purposes[purpose]
   const tokenId = newId('tok')
   const token = { hash: sha256(oneTimeToken(ctx, tokenId)), userId, purpose, expiresAt: new Date(now.getTime() + lastsMs) }
   const allowance = { count: MAX_EMAILS_PER_HOUR, since: new Date(now.getTime() - HOUR_MS) }
-  if (await insertToken(tx, token, allowance, now)) await publish(tx, { type: event, payload: { userId, tokenId } })
+  if (!(await insertToken(tx, token, allowance, now))) return false
+  await publish(tx, { type: event, payload: { userId, tokenId } })
+  return true
 }
 
 /** Uses a token up and returns its user's id. Throws 400 `invalid_token` where it was used, has expired or is unknown. */
@@ -65,6 +69,8 @@ export function invalidToken(purpose: TokenPurpose): Refusal {
     verify_email: 'Sign in and request a new one from your profile.',
     reset_password: 'Please request a new one.',
     known_device: 'Sign in again to get a new one.',
+    confirm_new_email: 'Ask for the change again in your profile.',
+    approve_new_email: 'Ask for the change again in your profile.',
   }[purpose]
   return new Refusal(400, 'invalid_token', `This link was already used or has expired. ${next}`)
 }

@@ -6,6 +6,7 @@ import { notifySessionsEnded } from '#features/accounts/server/commands/sessions
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { type Account, accountOf, userOf } from '#features/accounts/server/queries.ts'
 import { deleteNotes } from '#features/accounts/server/store/customers.ts'
+import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { deleteExports } from '#features/accounts/server/store/exports.ts'
 import { deletePasskeys, deleteFactor } from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
@@ -81,6 +82,7 @@ async function erasePerson(tx: Transaction, account: Account, parts: readonly Er
     updateErased(tx, userId, now),
     deleteExports(tx, { userId }),
     deleteFactor(tx, userId),
+    deleteEmailChange(tx, userId),
     deletePasskeys(tx, userId),
     deleteNotes(tx, userId),
     updateAnonymous(tx, account, now),

@@ -3,6 +3,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import { ACCESS_TOKEN_MINUTES, REMEMBERED_SESSION_DAYS, UNREMEMBERED_SESSION_HOURS } from '#features/accounts/rules.ts'
 import { deviceOf } from '#features/accounts/rules/device.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
+import { deleteOldEmailChanges } from '#features/accounts/server/store/email-changes.ts'
 import { deleteOldFailures } from '#features/accounts/server/store/failures.ts'
 import { deleteOldTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { deleteOldChallenges } from '#features/accounts/server/store/second-factors.ts'
@@ -142,5 +143,6 @@ export async function purgeOldSignIns(ctx: Context): Promise<void> {
   await deleteOldFailures(ctx.db, before(HOUR_MS))
   await deleteOldChallenges(ctx.db, before(0))
   await deleteOldTokens(ctx.db, before(DAY_MS))
+  await deleteOldEmailChanges(ctx.db, before(DAY_MS))
   await deleteOldSessions(ctx.db, before(REMEMBERED_SESSION_DAYS * DAY_MS))
 }

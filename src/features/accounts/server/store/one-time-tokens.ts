@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-export type TokenPurpose = 'verify_email' | 'reset_password' | 'known_device'
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'known_device' | 'confirm_new_email' | 'approve_new_email'
 
 /** Inserts a token and voids the older ones of its purpose; false if the customer already got `count` of them since `since`. */
 export async function insertToken(

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { joinName, splitName } from '#features/accounts/rules/names.ts'
+import { EmailDialog } from '#features/accounts/ui/profile/email-dialog.tsx'
 import { EmailChoices, showSaved, type SaveRefusal, usePreferences } from '#features/accounts/ui/profile/email-preferences.tsx'
 import { call } from '#shared/call.ts'
 import { keepUser, type SessionUser } from '#shared/session.ts'
@@ -14,6 +15,7 @@ export function SettingsForm({ user }: { user: SessionUser }) {
   const { errors, show, clearTyped } = useFormErrors(form)
   const preferences = usePreferences()
   const [saving, setSaving] = useState(false)
+  const [isChangingEmail, setChangingEmail] = useState(false)
   const { firstName, lastName } = splitName(user.username)
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -32,43 +34,49 @@ export function SettingsForm({ user }: { user: SessionUser }) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void save(event)} className="grid gap-6">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          defaultValue={firstName}
-          maxLength={50}
-          error={errors.firstName}
-        />
-        <TextField
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          defaultValue={lastName}
-          maxLength={49}
-          error={errors.lastName}
-        />
-        <Field label="Email address" hint="We send your receipts here. You cannot change it." className="sm:col-span-2">
-          {(props) => (
-            <span className="relative block">
-              <input {...props} type="email" value={user.email} readOnly className={`${props.className} h-12 bg-sunken! sm:pr-40`} />
-              <Badge tone={user.emailVerified ? 'success' : 'warn'} className="mt-2 sm:absolute sm:top-3 sm:right-3 sm:mt-0">
-                {user.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
-              </Badge>
-            </span>
-          )}
-        </Field>
-      </div>
-      <fieldset>
-        <legend className="mb-3 text-[0.9375rem] font-medium">Email notifications</legend>
-        <EmailChoices preferences={preferences} />
-      </fieldset>
-      <Button type="submit" busy={saving} className="w-full sm:w-fit">
-        Save Changes
-      </Button>
-    </form>
+    <>
+      {isChangingEmail && <EmailDialog user={user} onClose={() => setChangingEmail(false)} />}
+      <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void save(event)} className="grid gap-6">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            defaultValue={firstName}
+            maxLength={50}
+            error={errors.firstName}
+          />
+          <TextField
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            defaultValue={lastName}
+            maxLength={49}
+            error={errors.lastName}
+          />
+          <Field label="Email address" hint="We send your receipts here." className="sm:col-span-2">
+            {(props) => (
+              <span className="relative block">
+                <input {...props} type="email" value={user.email} readOnly className={`${props.className} h-12 bg-sunken! sm:pr-40`} />
+                <Badge tone={user.emailVerified ? 'success' : 'warn'} className="mt-2 sm:absolute sm:top-3 sm:right-3 sm:mt-0">
+                  {user.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
+                </Badge>
+              </span>
+            )}
+          </Field>
+          <Button variant="secondary" className="w-full sm:w-fit" onClick={() => setChangingEmail(true)}>
+            Change email address
+          </Button>
+        </div>
+        <fieldset>
+          <legend className="mb-3 text-[0.9375rem] font-medium">Email notifications</legend>
+          <EmailChoices preferences={preferences} />
+        </fieldset>
+        <Button type="submit" busy={saving} className="w-full sm:w-fit">
+          Save Changes
+        </Button>
+      </form>
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ export function greeting(name: string | undefined, rest: string): string {
 }
 
 /** The token is in the fragment, so that it reaches no server and no log. */
-function linkTo(ctx: Context, page: string, tokenId: string): string {
+export function linkTo(ctx: Context, page: string, tokenId: string): string {
   return `${ctx.config.PUBLIC_URL}${page}#token=${oneTimeToken(ctx, tokenId)}`
 }
 
@@ -76,6 +76,19 @@ export const deviceLink = withLink(paths.confirmDevice, ({ name, link }, { store
   ],
   button: { label: 'Yes, it’s me', href: link },
   after: 'This link works once and expires in one hour.',
+  footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
+}))
+
+/** Both mailboxes have agreed to the new address; this goes to the new one. */
+export const emailChanged = withName(({ name }, { storeName, publicUrl }) => ({
+  subject: 'Your email address was changed',
+  preview: 'This is now the address of your account.',
+  heading: greeting(name, 'your email address was changed'),
+  paragraphs: [
+    `This is now the address of your account at ${storeName}. Sign in with it from now on; your password stays the same.`,
+    'Receipts and news of your orders come here. Links that we sent to your earlier address no longer work.',
+  ],
+  button: { label: 'Open my profile', href: `${publicUrl}${paths.profile}` },
   footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
 }))
 

@@ -2,6 +2,7 @@ import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import * as accounts from '#features/notifications/server/emails/accounts.ts'
 import type { EmailTemplate } from '#features/notifications/server/emails/content.ts'
 import * as digest from '#features/notifications/server/emails/digest.ts'
+import * as emailChange from '#features/notifications/server/emails/email-change.ts'
 import * as guarantees from '#features/notifications/server/emails/guarantees.ts'
 import * as money from '#features/notifications/server/emails/money.ts'
 import * as orders from '#features/notifications/server/emails/orders.ts'
@@ -31,6 +32,9 @@ export const templates: Record<EmailName, EmailTemplate> = {
   'confirm-address': accounts.confirmAddress,
   'new-password': accounts.newPassword,
   'device-link': accounts.deviceLink,
+  'confirm-new-email': emailChange.confirmNewEmail,
+  'approve-new-email': emailChange.approveNewEmail,
+  'email-changed': accounts.emailChanged,
   'address-in-use': accounts.addressInUse,
   'password-changed': accounts.passwordChanged,
   'export-ready': accounts.exportReady,

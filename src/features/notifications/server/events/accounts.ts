@@ -1,4 +1,4 @@
-import { accountOf } from '#features/accounts/server/queries.ts'
+import { accountOf, waitingEmail } from '#features/accounts/server/queries.ts'
 import { openInvitation } from '#features/accounts/server/queries/staff.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { type EventDefinition, notifiedEvent, type NotificationContent } from '#features/notifications/server/events/event.ts'
@@ -49,6 +49,34 @@ export const verificationRequested = accountEvent('confirm-address', 'tokenId')
 export const resetRequested = accountEvent('new-password', 'tokenId', { isSecurity: true })
 
 export const deviceLinkRequested = accountEvent('device-link', 'tokenId', { isSecurity: true })
+
+/** Goes to the new address, while the account waits for it. */
+export const newEmailConfirmationRequested = notifiedEvent<AccountEvent>({
+  type: 'system',
+  emailPolicy: 'now',
+  isSecurity: true,
+  facts: async (ctx, { userId = '', tokenId = '' }) => {
+    const email = await waitingEmail(ctx, userId)
+    return email === undefined ? null : { userId, email, occasion: tokenId, tokenId }
+  },
+  spec: ({ userId, email: recipient, occasion, tokenId = '' }) => ({
+    userId,
+    occasion,
+    email: { key: `confirm-new-email:${occasion}`, template: 'confirm-new-email', recipient, data: { userId, tokenId } },
+  }),
+  sample: { userId: 'usr_sample', email: 'ada@new.example', occasion: 'sample', tokenId: 'tok_sample' },
+})
+
+export const newEmailApprovalRequested = accountEvent('approve-new-email', 'tokenId', { isSecurity: true })
+
+export const emailChanged = accountEvent('email-changed', 'requestId', {
+  isSecurity: true,
+  content: {
+    title: 'Your email address was changed',
+    message: 'Sign in with your new address from now on. Receipts and news of your orders go there.',
+    link: profile,
+  },
+})
 
 export const addressConfirmed = notifiedEvent<{ userId: string }>({
   type: 'system',

@@ -60,3 +60,13 @@ export async function deleteUnsubscribe(db: Queryable, email: string): Promise<b
   const { rowCount } = await db.query(`delete from email_unsubscribes where email = lower($1) and what = 'all'`, [email])
   return rowCount === 1
 }
+
+/** Unsubscribes another address from the types that `from` is unsubscribed from. */
+export async function copyUnsubscribes(db: Queryable, from: string, to: string): Promise<void> {
+  await db.query(
+    `insert into email_unsubscribes (email, what, reason, detail, created_at)
+     select lower($2), what, reason, detail, created_at from email_unsubscribes where email = lower($1) and what <> 'all'
+     on conflict (email, what) do nothing`,
+    [from, to],
+  )
+}

@@ -54,3 +54,11 @@ export async function updateAnonymous(tx: Transaction, userId: string, email: st
     [userId, email, ERASED],
   )
 }
+
+/** Replaces the address of an account's orders that were placed with it. */
+export async function updateOrdersEmail(
+  tx: Transaction,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await tx.query('update orders set email = $3, updated_at = now() where user_id = $1 and lower(email) = lower($2)', [userId, from, to])
+}

@@ -1,8 +1,10 @@
+import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { invitedOrder } from '#features/reviews/server/queries.ts'
-import { insertDecline, insertInvitation } from '#features/reviews/server/store/invitations.ts'
+import { copyDecline, insertDecline, insertInvitation } from '#features/reviews/server/store/invitations.ts'
 import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
 
 /** At most one invitation per address in this time. */
 const INVITATION_INTERVAL_MS = 30 * 86_400_000
@@ -31,4 +33,9 @@ export async function declineInvitations(ctx: Context, token: string): Promise<v
 /** Stops invitations to an email address. */
 export async function declineFor(ctx: Context, email: string): Promise<void> {
   await insertDecline(ctx.db, email)
+}
+
+/** Keeps a customer's choice to get no invitations when the address of their account changes. */
+export function moveDecline(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
+  return copyDecline(tx, from, to)
 }

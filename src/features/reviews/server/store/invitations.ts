@@ -29,3 +29,11 @@ export async function insertInvitation(
 export async function insertDecline(db: Queryable, email: string): Promise<void> {
   await db.query('insert into review_declines (email) values (lower($1)) on conflict do nothing', [email])
 }
+
+/** Declines invitations to another address as well, if those to `from` were declined. */
+export async function copyDecline(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.query(
+    `insert into review_declines (email) select lower($2) from review_declines where email = lower($1) on conflict do nothing`,
+    [from, to],
+  )
+}

@@ -159,6 +159,14 @@ export async function selectMessagesOf(db: Queryable, userId: string, email: str
   )
 }
 
+/** Replaces the address in an account's conversations that have it. */
+export async function updateConversationsEmail(
+  tx: Transaction,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await tx.query('update conversations set email = $3 where user_id = $1 and lower(email) = lower($2)', [userId, from, to])
+}
+
 export async function deleteConversationsOf(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.query(`delete from conversations where ${theirs}`, [userId, email])
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { emailField, factorProofBody, linkTokenField } from '#features/accounts/server/api/input.ts'
+import type { AccountsParts } from '#features/accounts/server/api/signed-in.ts'
+import {
+  approveNewEmail,
+  cancelEmailChange,
+  confirmNewEmail,
+  type EmailChangeState,
+  requestEmailChange,
+} from '#features/accounts/server/commands/email-change.ts'
+import { personOf } from '#features/accounts/server/context.ts'
+import type { Context } from '#platform/context.ts'
+import { done, doneAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+
+const tags = ['Accounts']
+const own = operations({ tags, security: [{ bearer: [] }] })
+const byLink = operations({ tags, refusals: { 400: ['invalid_token'] }, response: { 200: doneAnswer } })
+const body = z.object({ token: linkTokenField })
+
+const answers: Record<EmailChangeState, (other: string) => string> = {
+  waiting: (other) => `Thank you. The address changes as soon as you use the link that we sent to ${other}.`,
+  done: () => 'The email address of your account is changed.',
+}
+
+/** Changing the address of an account, which both mailboxes have to agree to. */
+export function emailChangeApi(server: HttpServer, ctx: Context, { emailChangeParts }: AccountsParts): void {
+  server.post(
+    '/account/email',
+    own('requestEmailChange', 'Ask for another email address', {
+      refusals: { 400: ['wrong_code'], 403: ['fresh_sign_in_needed'], 429: ['rate_limited'] },
+      description:
+        'Emails a link to the new address and one to the current one; the address changes once both were used. The answer is the same for an address that has an account.',
+      body: factorProofBody.extend({ email: emailField }),
+      response: { 200: doneAnswer },
+    }),
+    async (request) => {
+      await requestEmailChange(ctx, personOf(request), { ...request.body, ip: request.ip })
+      return done('We’ve sent a link to your new address and one to your current address. The change takes both.')
+    },
+  )
+  server.post(
+    '/auth/new-email/confirm',
+    byLink('confirmNewEmail', 'Confirm a new address with the token sent to it', { body }),
+    async (request) => done(answers[await confirmNewEmail(ctx, request.body.token, emailChangeParts)]('your current address')),
+  )
+  server.post(
+    '/auth/new-email/approve',
+    byLink('approveNewEmail', 'Approve a new address with the token sent to the current one', { body }),
+    async (request) => done(answers[await approveNewEmail(ctx, request.body.token, emailChangeParts)]('your new address')),
+  )
+  server.post(
+    '/auth/new-email/cancel',
+    byLink('cancelEmailChange', 'Cancel a change of address with the token sent to the current one', { body }),
+    async (request) => {
+      await cancelEmailChange(ctx, request.body.token)
+      return done('The change is canceled. Your account keeps its email address.')
+    },
+  )
+}

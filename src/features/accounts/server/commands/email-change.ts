@@ -1,0 +1,124 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { invalidToken, issueToken, useToken } from '#features/accounts/server/commands/email-links.ts'
+import { type Proof, reauthenticate, withRecentFactor } from '#features/accounts/server/commands/second-factor.ts'
+import { userOf } from '#features/accounts/server/queries.ts'
+import {
+  deleteEmailChange,
+  type EmailChange,
+  isEmailTaken,
+  updateAgreed,
+  updateEmail,
+  upsertEmailChange,
+} from '#features/accounts/server/store/email-changes.ts'
+import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
+import { lockUser, selectUser, selectUserByEmail } from '#features/accounts/server/store/users.ts'
+import type { Context } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { invalid, Refusal } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+/** How long both links of a change work, in hours. */
+export const EMAIL_CHANGE_HOURS = 48
+
+/** An account's address as it was, and as it is from now on. */
+export interface ChangedEmail {
+  userId: string
+  from: string
+  to: string
+}
+
+/** Moves what one feature stores by the address of an account to the new one, in the transaction that changes it. */
+export type EmailChangePart = (tx: Transaction, change: ChangedEmail) => Promise<unknown>
+
+/**
+ * Asks both mailboxes whether an account may have another address: a link to the new one confirms it, a link to the current one
+ * approves or cancels the change. Nothing changes until both were used. An address that belongs to another account gets no link, and the
+ * answer does not say so. Throws 400 at `email`, `password` and `code`, 403 `fresh_sign_in_needed`, 429.
+ */
+export async function requestEmailChange(ctx: Context, person: Person, { email, ...proof }: Proof & { email: string }): Promise<void> {
+  if (email.toLowerCase() === person.email.toLowerCase()) throw invalid('email', 'This is already the address of your account.')
+  await reauthenticate(ctx, person, proof)
+  const request = (tx: Transaction) => askBoth(ctx, tx, person.userId, email)
+  const { secondFactorAt } = await userOf(ctx.db, person)
+  if (secondFactorAt) await withRecentFactor(ctx, person, proof, request)
+  else await ctx.db.transaction(request)
+}
+
+async function askBoth(ctx: Context, tx: Transaction, userId: string, newEmail: string): Promise<void> {
+  const now = ctx.now()
+  await lockUser(tx, userId)
+  if (!(await issueToken(ctx, tx, userId, 'approve_new_email'))) {
+    throw new Refusal(429, 'rate_limited', 'You have asked for this three times within an hour. Please try again later.', {
+      retryAfter: 3_600,
+    })
+  }
+  await voidTokens(tx, userId, 'confirm_new_email', now)
+  await upsertEmailChange(tx, { userId, newEmail, expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) }, now)
+  if (!(await selectUserByEmail(tx, newEmail))) await issueToken(ctx, tx, userId, 'confirm_new_email')
+}
+
+/** What came of a link: the change still waits for the other mailbox, or is done. */
+export type EmailChangeState = 'waiting' | 'done'
+
+/** Confirms a new address with the link sent to it. Throws 400 `invalid_token`. */
+export function confirmNewEmail(ctx: Context, token: string, parts: readonly EmailChangePart[]): Promise<EmailChangeState> {
+  return agree(ctx, token, { mailbox: 'new', purpose: 'confirm_new_email', parts })
+}
+
+/** Approves a new address with the link sent to the current one. Throws 400 `invalid_token`. */
+export function approveNewEmail(ctx: Context, token: string, parts: readonly EmailChangePart[]): Promise<EmailChangeState> {
+  return agree(ctx, token, { mailbox: 'current', purpose: 'approve_new_email', parts })
+}
+
+/** Cancels a change with the link sent to the current address: nothing of it stays. Throws 400 `invalid_token`. */
+export async function cancelEmailChange(ctx: Context, token: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const userId = await useToken(ctx, tx, token, 'approve_new_email')
+    await lockUser(tx, userId)
+    await voidTokens(tx, userId, 'confirm_new_email', ctx.now())
+    await deleteEmailChange(tx, userId)
+  })
+}
+
+interface Agreement {
+  mailbox: 'new' | 'current'
+  purpose: 'confirm_new_email' | 'approve_new_email'
+  parts: readonly EmailChangePart[]
+}
+
+async function agree(ctx: Context, token: string, { mailbox, purpose, parts }: Agreement): Promise<EmailChangeState> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const userId = await useToken(ctx, tx, token, purpose)
+      await lockUser(tx, userId)
+      const change = await updateAgreed(tx, userId, mailbox, ctx.now())
+      if (!change) throw invalidToken(purpose)
+      if (!change.confirmedAt || !change.approvedAt) return 'waiting'
+      await changeEmail(ctx, tx, userId, change, parts)
+      return 'done'
+    })
+  } catch (error) {
+    // Somebody has opened an account with it meanwhile.
+    if (isEmailTaken(error)) throw invalidToken(purpose)
+    throw error
+  }
+}
+
+/** Gives the account its new address, and voids the links that were sent to the earlier one. */
+async function changeEmail(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  { newEmail }: EmailChange,
+  parts: readonly EmailChangePart[],
+): Promise<void> {
+  const now = ctx.now()
+  const user = await selectUser(tx, userId)
+  if (!user || user.email === null) throw invalidToken('approve_new_email')
+  await updateEmail(tx, userId, newEmail, now)
+  for (const move of parts) await move(tx, { userId, from: user.email, to: newEmail })
+  for (const purpose of ['verify_email', 'reset_password', 'known_device'] as const) await voidTokens(tx, userId, purpose, now)
+  await deleteEmailChange(tx, userId)
+  await publish(tx, { type: 'account.email_changed', payload: { userId, requestId: newId('req') } })
+}

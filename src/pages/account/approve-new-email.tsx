@@ -1,0 +1,13 @@
+import { LinkPage } from '#features/accounts/ui/link-page.tsx'
+import { ApproveNewEmail, NewEmailFacts } from '#features/accounts/ui/new-email.tsx'
+import { noIndex, pageMeta } from '#ui/page-meta.ts'
+
+export const meta = pageMeta('Change your email address?', 'Approve the new email address of your account, or stop the change.', noIndex)
+
+export default function ApproveNewEmailPage() {
+  return (
+    <LinkPage title="Change your email address?" lead="It takes this and the link in your new mailbox." aside={<NewEmailFacts />}>
+      {(token) => <ApproveNewEmail token={token} />}
+    </LinkPage>
+  )
+}
