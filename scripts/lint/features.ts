@@ -83,6 +83,7 @@ export const tables: Record<string, string[]> = {
     'notification_texts',
     'announcements',
     'announcement_recipients',
+    'mail_server',
   ],
   operations: [
     'page_views',

@@ -78,7 +78,7 @@ const work: Record<string, Reaction[]> = {
   'orders.export_requested': [{ name: 'write-order-export', run: (ctx, { exportId = '' }) => writeOrderExport(ctx, exportId) }],
   'system.reseal_requested': [{ name: 'encrypt-again', run: async (ctx) => void (await resealAll(ctx)) }],
   'account.email_verified': [{ name: 'trust-address-again', run: (ctx, { userId = '' }) => trustAddressAgain(ctx, userId) }],
-  'email.queued': [{ name: 'send-written-mail', run: (ctx, { emailId = '' }) => deliverEmail(ctx, emailId) }],
+  'email.queued': [{ name: 'send-written-mail', run: async (ctx, { emailId = '' }) => void (await deliverEmail(ctx, emailId)) }],
 }
 
 /** Events that staff can undo for a moment. */

@@ -8,6 +8,7 @@ import { startWorker } from '#app/worker.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { shopSetupLink } from '#features/accounts/server/queries/staff.ts'
 import { recordOriginals } from '#features/legal/server/commands.ts'
+import { followMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { noteKeyInUse } from '#features/operations/server/commands/key-rotation.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
 import { followPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
@@ -71,6 +72,7 @@ export async function openShop({ config, log, connection, pooler, say, ...parts 
     await recordOriginals(ctx)
     await followStoreSettings(ctx)
     await followPaymentSettings(ctx)
+    await followMailServer(ctx)
     if (config.STORE_MODE === 'live' && (await offeredMethods(ctx)).length === 0)
       say(
         `No payment provider is connected, so the shop takes no orders. Connect one: ${config.PUBLIC_URL}${paths.operator}/settings/payments`,

@@ -177,8 +177,6 @@ function missingForLive(config: Config, given: Record<string, string | undefined
   if (!given.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
   else if (!isHttpsOrLoopback(config.PUBLIC_URL))
     problems.push('PUBLIC_URL is http: a live shop is served over https, by a proxy in front of it if need be')
-  if (!config.SMTP_URL)
-    problems.push('SMTP_URL is missing: a live shop has to send its mails, such as smtps://user:password@mail.example.com')
   if (config.PUSH_LOCAL) problems.push('PUSH_LOCAL is set: whoever subscribes could have the shop call its own network')
   if (config.GOOGLE_URL) problems.push('GOOGLE_URL is set: a stand-in for Google tells a live shop whatever it likes')
   return problems

@@ -20,13 +20,16 @@ export class EmailBounced extends Error {
 
 const transports = new Map<string, Transporter>()
 
-/** Hands a mail to the SMTP server of SMTP_URL. Throws where it is not taken within 20 s, EmailBounced where it never will be. */
-export async function deliver(config: Config, mail: OutgoingEmail): Promise<void> {
-  if (!config.SMTP_URL) throw new Error('SMTP_URL is not set')
+/**
+ * Hands a mail to the mail server: that of the console, otherwise that of SMTP_URL. Returns what the server answered. Throws where it is
+ * not taken within 20 s, EmailBounced where it never will be.
+ */
+export async function deliver(config: Config, mail: OutgoingEmail): Promise<string> {
+  if (!config.SMTP_URL) throw new Error('no mail server is set up')
   const transport = transports.get(config.SMTP_URL) ?? (await connect(config.SMTP_URL))
   const domain = new URL(config.PUBLIC_URL).hostname
   try {
-    await transport.sendMail({
+    const { response } = (await transport.sendMail({
       messageId: `<${mail.id}@${domain}>`,
       from: { name: config.STORE_NAME, address: config.MAIL_FROM },
       to: mail.to,
@@ -36,7 +39,8 @@ export async function deliver(config: Config, mail: OutgoingEmail): Promise<void
       ...(mail.unsubscribeUrl && {
         headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       }),
-    })
+    })) as { response: string }
+    return response
   } catch (error) {
     throw isBounce(error) ? new EmailBounced(errorMessage(error), { cause: error }) : error
   }
@@ -52,17 +56,23 @@ function isBounce(error: unknown): boolean {
 async function connect(url: string): Promise<Transporter> {
   // Loaded with the first mail: a start need not wait for it.
   const { createTransport } = await import('nodemailer')
-  const { protocol, hostname, port, username, password } = new URL(url)
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = createTransport({
     pool: true,
     host: hostname,
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
+    requireTLS: searchParams.get('tls') === 'required',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
   })
+  // After a change of server, mails that are on their way still go out by the old one.
+  for (const [earlier, idle] of transports) {
+    if (earlier !== url) idle.close()
+    transports.delete(earlier)
+  }
   transports.set(url, transport)
   return transport
 }

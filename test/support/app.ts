@@ -5,6 +5,7 @@ import { type AppContext, compose } from '#app/compose.ts'
 import { startJobs } from '#app/jobs.ts'
 import { buildServer } from '#app/server.ts'
 import { recordOriginals } from '#features/legal/server/commands.ts'
+import { followMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { followPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
@@ -79,6 +80,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   await recordOriginals(ctx)
   await followStoreSettings(ctx)
   await followPaymentSettings(ctx)
+  await followMailServer(ctx)
   const server = await buildServer(ctx, { serializerCompiler: checkingSerializer })
   await server.listen({ host: config.HOST, port: config.PORT })
   const jobs = options.jobs ? await startJobs(ctx) : undefined

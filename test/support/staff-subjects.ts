@@ -186,6 +186,11 @@ export const subjects: Record<string, Make> = {
     await owner.request('POST', '/api/operator/legal/imprint/versions', samples['POST /api/operator/legal/{kind}/versions']?.())
     return { id: 'imprint', body: { version: 2 } }
   },
+  'PUT /api/operator/mail-server': fresh,
+  'DELETE /api/operator/mail-server': async (_shop, owner) => {
+    await owner.request('PUT', '/api/operator/mail-server', samples['PUT /api/operator/mail-server']?.())
+    return { id: '' }
+  },
   'POST /api/operator/test-email': fresh,
   'POST /api/operator/test-email/arrived': async (_shop, owner) => {
     await owner.request('POST', '/api/operator/test-email')

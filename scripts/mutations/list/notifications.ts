@@ -4,6 +4,22 @@ const notifications = 'src/features/notifications/server'
 
 export const notificationsMutations: Mutation[] = [
   one(
+    'a manager chooses the mail server and reads the links that reset an owner’s password',
+    'src/features/notifications/server/api/mail-server.ts',
+    "security: [{ staff: ['system:write'] }]",
+    "security: [{ staff: ['settings:write'] }]",
+    'test/api/mail-server.test.ts',
+    'only owners change it, because whoever chooses the server reads the links that reset passwords',
+  ),
+  one(
+    'the stored password of the mail server goes to another server',
+    'src/features/notifications/server/commands/mail-server.ts',
+    'before !== undefined && before.host === host && before.port === port && before.user === user',
+    'before !== undefined',
+    'test/api/mail-server.test.ts',
+    'a password is stored encrypted, shown to nobody, and goes to no other server',
+  ),
+  one(
     'an unverified account can erase emails sent to its address',
     `${notifications}/commands.ts`,
     'const theirs = emailVerified ? email : null',

@@ -47,6 +47,7 @@ export const destinations: readonly Destination[] = [
   setting('Approval limits', 'settings', 'settings:write', 'second person four eyes refund'),
   setting('Business details', 'settings/business', 'settings:write', 'legal name address tax registration seller company'),
   setting('Legal texts', 'settings/legal', 'settings:write', 'terms privacy imprint refund policy'),
+  setting('Mail server', 'settings/email', 'settings:write', 'email smtp sender test email'),
   setting('Payment methods and providers', 'settings/payments', 'settings:write', 'stripe paypal btcpay card crypto keys'),
   setting('Risk rules and thresholds', 'settings/risk', 'settings:write', 'fraud held points'),
   setting('Staff and roles', 'settings/staff', 'staff:read', 'team colleagues permissions invitations'),

@@ -6,9 +6,11 @@ import { legalKinds } from '#features/legal/rules/kinds.ts'
 import { BusinessPanel } from '#features/legal/ui/operator/business-panel.tsx'
 import { type EditorOf, LegalTextScreen } from '#features/legal/ui/operator/legal-editor.tsx'
 import { LegalList } from '#features/legal/ui/operator/legal-list.tsx'
+import { MailServerPanel } from '#features/notifications/ui/operator/mail-server-panel.tsx'
 import { LegalReviewPanel } from '#features/operations/ui/operator/settings/legal-panel.tsx'
 import { SetUpList } from '#features/operations/ui/operator/settings/set-up-list.tsx'
 import { ShopSettingsPanels } from '#features/operations/ui/operator/settings/shop-settings.tsx'
+import { TestEmail } from '#features/operations/ui/operator/settings/test-email.tsx'
 import { PaymentSettingsPanels } from '#features/payments/ui/operator/payment-settings.tsx'
 import { RiskSettingsPanel } from '#features/risk/ui/operator/risk-settings.tsx'
 import { paths } from '#shared/paths.ts'
@@ -26,6 +28,7 @@ export default function SettingsPage() {
     { name: 'Shop', path: '', open: may('settings:write') },
     { name: 'Business', path: 'business', open: may('settings:write') },
     { name: 'Legal', path: 'legal', open: may('settings:write') },
+    { name: 'Email', path: 'email', open: may('settings:write') },
     { name: 'Payments', path: 'payments', open: may('settings:write') },
     { name: 'Risk', path: 'risk', open: may('settings:write') },
     { name: 'Staff', path: 'staff', open: may('staff:read') },
@@ -45,6 +48,12 @@ export default function SettingsPage() {
       {current?.path === '' && <ShopSettingsPanels />}
       {current?.path === 'business' && <BusinessPanel />}
       {current?.path === 'legal' && <LegalTexts />}
+      {current?.path === 'email' && (
+        <MailServerPanel
+          mayWrite={may('system:write')}
+          test={(isProven, onProven) => <TestEmail isProven={isProven} onProven={onProven} />}
+        />
+      )}
       {current?.path === 'payments' && <PaymentSettingsPanels />}
       {current?.path === 'risk' && <RiskSettingsPanel />}
       {current?.path === 'staff' && <StaffPanel session={session} />}

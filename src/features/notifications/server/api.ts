@@ -15,6 +15,7 @@ import {
 import { announcementsApi } from '#features/notifications/server/api/announcements.ts'
 import { emailEventsApi } from '#features/notifications/server/api/email-events.ts'
 import { emailsApi } from '#features/notifications/server/api/emails.ts'
+import { mailServerApi } from '#features/notifications/server/api/mail-server.ts'
 import { testEmailApi } from '#features/notifications/server/api/test-email.ts'
 import { textsApi } from '#features/notifications/server/api/texts.ts'
 import { unsubscribeApi } from '#features/notifications/server/api/unsubscribe.ts'
@@ -45,6 +46,7 @@ export function notificationsApi(server: HttpServer, ctx: Context): void {
   announcementsApi(server, ctx)
   textsApi(server, ctx)
   testEmailApi(server, ctx)
+  mailServerApi(server, ctx)
 }
 
 function inboxApi(server: HttpServer, ctx: Context): void {

@@ -41,38 +41,47 @@ export async function queueEmail(ctx: Context, tx: Transaction, email: NewEmail)
   return id
 }
 
-/** Sends a queued email, on `email.queued`. Throws if the mail server does not accept it now. */
-export async function deliverEmail(ctx: Context, emailId: string): Promise<void> {
+/** Sends a queued email, on `email.queued`. Returns what the mail server answered, if it was sent. Throws if it is not accepted now. */
+export async function deliverEmail(ctx: Context, emailId: string): Promise<string | undefined> {
   const email = await selectEmail(ctx.db, emailId)
-  if (email) await submitEmail(ctx, email)
+  return email && submitEmail(ctx, email)
 }
 
-/** The status of an email that is about to be sent: kept for the demo mailbox if there is no mail server. */
-export const firstStatus = (ctx: Context) => (ctx.config.SMTP_URL ? 'waiting' : 'kept')
+/** The status of an email that is about to be sent. Without a mail server a demo shop keeps it for its mailbox; a live one tries again later. */
+export const firstStatus = ({ config }: Context) => (config.SMTP_URL || config.STORE_MODE === 'live' ? 'waiting' : 'kept')
 
 /** Whether an email is still to be sent: it was not yet, or the last try failed. */
 export const isToSend = ({ status, recipient }: Email) => status !== 'kept' && status !== 'sent' && recipient !== ERASED
 
 /**
- * Hands a committed email to the mail server, unless it was sent before or its address is suppressed. Throws if the mail server does not
- * accept it now.
+ * Hands a committed email to the mail server, unless it was sent before or its address is suppressed. Returns what the server answered, if
+ * it was sent. Throws if it is not accepted now.
  */
-export async function submitEmail(ctx: Context, email: Email): Promise<void> {
+export async function submitEmail(ctx: Context, email: Email): Promise<string | undefined> {
   const { id, recipient, template } = email
-  if (!isToSend(email)) return
+  if (!isToSend(email)) return undefined
   if (!ALWAYS_SENT.includes(template) && (await selectUnsubscribes(ctx.db, recipient)).some(({ what }) => what === 'all')) {
-    return updateFailed(ctx.db, id, 'Not sent: this address is suppressed.')
+    await updateFailed(ctx.db, id, 'Not sent: this address is suppressed.')
+    return undefined
   }
+  let answer: string
   try {
     // The Message-ID is made from the email's id: if it is sent twice around a crash, the recipient sees one.
-    await deliver(ctx.config, { id, to: recipient, unsubscribeUrl: unsubscribeUrl(ctx, email), ...(await renderEmail(ctx, email)) })
+    answer = await deliver(ctx.config, {
+      id,
+      to: recipient,
+      unsubscribeUrl: unsubscribeUrl(ctx, email),
+      ...(await renderEmail(ctx, email)),
+    })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     await updateFailed(ctx.db, id, message)
     if (!(error instanceof EmailBounced)) throw error
-    return upsertUnsubscribe(ctx.db, recipient, { what: 'all', reason: 'bounced', detail: message.slice(0, 500), createdAt: ctx.now() })
+    await upsertUnsubscribe(ctx.db, recipient, { what: 'all', reason: 'bounced', detail: message.slice(0, 500), createdAt: ctx.now() })
+    return undefined
   }
   await updateSent(ctx.db, id, ctx.now())
+  return answer
 }
 
 /** Erases a customer's notifications, preferences and subscriptions, and removes their address from the emails sent to them. */

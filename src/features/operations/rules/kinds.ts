@@ -44,6 +44,7 @@ export const attentionKinds = [
   'backups',
   'outbox',
   'jobs',
+  'no_mail_server',
   'mails',
   'reviews',
 ] as const

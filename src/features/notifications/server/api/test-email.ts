@@ -14,8 +14,8 @@ export function testEmailApi(server: HttpServer, ctx: Context): void {
     testing('sendTestEmail', 'Send yourself a test email', { refusals: { 409: ['email_refused'] } }),
     async (request) => {
       const { email } = personOf(request)
-      await sendTestEmail(ctx, { ...actorOf(request), email })
-      return done(`Test email sent to ${email}.`)
+      const answer = await sendTestEmail(ctx, { ...actorOf(request), email })
+      return done(`Test email sent to ${email}.${answer === undefined ? '' : ` The mail server answered: ${answer}`}`)
     },
   )
   server.post(

@@ -10,8 +10,11 @@ import { newId } from '#shared/ids.ts'
 
 type Recipient = Actor & { email: string }
 
-/** Sends a test email to the staff member who asks, at once. Throws 409 `email_refused` if the mail server does not accept it. */
-export async function sendTestEmail(ctx: Context, by: Recipient): Promise<void> {
+/**
+ * Sends a test email to the staff member who asks, at once. Returns what the mail server answered; undefined without a server. Throws 409
+ * `email_refused` if it does not accept the email.
+ */
+export async function sendTestEmail(ctx: Context, by: Recipient): Promise<string | undefined> {
   const { route } = await mailRoute(ctx.config, ctx.db)
   const { id } = await ctx.db.transaction(async (tx) => {
     await writeAuditLog(tx, by, { action: 'mail.tested', subject: { type: 'setting', id: 'mail' }, after: { route } })
@@ -19,11 +22,11 @@ export async function sendTestEmail(ctx: Context, by: Recipient): Promise<void> 
     const email: NewEmail = { key: `test-email:${newId('try')}`, template: 'test-email', recipient: by.email, data }
     return one(await insertEmails(tx, [email], firstStatus(ctx)))
   })
-  await deliverEmail(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error }, 'test email not sent'))
+  const answer = await deliverEmail(ctx, id).catch((error: unknown) => void ctx.log.warn({ err: error }, 'test email not sent'))
   const email = await selectEmail(ctx.db, id)
-  if (email?.status === 'sent' || email?.status === 'kept') return
+  if (email?.status === 'sent' || email?.status === 'kept') return answer
   const reason = email?.lastError ?? 'no answer'
-  throw new Refusal(409, 'email_refused', `The mail server did not accept it (${reason}). Check SMTP_URL and MAIL_FROM.`)
+  throw new Refusal(409, 'email_refused', `The mail server did not accept it (${reason}). Check the mail server in Settings, Email.`)
 }
 
 /** Records that the newest test email to this staff member arrived. Throws 409 `no_test_email` if none went by the present mail server. */

@@ -1,6 +1,7 @@
 import { sealedDataExports } from '#features/accounts/server/commands/exports.ts'
 import { sealedFactors } from '#features/accounts/server/commands/second-factor.ts'
 import { sealedSupplierSecrets } from '#features/delivery/server/commands/suppliers.ts'
+import { sealedMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { storePushIdentity } from '#features/notifications/server/commands/push.ts'
 import type { KeyRotationView } from '#features/operations/contract/system.ts'
 import { sealedOrderExports } from '#features/operations/server/commands/exports.ts'
@@ -25,6 +26,7 @@ const DAY_MS = 24 * 3_600_000
 /** Everything that the shop keeps encrypted for longer than the day for which answers to repeated requests are kept. */
 const sealedColumns: readonly SealedColumn[] = [
   sealedConnections,
+  sealedMailServer,
   sealedSupplierSecrets,
   sealedWebhookSecrets,
   sealedFactors,

@@ -144,13 +144,13 @@ async function mail({ config, db }: Context): Promise<SetUpStep> {
   const { isProven } = await mailRoute(config, db)
   const waiting = SMTP_URL
     ? `Sent through ${new URL(SMTP_URL).hostname} as ${MAIL_FROM}. Send yourself a test email and confirm that it arrived.`
-    : 'Emails are stored but not sent. Set SMTP_URL and MAIL_FROM, then send yourself a test email.'
+    : 'No email leaves the shop. Enter your mail server, then send yourself a test email.'
   return {
     key: 'mail',
     name: 'Emails that arrive',
     done: isProven,
     text: isProven ? `A test email sent as ${MAIL_FROM} arrived.` : waiting,
-    href: null,
+    href: '/operator/settings/email',
   }
 }
 

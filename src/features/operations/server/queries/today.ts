@@ -4,6 +4,7 @@ import { attentionKinds } from '#features/operations/rules/kinds.ts'
 import { dayMetrics } from '#features/operations/server/queries/today/day.ts'
 import {
   backupAttention,
+  mailServerAttention,
   openingAttention,
   supplierAttention,
   systemAttention,
@@ -22,6 +23,7 @@ import type { Context } from '#platform/context.ts'
 /** Which attention items are shown to whom: to those who may resolve them or need to know. */
 const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(AttentionItem | undefined)[]>][] = [
   ['settings:write', openingAttention],
+  ['settings:write', mailServerAttention],
   ['money:read', moneyAttention],
   ['orders:read', disputeAttention],
   ['orders:read', orderAttention],

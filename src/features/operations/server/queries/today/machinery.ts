@@ -18,6 +18,17 @@ export async function openingAttention(ctx: Context): Promise<(AttentionItem | u
   return [await item('opening', list, await stepsLeft(ctx), rowsOf)]
 }
 
+/** A live shop without a mail server: none of its emails is sent. */
+export async function mailServerAttention({ config }: Context): Promise<(AttentionItem | undefined)[]> {
+  const isMissing = config.STORE_MODE === 'live' && !config.SMTP_URL
+  const href = at('settings', 'email')
+  return [
+    await item('no_mail_server', href, isMissing ? ['No email is sent'] : [], (shown) =>
+      shown.map((text) => ({ text, note: null, at: null, href })),
+    ),
+  ]
+}
+
 /** Suppliers that are not called for a while because calls failed. */
 export async function supplierAttention({ db, now }: Context): Promise<(AttentionItem | undefined)[]> {
   const found = (await adminSuppliers(db)).filter(({ active, openUntil }) => active && openUntil !== null && new Date(openUntil) > now())

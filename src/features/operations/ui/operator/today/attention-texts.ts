@@ -29,6 +29,11 @@ export const attentionTexts: Record<AttentionKind, { title: string; task: string
   backups: { title: 'Backups', task: 'Fix the cause. The next backup that succeeds clears this.', tone: 'danger' },
   outbox: { title: 'Outbox backlog', task: 'Background jobs are behind or not running.', tone: 'warn' },
   jobs: { title: 'Failed jobs', task: 'Check the error, then retry.', tone: 'warn' },
+  no_mail_server: {
+    title: 'No mail server',
+    task: 'Customers get no confirmations, and nobody can reset a password. Enter your mail server.',
+    tone: 'danger',
+  },
   mails: { title: 'Emails not sent', task: 'In the last seven days.', tone: 'warn' },
   reviews: { title: 'Reviews to moderate', task: 'Approve them, or reject them with a reason.', tone: 'info' },
 }

@@ -1,0 +1,124 @@
+import { lookup } from 'node:dns/promises'
+import type { MailServerInput } from '#features/notifications/contract/mail-server.ts'
+import { type MailServer, smtpUrl } from '#features/notifications/rules/mail-server.ts'
+import { MAIL_SERVER_PURPOSE, storedMailServer } from '#features/notifications/server/queries/mail-server.ts'
+import {
+  deleteMailServer,
+  lockMailServer,
+  MAIL_SERVER_CHANGED,
+  notifyMailServerChanged,
+  upsertMailServer,
+} from '#features/notifications/server/store/mail-server.ts'
+import type { Config } from '#platform/config.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { staffReach } from '#platform/outgoing-reach.ts'
+import { sealedColumn } from '#platform/sealed-column.ts'
+import { invalid } from '#shared/errors.ts'
+
+export const sealedMailServer = sealedColumn({
+  name: 'Mail server',
+  table: 'mail_server',
+  key: ['id'],
+  column: 'sealed',
+  purpose: MAIL_SERVER_PURPOSE,
+})
+
+/**
+ * Sets the mail server and sender of all emails from now on, in every process. An empty password keeps the stored one, as long as
+ * host, port and user stay: a password goes to no other server than it was entered for. Throws 400 for a host out of reach or a missing
+ * password.
+ */
+export async function setMailServer(ctx: Context, given: MailServerInput, by: Actor): Promise<void> {
+  if (!(await isInReach(ctx.config, given.host)))
+    throw invalid('host', 'This server is not on the public internet. Add its network to OUTGOING_PRIVATE_NETWORKS, or set SMTP_URL.')
+  await ctx.db.transaction(async (tx) => {
+    await lockMailServer(tx)
+    const before = await storedMailServer(ctx, tx)
+    const after = { ...given, password: passwordFor(given, before) }
+    await upsertMailServer(tx, ctx.secrets.seal(MAIL_SERVER_PURPOSE, JSON.stringify(after)), ctx.now())
+    await writeAuditLog(tx, by, {
+      action: 'mail_server.changed',
+      subject: { type: 'setting', id: 'mail' },
+      before: before ? publicFacts(before) : null,
+      // The log says that the password changed, never what it is.
+      after: { ...publicFacts(after), newPassword: after.password !== (before?.password ?? '') },
+    })
+    await notifyMailServerChanged(tx)
+  })
+  await applyMailServer(ctx)
+}
+
+/** Removes the mail server that staff entered: that of the environment is used again, if there is one. */
+export async function removeMailServer(ctx: Context, by: Actor): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockMailServer(tx)
+    const before = await storedMailServer(ctx, tx)
+    await deleteMailServer(tx)
+    await writeAuditLog(tx, by, {
+      action: 'mail_server.removed',
+      subject: { type: 'setting', id: 'mail' },
+      before: before ? publicFacts(before) : { stored: false },
+    })
+    await notifyMailServerChanged(tx)
+  })
+  await applyMailServer(ctx)
+}
+
+function passwordFor({ host, port, user, password }: MailServerInput, before: MailServer | undefined): string {
+  if (user === '') return ''
+  if (password !== '') return password
+  const isSame = before !== undefined && before.host === host && before.port === port && before.user === user
+  if (!isSame || before.password === '') throw invalid('password', 'Enter the password for this server and user.')
+  return before.password
+}
+
+const publicFacts = ({ password: _password, ...shown }: MailServer) => shown
+
+async function isInReach(config: Config, host: string): Promise<boolean> {
+  try {
+    const reach = staffReach(config)
+    return (await lookup(host, { all: true })).every(({ address }) => reach(address))
+  } catch {
+    throw invalid('host', 'There is no server with this name. Check the spelling.')
+  }
+}
+
+const configured = new WeakMap<Config, Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>>()
+
+/** What the environment itself says, whatever the console put over it. */
+function configuredMail(config: Config): Pick<Config, 'SMTP_URL' | 'MAIL_FROM'> {
+  const known = configured.get(config) ?? { SMTP_URL: config.SMTP_URL, MAIL_FROM: config.MAIL_FROM }
+  configured.set(config, known)
+  return known
+}
+
+/**
+ * Puts the console's mail server over this process's configuration, now and whenever it changes. Texts that name it are rendered anew
+ * after that: `content_changed` follows.
+ */
+export async function followMailServer(ctx: Context): Promise<void> {
+  await ctx.db.listen(MAIL_SERVER_CHANGED, () => {
+    applyMailServer(ctx)
+      .then(() => publishContentChange(ctx.db, 'store'))
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'the new mail server could not be read'))
+  })
+  await applyMailServer(ctx)
+}
+
+const applying = new WeakMap<Config, Promise<void>>()
+
+/** Reads the mail server into this process: one time after the other, so that the newest read is the last to be applied. */
+function applyMailServer(ctx: Context): Promise<void> {
+  const fromEnvironment = configuredMail(ctx.config)
+  const earlier = applying.get(ctx.config) ?? Promise.resolve()
+  const next = earlier
+    .catch(() => {})
+    .then(async () => {
+      const own = await storedMailServer(ctx, ctx.db)
+      Object.assign(ctx.config, own ? { SMTP_URL: smtpUrl(own), MAIL_FROM: own.from } : fromEnvironment)
+    })
+  applying.set(ctx.config, next)
+  return next
+}

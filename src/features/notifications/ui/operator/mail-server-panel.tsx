@@ -1,0 +1,192 @@
+import { type ReactNode, useState } from 'react'
+import type { MailServerView } from '#features/notifications/contract/mail-server.ts'
+import { type MailSecurity, mailSecurities, securityNames } from '#features/notifications/rules/mail-server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+const API = '/api/operator/mail-server'
+
+interface MailServerPanelProps {
+  /** Owners may change it. */
+  mayWrite: boolean
+  /** Sends a test email; `onProven` once it arrived. */
+  test(isProven: boolean, onProven: () => void): ReactNode
+}
+
+/** The mail server that sends the shop's emails, and a test of it. */
+export function MailServerPanel({ mayWrite, test }: MailServerPanelProps) {
+  const { value, problem, reload, replace } = useData(API)
+  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
+  if (!value) return <Loading />
+  const { data } = value
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <Panel title="Mail server">
+        <Source server={data} />
+        {mayWrite ? (
+          // Anew with each answer: what was typed is stored now, and the password is not shown.
+          <MailServerForm key={JSON.stringify(data)} server={data} onSaved={(server) => replace({ ...value, data: server })} />
+        ) : (
+          <p className="text-sm text-muted">Only owners can change it: whoever chooses the mail server can read every email.</p>
+        )}
+      </Panel>
+      <Panel title="Test email">
+        <p className="text-[0.9375rem]">
+          {data.proven ? 'A test email arrived that was sent this way.' : 'Send yourself an email to see that it arrives.'}
+        </p>
+        {test(data.proven, reload)}
+      </Panel>
+    </div>
+  )
+}
+
+function Source({ server: { source, host, port, from } }: { server: MailServerView }) {
+  if (source === null) {
+    return (
+      <Alert tone="warn" title="There is no mail server." className="mb-5">
+        Emails are stored, but none leaves the shop.
+      </Alert>
+    )
+  }
+  return (
+    <p className="mb-5 text-[0.9375rem]">
+      Emails are sent through{' '}
+      <b className="font-semibold">
+        {host}:{port}
+      </b>{' '}
+      as {from}
+      {source === 'environment' ? ', as set by SMTP_URL and MAIL_FROM in the environment. What you save here holds over them.' : '.'}
+    </p>
+  )
+}
+
+function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(server: MailServerView): void }) {
+  const { act, busy, problem, errors } = useAct()
+  const [security, setSecurity] = useState<MailSecurity>(server.security)
+  const [isRemoving, setRemoving] = useState(false)
+
+  async function save(form: HTMLFormElement) {
+    const { port, ...typed } = typedIn(form, 'host', 'port', 'user', 'password', 'from')
+    const answer = await act('PUT', API, { ...typed, port: Number(port || Number.NaN), security })
+    if (!answer) return
+    toast.success('Mail server saved', 'Send yourself a test email to see that it works.')
+    onSaved(answer.data)
+  }
+
+  return (
+    <>
+      <Form autoComplete="off" className="grid gap-5" onSubmit={save}>
+        <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+          <TextField
+            name="host"
+            label="Host"
+            defaultValue={server.host}
+            placeholder="smtp.example.com"
+            error={errors.host}
+            spellCheck={false}
+          />
+          <TextField
+            name="port"
+            label="Port"
+            inputMode="numeric"
+            defaultValue={server.port ?? ''}
+            placeholder={security === 'tls' ? '465' : '587'}
+            error={errors.port}
+          />
+        </div>
+        <SelectField
+          label="Encryption"
+          value={security}
+          onChange={({ target }) => setSecurity(mailSecurities.find((each) => each === target.value) ?? security)}
+          error={errors.security}
+        >
+          {mailSecurities.map((each) => (
+            <option key={each} value={each}>
+              {securityNames[each]}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="user"
+            label="User"
+            optional
+            defaultValue={server.user}
+            error={errors.user}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField
+            name="password"
+            label="Password"
+            optional
+            type="password"
+            placeholder={passwordHint(server.passwordEnd)}
+            error={errors.password}
+            autoComplete="new-password"
+            hint="Stored encrypted. Leave it empty to keep it."
+          />
+        </div>
+        <TextField
+          name="from"
+          label="Sender"
+          type="email"
+          defaultValue={server.from}
+          error={errors.from}
+          hint="Your domain has to allow this server to send for it (SPF and DKIM)."
+        />
+        <ProblemAlert problem={problem} errors={errors} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" busy={busy}>
+            Save
+          </Button>
+          {server.source === 'console' && (
+            <Button size="sm" variant="ghost" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </Form>
+      {isRemoving && <RemoveDialog onDone={onSaved} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}
+
+function passwordHint(end: string | null): string | undefined {
+  if (end === null) return undefined
+  return end === '' ? 'Stored' : `Now …${end}`
+}
+
+function RemoveDialog({ onDone, onClose }: { onDone(server: MailServerView): void; onClose(): void }) {
+  const { act, busy, problem } = useAct()
+
+  async function remove() {
+    const answer = await act('DELETE', API)
+    if (answer) onDone(answer.data)
+  }
+
+  return (
+    <ActionDialog
+      title="Remove the mail server"
+      action="Remove"
+      tone="danger"
+      busy={busy}
+      problem={problem}
+      onAct={() => void remove()}
+      onClose={onClose}
+    >
+      <p>Emails go through the server in the environment (SMTP_URL) again. If there is none, they are not sent.</p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailServerView } from '#features/notifications/contract/mail-server.ts'
+import { firstStatus } from '#features/notifications/server/commands.ts'
+import { setMailServer } from '#features/notifications/server/commands/mail-server.ts'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import { mailServerAttention } from '#features/operations/server/queries/today/machinery.ts'
+import { mailServer, type MailServer } from '../fakes/mail-server.ts'
+import { codeOf, getData, invalidField, messageOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { olive, operator, staff } from '../support/staff.ts'
+
+let server: MailServer
+let shop: TestShop
+let other: TestShop
+let owner: Customer
+beforeAll(async () => {
+  server = await mailServer()
+  shop = await testShop({ jobs: true })
+  other = await testShop({ beside: shop })
+  owner = await operator(shop)
+})
+afterAll(async () => {
+  await other.stop()
+  await shop.stop()
+  await server.close()
+})
+
+const PATH = '/api/operator/mail-server'
+const given = (changes: object = {}) => ({
+  host: '127.0.0.1',
+  port: Number(new URL(server.url).port),
+  security: 'optional',
+  user: '',
+  password: '',
+  from: 'hello@tideline.example',
+  ...changes,
+})
+const put = (who: Customer, changes: object = {}) => who.request('PUT', PATH, given(changes))
+const view = () => getData<MailServerView>(owner, PATH)
+const sendTest = () => owner.request('POST', '/api/operator/test-email')
+
+test('without a mail server nothing is sent, and the console says so', async () => {
+  expect(await view()).toMatchObject({ source: null, host: '', passwordEnd: null })
+  expect(messageOf(await sendTest())).toBe('Test email sent to operator@example.com.')
+  expect(server.offered).toEqual([])
+})
+
+test('the server that staff enter is used at once, in every process, until it is removed', async () => {
+  expect((await put(owner)).status).toBe(200)
+  expect(await view()).toMatchObject({ source: 'console', host: '127.0.0.1', from: 'hello@tideline.example', proven: false })
+  expect(messageOf(await sendTest())).toMatch(/^Test email sent to operator@example\.com\. The mail server answered: 250 /)
+  expect(server.offered.at(-1)?.source).toContain('hello@tideline.example')
+  for (const each of [shop, other]) {
+    await expect.poll(() => each.ctx.config.SMTP_URL).toBe(server.url)
+    expect(each.ctx.config.MAIL_FROM).toBe('hello@tideline.example')
+  }
+  const customer = await signUp(shop, 'new-reader@example.com')
+  await expect.poll(() => server.offered.map(({ to }) => to.join())).toContain(customer.email)
+  // Another process that starts now has it as well.
+  const late = await testShop({ beside: shop, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  expect(late.ctx.config.SMTP_URL).toBe(server.url)
+  await owner.request('DELETE', PATH)
+  await expect.poll(() => late.ctx.config.SMTP_URL).toBe('smtp://127.0.0.1:9')
+  expect(await getData<MailServerView>(await operator(late), PATH)).toMatchObject({ source: 'environment', port: 9 })
+  await late.stop()
+  expect(await view()).toMatchObject({ source: null, from: 'hello@groundswell.example' })
+})
+
+test('a password is stored encrypted, shown to nobody, and goes to no other server', async () => {
+  const password = 'a-very-secret-password-1234'
+  await put(owner, { user: 'shop@example.com', password })
+  const answer = await owner.request('GET', PATH)
+  expect(answer.text).not.toContain(password)
+  expect(await view()).toMatchObject({ user: 'shop@example.com', passwordEnd: '1234' })
+  const [row] = await shop.ctx.db.all<{ sealed: Buffer }>('select sealed from mail_server')
+  expect(row?.sealed.includes(password)).toBe(false)
+  const log = await getData<AuditLogEntry[]>(owner, '/api/operator/record?limit=1')
+  expect(log).toMatchObject([{ action: 'mail_server.changed', after: { host: '127.0.0.1', newPassword: true } }])
+  expect(JSON.stringify(log)).not.toContain(password)
+  // Left empty it stays, as long as it is for the same server and user.
+  expect((await put(owner, { user: 'shop@example.com', from: 'shop@tideline.example' })).status).toBe(200)
+  expect(shop.ctx.config.SMTP_URL).toContain(`:${password}@`)
+  for (const changes of [{ port: 2526 }, { host: 'localhost' }, { user: 'somebody@example.com' }])
+    expect(invalidField(await put(owner, { user: 'shop@example.com', ...changes }))).toBe('password')
+  await put(owner, { user: 'shop@example.com', password: 'short' })
+  expect(await view()).toMatchObject({ passwordEnd: '' })
+  await owner.request('DELETE', PATH)
+})
+
+test('only owners change it, because whoever chooses the server reads the links that reset passwords', async () => {
+  const manager = await staff(shop, 'manager')
+  expect((await manager.request('GET', PATH)).status).toBe(200)
+  expect((await put(manager)).status).toBe(403)
+  expect((await manager.request('DELETE', PATH)).status).toBe(403)
+  expect((await (await staff(shop, 'support')).request('GET', PATH)).status).toBe(403)
+})
+
+test.each([
+  [{ host: 'not a host' }, 'host'],
+  [{ host: '' }, 'host'],
+  [{ host: 'no-such-server.invalid' }, 'host'],
+  [{ port: 0 }, 'port'],
+  [{ port: 70_000 }, 'port'],
+  [{ security: 'none' }, 'security'],
+  [{ from: 'hello' }, 'from'],
+  [{ user: 'shop' }, 'password'],
+])('%j is refused at its field', async (changes, field) => {
+  expect(invalidField(await put(owner, changes))).toBe(field)
+})
+
+test('what the server answers to a test email is said', async () => {
+  await put(owner)
+  server.behave('refuse')
+  const refused = await sendTest()
+  expect(codeOf(refused)).toBe('email_refused')
+  expect(messageOf(refused)).toMatch(/Try again later/)
+  server.behave('accept')
+  await owner.request('DELETE', PATH)
+})
+
+test('a live shop reaches no mail server of its own network, and says on Today that it has none', async () => {
+  const live = { ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } }
+  const input = { ...given(), security: 'optional' as const }
+  await expect(setMailServer(live, input, olive)).rejects.toThrow('This server is not on the public internet.')
+  await expect(setMailServer(live, { ...input, host: 'localhost' }, olive)).rejects.toThrow('This server is not on the public internet.')
+  expect(await mailServerAttention(live)).toMatchObject([{ kind: 'no_mail_server' }])
+  expect(firstStatus(live)).toBe('waiting')
+  const configured = { ...live, config: { ...live.config, SMTP_URL: server.url } }
+  expect(await mailServerAttention(configured)).toEqual([undefined])
+  // A demo shop keeps its emails for its own mailbox: nobody waits for them.
+  expect(await mailServerAttention(shop.ctx)).toEqual([undefined])
+  expect(firstStatus(shop.ctx)).toBe('kept')
+})
