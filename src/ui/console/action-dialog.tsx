@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -19,14 +19,32 @@ interface ActionDialogProps {
   problem: string | undefined
   /** The error of the field `reason`. */
   error?: string | undefined
+  /** The action has the focus, so that Enter confirms it: where nothing has to be typed and no money moves. */
+  isReady?: boolean
   onAct(reason: string, form: HTMLFormElement): void
   onClose(): void
 }
 
 /** Confirms an action: says what it will do and asks for the reason. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, action, tone = 'primary', children, reason = 'none', reasonHint, busy, problem, error, onAct, onClose } = props
+  const {
+    title,
+    action,
+    tone = 'primary',
+    children,
+    reason = 'none',
+    reasonHint,
+    busy,
+    problem,
+    error,
+    isReady = false,
+    onAct,
+    onClose,
+  } = props
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isReady) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+  }, [isReady])
   // A repeat without a change would be refused again, so the button waits for a change.
   const [changedSince, setChangedSince] = useState<string>()
   return (

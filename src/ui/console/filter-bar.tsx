@@ -62,6 +62,36 @@ export function SelectFilter({
   )
 }
 
+/** A filter with all its choices in sight, one press each. The choice '' is the default. */
+export function ChoiceFilter({
+  filters,
+  name,
+  label,
+  options,
+}: FilterProps & { options: readonly (readonly [value: string, text: string])[] }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <span id={id} className="mb-1 block text-xs text-muted">
+        {label}
+      </span>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map(([value, text]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={filters.get(name) === value}
+            onClick={() => filters.set({ [name]: value })}
+            className={`${control} font-medium text-muted! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink!`}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 /** A date filter (`2026-11-20`). */
 export function DayFilter({ filters, name, label }: FilterProps) {
   const change = (value: string) => filters.set({ [name]: value })

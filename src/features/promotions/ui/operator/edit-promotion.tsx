@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { draftOf, emptyValues, type FormValues, valuesOf } from '#features/promotions/ui/operator/form-values.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { draftOf, type FormValues, valuesOf } from '#features/promotions/ui/operator/form-values.ts'
 import { promotionPaths } from '#features/promotions/ui/operator/parts.tsx'
+import { startValues } from '#features/promotions/ui/operator/presets.ts'
 import { PromotionForm } from '#features/promotions/ui/operator/promotion-form.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
@@ -11,7 +12,8 @@ import { toast } from '#ui/toast-store.ts'
 
 /** Adds a promotion. */
 export function NewPromotion() {
-  const [start] = useState(() => emptyValues(new Date()))
+  const [params] = useSearchParams()
+  const [start] = useState(() => startValues(params.get('preset') ?? '', new Date()))
   const act = useAct()
   const navigate = useNavigate()
 

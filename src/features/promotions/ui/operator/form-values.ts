@@ -110,6 +110,9 @@ export function termsOf(values: FormValues): Terms {
   }
 }
 
+/** The last day of something that runs so many days, from today on: `2026-12-31`. */
+export const lastDayIn = (days: number, now: Date) => dayOf(new Date(now.getTime() + (days - 1) * DAY_MS))
+
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(/[$,%\s]/g, '')))
 const startOf = ({ firstDay }: FormValues) => new Date(firstDay ? `${firstDay}T00:00:00Z` : Date.now())

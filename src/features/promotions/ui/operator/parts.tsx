@@ -8,6 +8,7 @@ const list = `${paths.operator}/promotions`
 export const promotionPaths = {
   list,
   add: `${list}/new`,
+  addPreset: (key: string) => `${list}/new?preset=${key}`,
   one: (id: string) => `${list}/${id}`,
   edit: (id: string) => `${list}/${id}/edit`,
 }

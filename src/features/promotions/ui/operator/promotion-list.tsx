@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { PromotionView } from '#features/promotions/contract.ts'
 import { kindNames, promotionPaths, StateBadge } from '#features/promotions/ui/operator/parts.tsx'
+import { presets } from '#features/promotions/ui/operator/presets.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
@@ -32,6 +34,18 @@ export function PromotionList() {
         </ButtonLink>
       }
     >
+      <nav aria-label="Presets" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+        <span className="text-muted">New code:</span>
+        {presets.map(({ key, name }) => (
+          <Link
+            key={key}
+            to={promotionPaths.addPreset(key)}
+            className="flex h-8 items-center rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong hover:text-ink"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
       <ListPanel
         list={list}
         caption="Promotions, newest first"

@@ -14,8 +14,18 @@ import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { formatTime, formatDay } from '#ui/times.ts'
 
+interface ConversationPanelProps {
+  id: string
+  staffId: string
+  mayWrite: boolean
+  /** Goes on to the next conversation that waits. */
+  onNext(): void
+  /** Credits the customer who wrote, for staff who may. */
+  credit?: ((customer: { userId: string; name: string }) => ReactNode) | undefined
+}
+
 /** A conversation with its actions and the customer’s orders. */
-export function ConversationPanel({ id, staffId, mayWrite }: { id: string; staffId: string; mayWrite: boolean }) {
+export function ConversationPanel({ id, staffId, mayWrite, onNext, credit }: ConversationPanelProps) {
   const { conversation, isCustomerTyping, problem, isBusy, act } = useConversation(id)
   if (!conversation) return problem ? <Alert tone="danger" title={problem} announce /> : <Loading className="card min-h-96" />
   const { status, assignedTo } = conversation
@@ -25,6 +35,7 @@ export function ConversationPanel({ id, staffId, mayWrite }: { id: string; staff
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_15rem]">
       <section aria-label="Conversation" className="card flex h-[calc(100dvh-17.5rem)] min-h-120 flex-col overflow-hidden">
         <Head conversation={conversation}>
+          {conversation.userId && credit?.({ userId: conversation.userId, name: conversation.who })}
           {mayWrite && status !== 'closed' && !isMine && (
             <Button size="sm" busy={isBusy} onClick={does('take')}>
               Take
@@ -50,7 +61,7 @@ export function ConversationPanel({ id, staffId, mayWrite }: { id: string; staff
                 {problem}
               </p>
             )}
-            <ReplyForm conversation={conversation} act={act} typist={isCustomerTyping ? conversation.who : null} />
+            <ReplyForm conversation={conversation} act={act} typist={isCustomerTyping ? conversation.who : null} onNext={onNext} />
           </div>
         )}
       </section>

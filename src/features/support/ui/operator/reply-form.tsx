@@ -11,12 +11,14 @@ interface ReplyFormProps {
   act: OpenConversation['act']
   /** The customer who is typing. */
   typist: string | null
+  /** Goes on to the next conversation that waits, after a reply was sent. */
+  onNext(): void
 }
 
 const TYPING_INTERVAL_MS = 2_500
 
-/** The form for a reply or a staff note. Enter sends, Shift+Enter starts a new line. */
-export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
+/** The form for a reply or a staff note. Enter sends, Ctrl+Enter also opens the next conversation, Shift+Enter starts a new line. */
+export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps) {
   const isClosed = conversation.status === 'closed'
   const [chosen, setChosen] = useState<'reply' | 'note'>('reply')
   const [isSending, setSending] = useState(false)
@@ -27,8 +29,7 @@ export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
   const picker = useReplyPicker(input, conversation)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
+  async function send(goesOn: boolean) {
     const { current } = input
     const content = current?.value.trim() ?? ''
     if (!current || content === '' || isSending) return
@@ -38,6 +39,7 @@ export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
     if (isSent) {
       current.value = ''
       key.current = newId('key')
+      if (goesOn) return onNext()
     }
     current.focus()
   }
@@ -46,7 +48,7 @@ export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
     if (picker.onKeyDown(event)) return
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void send()
+    void send(event.ctrlKey || event.metaKey)
   }
 
   function onInput() {
@@ -57,7 +59,13 @@ export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
   }
 
   return (
-    <form method="post" onSubmit={(event) => void send(event)}>
+    <form
+      method="post"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void send(false)
+      }}
+    >
       <fieldset className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium">
         <legend className="sr-only">What you write is</legend>
         {!isClosed && (
@@ -99,9 +107,16 @@ export function ReplyForm({ conversation, act, typist }: ReplyFormProps) {
             className={`field-sizing-content block max-h-48 min-h-16 w-full resize-none rounded-lg border border-line-strong px-3.5 py-2.5 text-base leading-snug text-ink focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent ${kind === 'note' ? 'bg-warn-soft' : 'bg-surface'}`}
           />
         </label>
-        <Button type="submit" busy={isSending}>
-          {kind === 'reply' ? 'Send' : 'Add note'}
-        </Button>
+        <span className="grid gap-1.5">
+          <Button type="submit" busy={isSending}>
+            {kind === 'reply' ? 'Send' : 'Add note'}
+          </Button>
+          {kind === 'reply' && (
+            <Button size="sm" variant="secondary" title="Ctrl+Enter" onClick={() => void send(true)}>
+              Reply and next
+            </Button>
+          )}
+        </span>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CannedReplies } from '#features/support/ui/operator/canned-replies.tsx'
 import { ConversationPanel } from '#features/support/ui/operator/conversation-panel.tsx'
 import { HoursForm } from '#features/support/ui/operator/hours-form.tsx'
@@ -28,10 +28,12 @@ interface SupportAdminProps {
   part: string
   /** Whether the staff member may answer, not only read. */
   mayWrite: boolean
+  /** Credits a customer, for staff who may. */
+  credit?: ((customer: { userId: string; name: string }) => ReactNode) | undefined
 }
 
 /** The support section: inbox, canned replies, working hours and response times. */
-export function SupportAdmin({ staffId, part, mayWrite }: SupportAdminProps) {
+export function SupportAdmin({ staffId, part, mayWrite, credit }: SupportAdminProps) {
   const filters = useFilters()
   const isInbox = !parts.some(([name]) => name !== '' && name === part)
   const inbox = useInbox(isInbox ? inboxQuery(filters) : '')
@@ -42,6 +44,11 @@ export function SupportAdmin({ staffId, part, mayWrite }: SupportAdminProps) {
     current: name ? name === part : isInbox,
   }))
   const chosen = filters.get('conversation')
+  const openNext = () => {
+    const next = inbox.entries?.find(({ id, status }) => id !== chosen && status === 'waiting')
+    filters.set({ conversation: next?.id ?? '' })
+    if (!next) toast.success('Sent', 'Nobody else is waiting.')
+  }
   return (
     <Screen
       title="Support"
@@ -61,7 +68,7 @@ export function SupportAdmin({ staffId, part, mayWrite }: SupportAdminProps) {
             <InboxList inbox={inbox} filters={filters} chosen={chosen} />
           </div>
           {chosen ? (
-            <ConversationPanel key={chosen} id={chosen} staffId={staffId} mayWrite={mayWrite} />
+            <ConversationPanel key={chosen} id={chosen} staffId={staffId} mayWrite={mayWrite} onNext={openNext} credit={credit} />
           ) : (
             <p className="card px-6 py-20 text-center text-muted max-xl:hidden">Select a conversation.</p>
           )}

@@ -7,7 +7,7 @@ import { nameOfStart, periodChoices, readPeriod } from '#features/operations/ui/
 import { Standing } from '#features/operations/ui/operator/analytics/standing.tsx'
 import { change, count, money, percent } from '#features/operations/ui/operator/analytics/write.ts'
 import { Stat } from '#ui/console/facts.tsx'
-import { DayFilter, FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { ChoiceFilter, DayFilter, FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
@@ -24,7 +24,7 @@ export function AnalyticsScreen() {
   return (
     <Screen title="Analytics" lead="From the ledger and order events. Days are in UTC.">
       <FilterBar>
-        <SelectFilter filters={filters} name="period" label="Time" all="Last 30 days" options={periodChoices} />
+        <ChoiceFilter filters={filters} name="period" label="Time" options={periodChoices} />
         {isOwn && <DayFilter filters={filters} name="from" label="From" />}
         {isOwn && <DayFilter filters={filters} name="to" label="To" />}
         <SelectFilter

@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#features/operations/rules/periods.ts'
 /** The periods to choose from, by their name in the address; the default is the last 30 days. */
 export const periodChoices = [
   ['7', 'Last 7 days'],
+  ['', 'Last 30 days'],
   ['90', 'Last 90 days'],
   ['365', 'Last 12 months'],
   ['own', 'Custom range'],
@@ -23,7 +24,7 @@ export interface Chosen {
 export function readPeriod(get: (name: string) => string, now: Date): Chosen {
   const today = dayOf(now)
   const isOwn = get('period') === 'own'
-  const days = Number(periodChoices.find(([name]) => name === get('period') && name !== 'own')?.[0] ?? DEFAULT_DAYS)
+  const days = Number(periodChoices.find(([name]) => name === get('period') && name !== 'own')?.[0] || DEFAULT_DAYS)
   const to = (isOwn && readDay(get('to'))) || today
   const from = (isOwn && readDay(get('from'))) || addDays(to, 1 - days)
   return { from: from < to ? from : to, to, by: readBy(get('by')) ?? usualBy(from, to), isOwn }

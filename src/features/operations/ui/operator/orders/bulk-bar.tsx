@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#features/operations/contract/orders.ts'
 import { type BulkAction, bulkActions } from '#features/operations/rules/kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -14,8 +13,16 @@ const bulkWords: Record<BulkAction, string> = {
   failed: 'Failed',
 }
 
+interface BulkBarProps {
+  orders: readonly { id: string }[]
+  /** All of them unless told otherwise. */
+  actions?: readonly BulkAction[]
+  onDone(): void
+  onClear(): void
+}
+
 /** What can be done with the selected orders. */
-export function BulkBar({ orders, onDone, onClear }: { orders: readonly AdminOrder[]; onDone(): void; onClear(): void }) {
+export function BulkBar({ orders, actions = bulkActions, onDone, onClear }: BulkBarProps) {
   const [action, setAction] = useState<BulkAction>()
   const isTooMany = orders.length > MAX_ORDERS
   return (
@@ -27,7 +34,7 @@ export function BulkBar({ orders, onDone, onClear }: { orders: readonly AdminOrd
         {units(orders.length)} selected{isTooMany && `: at most ${MAX_ORDERS} at once`}
       </p>
       <span className="text-sm text-muted">Move to</span>
-      {bulkActions.map((each) => (
+      {actions.map((each) => (
         <Button key={each} size="sm" variant="secondary" disabled={isTooMany} onClick={() => setAction(each)}>
           {bulkWords[each]}
         </Button>

@@ -43,6 +43,7 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
       action={isDone ? 'Completed' : 'Report'}
       busy={busy}
       problem={Object.keys(errors).length > 0 ? undefined : problem}
+      isReady={isDone}
       onAct={(_, form) => void report(form)}
       onClose={onClose}
     >

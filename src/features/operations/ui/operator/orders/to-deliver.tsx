@@ -10,6 +10,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Called } from '#ui/use-call.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { ReportDialog, type ReportKind } from './report-dialog.tsx'
 import { named, units } from './words.ts'
 
@@ -27,6 +28,9 @@ interface ToDeliverProps {
 export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: ToDeliverProps) {
   const [report, setReport] = useState<Reported>()
   const { act, busy } = useAct()
+  const [chosen, setChosen] = useState(new Set<string>())
+  // Refills and redeliveries of an order are completed one by one: many at once are moved as orders.
+  const orders = value?.data.filter(({ id, kind }) => kind === 'order' && chosen.has(id)).map(({ order }) => order) ?? []
 
   async function start({ id, order }: DeliveryView) {
     const answer = await act('POST', `/api/operator/deliveries/${id}/report`, { status: 'in_progress' })
@@ -37,11 +41,23 @@ export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: 
 
   return (
     <>
+      {orders.length > 0 && (
+        <BulkBar
+          orders={orders}
+          actions={['completed']}
+          onDone={() => {
+            setChosen(new Set())
+            reload()
+          }}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
       <ListPanel
         caption="Manual deliveries"
         list={{ rows: value?.data, problem, reload }}
         keyOf={({ id }) => id}
         hrefOf={({ order }) => `${paths.operator}/orders/${order.id}`}
+        {...(mayWrite && { selection: { chosen, labelOf: ({ order }: DeliveryView) => order.orderNumber, onChange: setChosen } })}
         empty="No manual deliveries. Orders without a supplier are listed here."
         columns={mayWrite ? [...columns, actionsColumn(busy, start, setReport)] : columns}
       />
