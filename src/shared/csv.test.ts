@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from '#shared/csv.ts'
+import { csvLine, readCsv } from '#shared/csv.ts'
 
 test('commas, quotes and line breaks stay within their cell, and nothing is an empty one', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain'])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n')
@@ -17,4 +17,27 @@ test('no cell becomes a formula, and amounts stay amounts', () => {
       expect(amount.test(line) || !/^"?[=+\-@\t\r\n＝＋－＠]/.test(line.slice(0, -2))).toBe(true)
     }),
   )
+})
+
+test('what was written is read again, whatever the cells hold', () => {
+  const cell = fc.string().map((text) => text.trim().replaceAll('\r', '').replace(/^'+/, '').trim())
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+      const text = csvLine(['first', 'second']) + rows.map(csvLine).join('')
+      const wanted = rows.filter((cells) => cells.some((each) => each !== ''))
+      expect(
+        readCsv(text)
+          .slice(1)
+          .map(({ cells }) => cells),
+      ).toEqual(wanted)
+    }),
+  )
+})
+
+test('semicolons, a byte order mark and line numbers are read as a spreadsheet saves them', () => {
+  expect(readCsv('\u{FEFF}a;b\r\n"two\nlines";2\r\n\r\n3;"4 ""x"" y"')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['two\nlines', '2'] },
+    { line: 5, cells: ['3', '4 "x" y'] },
+  ])
 })

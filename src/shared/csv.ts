@@ -10,6 +10,39 @@ export function csvLine(values: readonly (string | number | boolean | null | und
   return `${values.map(cell).join(',')}\r\n`
 }
 
+/**
+ * The cells of CSV as spreadsheets save it: separated by commas or, where the heading has them, by semicolons. A byte order mark, empty
+ * lines and the apostrophe before what would be a formula are taken off. `line` counts the lines of the file from 1.
+ */
+export function readCsv(text: string): { line: number; cells: string[] }[] {
+  const source = text.replace(/^\u{FEFF}/u, '')
+  const [heading = ''] = source.split('\n', 1)
+  const separator = heading.split(';').length > heading.split(',').length ? ';' : ','
+  const rows: { line: number; cells: string[] }[] = []
+  let row = { line: 1, cells: [''] }
+  let isQuoted = false
+  let line = 1
+  const add = (letter: string) => (row.cells[row.cells.length - 1] += letter)
+  for (let place = 0; place < source.length; place++) {
+    const letter = source.charAt(place)
+    if (letter === '\n') line += 1
+    if (isQuoted && letter === '"' && source[place + 1] === '"') {
+      add('"')
+      place += 1
+    } else if (letter === '"' && (isQuoted || row.cells.at(-1) === '')) isQuoted = !isQuoted
+    else if (isQuoted) add(letter)
+    else if (letter === separator) row.cells.push('')
+    else if (letter === '\n') {
+      rows.push(row)
+      row = { line, cells: [''] }
+    } else if (letter !== '\r') add(letter)
+  }
+  rows.push(row)
+  return rows
+    .map((each) => ({ ...each, cells: each.cells.map((value) => value.replace(/^'(?=[=+\-@\t\r])/, '').trim()) }))
+    .filter(({ cells }) => cells.some((value) => value !== ''))
+}
+
 function cell(value: string | number | boolean | null | undefined): string {
   const text = String(value ?? '')
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text

@@ -1,5 +1,5 @@
 import type { EditorPost } from '#features/blog/contract.ts'
-import type { AdminService } from '#features/catalog/contract.ts'
+import type { AdminService, CatalogImport } from '#features/catalog/contract.ts'
 import type { ManualRefund } from '#features/checkout/contract.ts'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
@@ -73,6 +73,11 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/packages/{id}/withdraw': pack,
   'PUT /api/operator/packages/{id}/price': pack,
   'PUT /api/operator/prices': fresh,
+  'PUT /api/operator/catalog/csv': async (_shop, owner) => {
+    const csv = 'Package id,Price\npkg_tiktok_likes_general_500,7.77\n'
+    const { body } = await owner.request<DataOf<CatalogImport>>('POST', '/api/operator/catalog/csv/preview', { csv })
+    return { id: '', body: { csv, digest: body.data.digest } }
+  },
   'POST /api/operator/packages/{id}/price-plans': pack,
   'DELETE /api/operator/price-plans/{id}': async (_shop, owner) => {
     const from = new Date(Date.now() + 3_600_000).toISOString()

@@ -4,6 +4,14 @@ const catalog = 'src/features/catalog/server'
 
 export const catalogMutations: Mutation[] = [
   one(
+    'a file is imported over a catalog that changed since its preview',
+    `${catalog}/commands/csv.ts`,
+    'if (plan.digest !== digest)',
+    "if (digest === '')",
+    'test/api/catalog-csv.test.ts',
+    'a file is only imported as it was previewed',
+  ),
+  one(
     'many prices are set over a newer one of a colleague',
     `${catalog}/admin-api/packages.ts`,
     'cents: toCents(each.price), seen: each.priceId',

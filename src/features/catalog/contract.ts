@@ -192,3 +192,22 @@ export const priceRecordSchema = z
   })
   .meta({ id: 'PriceRecord' })
 export type PriceRecord = z.infer<typeof priceRecordSchema>
+
+/** What an import of a CSV file would change, and the lines that keep it from being imported. */
+export const catalogImportSchema = z
+  .object({
+    changes: z.array(
+      z.object({
+        line: z.int().describe('Line of the file, from 1.'),
+        packageId: z.string(),
+        label: z.string().describe('`5K Instagram Likes`.'),
+        field: z.string().describe('The heading of the column.'),
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+    problems: z.array(z.object({ line: z.int(), message: z.string() })).describe('Nothing is imported while there is one.'),
+    digest: z.string().describe('Names these changes; send it back with the file to import it.'),
+  })
+  .meta({ id: 'CatalogImport' })
+export type CatalogImport = z.infer<typeof catalogImportSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import { adminServiceSchema, deliveryWindowSchema } from '#features/catalog/contract.ts'
 import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { catalogCsvApi } from '#features/catalog/server/admin-api/csv.ts'
 import { packagesAdminApi } from '#features/catalog/server/admin-api/packages.ts'
 import { adding, cost, ids, packageText, price, reading, reason, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
 import { sourcesAdminApi } from '#features/catalog/server/admin-api/sources.ts'
@@ -133,5 +134,6 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
     },
   )
   packagesAdminApi(server, ctx)
+  catalogCsvApi(server, ctx)
   sourcesAdminApi(server, ctx)
 }

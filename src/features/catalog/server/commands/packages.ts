@@ -32,22 +32,30 @@ export async function setPackageActive(
   by: Actor,
 ): Promise<void> {
   try {
-    await changeCatalog(ctx, packageId, async (tx) => {
-      const before = await lockVersion(tx, packageId, version)
-      if (active && !(await currentPrice(tx, packageId))) throw new Refusal(409, 'no_price', 'Set a price for this package first.')
-      await updatePackageActive(tx, packageId, active)
-      await writeAuditLog(tx, by, {
-        action: active ? 'package.published' : 'package.withdrawn',
-        subject: { type: 'package', id: packageId },
-        before: { active: before.active },
-        after: { active },
-        reason,
-      })
-    })
+    await changeCatalog(ctx, packageId, (tx) => changePackageActive(tx, packageId, { active, version, reason }, by))
   } catch (error) {
     if (violatedConstraint(error) !== 'packages_one_popular') throw error
     throw new Refusal(409, 'two_popular_packages', 'Another package of this service is marked Most Popular. Change that one first.')
   }
+}
+
+/** Publishes or withdraws a package as a part of `tx`; `setPackageActive` says what it throws. */
+export async function changePackageActive(
+  tx: Transaction,
+  packageId: string,
+  { active, version, reason }: VersionedChange & { active: boolean },
+  by: Actor,
+): Promise<void> {
+  const before = await lockVersion(tx, packageId, version)
+  if (active && !(await currentPrice(tx, packageId))) throw new Refusal(409, 'no_price', 'Set a price for this package first.')
+  await updatePackageActive(tx, packageId, active)
+  await writeAuditLog(tx, by, {
+    action: active ? 'package.published' : 'package.withdrawn',
+    subject: { type: 'package', id: packageId },
+    before: { active: before.active },
+    after: { active },
+    reason,
+  })
 }
 
 /**
@@ -55,17 +63,21 @@ export async function setPackageActive(
  * package, 409 if it changed after `version`.
  */
 export async function saveCard(ctx: Context, packageId: string, card: CardText & VersionedChange, by: Actor): Promise<void> {
-  await changeCatalog(ctx, packageId, async (tx) => {
-    await lockServiceOf(tx, packageId)
-    const { serviceId, description, features, popular } = await lockVersion(tx, packageId, card.version)
-    const others = card.popular ? await clearPopular(tx, serviceId, packageId) : []
-    await updateCard(tx, packageId, card)
-    await writeAuditLog(tx, by, {
-      action: 'package.changed',
-      subject: { type: 'package', id: packageId },
-      before: { description, features, popular, ...(others.length > 0 && { popularWas: others }) },
-      after: { description: card.description, features: card.features, popular: card.popular },
-    })
+  await changeCatalog(ctx, packageId, (tx) => changeCard(tx, packageId, card, by))
+}
+
+/** Saves the text of a package's card as a part of `tx`; `saveCard` says what it throws. */
+export async function changeCard(tx: Transaction, packageId: string, card: CardText & VersionedChange, by: Actor): Promise<void> {
+  await lockServiceOf(tx, packageId)
+  const { serviceId, description, features, popular } = await lockVersion(tx, packageId, card.version)
+  const others = card.popular ? await clearPopular(tx, serviceId, packageId) : []
+  await updateCard(tx, packageId, card)
+  await writeAuditLog(tx, by, {
+    action: 'package.changed',
+    subject: { type: 'package', id: packageId },
+    before: { description, features, popular, ...(others.length > 0 && { popularWas: others }) },
+    after: { description: card.description, features: card.features, popular: card.popular },
+    reason: card.reason,
   })
 }
 

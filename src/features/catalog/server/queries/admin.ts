@@ -15,8 +15,11 @@ import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
+/** What the console's queries of the catalog read from: the database, or an open transaction. */
+export type AdminContext = Pick<Context, 'config'> & { db: Queryable }
+
 /** All services, or only `id`, with their packages, on sale or not, in display order; from the database. */
-export async function adminServices({ db, config }: Context, id?: string): Promise<AdminService[]> {
+export async function adminServices({ db, config }: AdminContext, id?: string): Promise<AdminService[]> {
   const [services, packages] = await Promise.all([selectAdminServices(db, id), selectAdminPackages(db, id)])
   const plans = await selectOpenPlans(
     db,

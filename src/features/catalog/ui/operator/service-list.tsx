@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { AdminService } from '#features/catalog/contract.ts'
 import { type Platform, platformNames, platforms, serviceLabel } from '#features/catalog/rules.ts'
 import { AddServiceDialog } from '#features/catalog/ui/operator/add-service-dialog.tsx'
+import { ImportDialog } from '#features/catalog/ui/operator/import-dialog.tsx'
 import {
   CatalogTabs,
   marginRange,
@@ -19,10 +20,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { saveFile } from '#ui/console/save-file.ts'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { toast } from '#ui/toast-store.ts'
 
 /** The supplier of each service, by service id; undefined for staff who may not see it. */
 export type Suppliers = ReadonlyMap<string, string> | undefined
@@ -35,7 +38,7 @@ interface ServiceListProps {
 /** All services, platform by platform. */
 export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
   const { value, problem, reload } = useData('/api/operator/services')
-  const [opened, setOpened] = useState<'add' | 'prices'>()
+  const [opened, setOpened] = useState<'add' | 'import' | 'prices'>()
   const filters = useFilters()
   useLive(['catalog'], reload)
   const services = value?.data
@@ -47,17 +50,24 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
       title="Catalog"
       lead="What the shop sells, at what price and from which source. Changes go live within a second."
       actions={
-        canWrite &&
-        services && (
-          <>
-            <Button size="sm" variant="secondary" onClick={() => setOpened('prices')}>
-              Change prices
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => setOpened('add')}>
-              Add a service
-            </Button>
-          </>
-        )
+        <>
+          <Button size="sm" variant="ghost" onClick={() => void exportCatalog()}>
+            Export CSV
+          </Button>
+          {canWrite && services && (
+            <>
+              <Button size="sm" variant="ghost" onClick={() => setOpened('import')}>
+                Import CSV
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => setOpened('prices')}>
+                Change prices
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => setOpened('add')}>
+                Add a service
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <CatalogTabs current="services" />
@@ -91,6 +101,15 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
         )}
       </div>
       {opened === 'add' && services && <AddServiceDialog services={services} onClose={close} />}
+      {opened === 'import' && (
+        <ImportDialog
+          onDone={() => {
+            close()
+            reload()
+          }}
+          onClose={close}
+        />
+      )}
       {opened === 'prices' && shown && (
         <PricesDialog
           services={shown}
@@ -103,6 +122,10 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
       )}
     </Screen>
   )
+}
+
+async function exportCatalog(): Promise<void> {
+  if (!(await saveFile('/api/operator/catalog/csv', 'catalog.csv'))) toast.error('Not exported', 'Check your connection, then try again.')
 }
 
 interface PlatformPanelProps {
