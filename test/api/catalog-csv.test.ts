@@ -25,7 +25,7 @@ async function packageOf(id: string): Promise<AdminPackage> {
   return firstOf((await packages()).filter((each) => each.id === id))
 }
 const LIKES = 'pkg_youtube_likes_general_500'
-const VIEWS = 'pkg_youtube_views_general_1000'
+const VIEWS = 'pkg_youtube_views_general_2500'
 
 test('what was exported changes nothing when it is imported, with commas or semicolons', async () => {
   const csv = await exported()

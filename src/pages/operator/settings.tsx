@@ -48,12 +48,7 @@ export default function SettingsPage() {
       {current?.path === '' && <ShopSettingsPanels />}
       {current?.path === 'business' && <BusinessPanel />}
       {current?.path === 'legal' && <LegalTexts />}
-      {current?.path === 'email' && (
-        <MailServerPanel
-          mayWrite={may('system:write')}
-          test={(isProven, onProven) => <TestEmail isProven={isProven} onProven={onProven} />}
-        />
-      )}
+      {current?.path === 'email' && <MailServerPanel mayWrite={may('system:write')} Test={TestEmail} />}
       {current?.path === 'payments' && <PaymentSettingsPanels />}
       {current?.path === 'risk' && <RiskSettingsPanel />}
       {current?.path === 'staff' && <StaffPanel session={session} />}

@@ -7,12 +7,5 @@ export default function SupportPage() {
   const { tab = '' } = useParams()
   const { user, may } = useStaff()
   const mayCredit = may('wallet:adjust') && may('customers:read')
-  return (
-    <SupportAdmin
-      staffId={user.id}
-      part={tab}
-      mayWrite={may('support:write')}
-      credit={mayCredit ? (customer) => customer.userId !== user.id && <CreditCustomer key={customer.userId} {...customer} /> : undefined}
-    />
-  )
+  return <SupportAdmin staffId={user.id} part={tab} mayWrite={may('support:write')} Credit={mayCredit ? CreditCustomer : undefined} />
 }

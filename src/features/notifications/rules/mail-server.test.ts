@@ -11,7 +11,11 @@ test('a mail server is the same after its URL was written and read', () => {
     password: fc.string(),
     from: fc.constant('hello@example.com'),
   })
-  fc.assert(fc.property(server, (each) => expect(readSmtpUrl(smtpUrl(each), each.from)).toEqual(each)))
+  fc.assert(
+    fc.property(server, (each) => {
+      expect(readSmtpUrl(smtpUrl(each), each.from)).toEqual(each)
+    }),
+  )
 })
 
 test('of a password only the end of a long one is shown', () => {

@@ -22,7 +22,10 @@ export async function sendTestEmail(ctx: Context, by: Recipient): Promise<string
     const email: NewEmail = { key: `test-email:${newId('try')}`, template: 'test-email', recipient: by.email, data }
     return one(await insertEmails(tx, [email], firstStatus(ctx)))
   })
-  const answer = await deliverEmail(ctx, id).catch((error: unknown) => void ctx.log.warn({ err: error }, 'test email not sent'))
+  const answer = await deliverEmail(ctx, id).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'test email not sent')
+    return undefined
+  })
   const email = await selectEmail(ctx.db, id)
   if (email?.status === 'sent' || email?.status === 'kept') return answer
   const reason = email?.lastError ?? 'no answer'

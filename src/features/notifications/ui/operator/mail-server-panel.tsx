@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { MailServerView } from '#features/notifications/contract/mail-server.ts'
 import { type MailSecurity, mailSecurities, securityNames } from '#features/notifications/rules/mail-server.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -21,11 +21,11 @@ interface MailServerPanelProps {
   /** Owners may change it. */
   mayWrite: boolean
   /** Sends a test email; `onProven` once it arrived. */
-  test(isProven: boolean, onProven: () => void): ReactNode
+  Test: ComponentType<{ isProven: boolean; onProven(): void }>
 }
 
 /** The mail server that sends the shop's emails, and a test of it. */
-export function MailServerPanel({ mayWrite, test }: MailServerPanelProps) {
+export function MailServerPanel({ mayWrite, Test }: MailServerPanelProps) {
   const { value, problem, reload, replace } = useData(API)
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!value) return <Loading />
@@ -45,7 +45,7 @@ export function MailServerPanel({ mayWrite, test }: MailServerPanelProps) {
         <p className="text-[0.9375rem]">
           {data.proven ? 'A test email arrived that was sent this way.' : 'Send yourself an email to see that it arrives.'}
         </p>
-        {test(data.proven, reload)}
+        <Test isProven={data.proven} onProven={reload} />
       </Panel>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import type { ChatMessage, InboxConversation } from '#features/support/contract.ts'
@@ -14,6 +14,9 @@ import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { formatTime, formatDay } from '#ui/times.ts'
 
+/** Credits a customer. */
+export type CreditButton = ComponentType<{ userId: string; name: string }>
+
 interface ConversationPanelProps {
   id: string
   staffId: string
@@ -21,11 +24,11 @@ interface ConversationPanelProps {
   /** Goes on to the next conversation that waits. */
   onNext(): void
   /** Credits the customer who wrote, for staff who may. */
-  credit?: ((customer: { userId: string; name: string }) => ReactNode) | undefined
+  Credit?: CreditButton | undefined
 }
 
 /** A conversation with its actions and the customer’s orders. */
-export function ConversationPanel({ id, staffId, mayWrite, onNext, credit }: ConversationPanelProps) {
+export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: ConversationPanelProps) {
   const { conversation, isCustomerTyping, problem, isBusy, act } = useConversation(id)
   if (!conversation) return problem ? <Alert tone="danger" title={problem} announce /> : <Loading className="card min-h-96" />
   const { status, assignedTo } = conversation
@@ -35,7 +38,9 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, credit }: Con
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_15rem]">
       <section aria-label="Conversation" className="card flex h-[calc(100dvh-17.5rem)] min-h-120 flex-col overflow-hidden">
         <Head conversation={conversation}>
-          {conversation.userId && credit?.({ userId: conversation.userId, name: conversation.who })}
+          {Credit && conversation.userId && conversation.userId !== staffId && (
+            <Credit userId={conversation.userId} name={conversation.who} />
+          )}
           {mayWrite && status !== 'closed' && !isMine && (
             <Button size="sm" busy={isBusy} onClick={does('take')}>
               Take

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CannedReplies } from '#features/support/ui/operator/canned-replies.tsx'
-import { ConversationPanel } from '#features/support/ui/operator/conversation-panel.tsx'
+import { ConversationPanel, type CreditButton } from '#features/support/ui/operator/conversation-panel.tsx'
 import { HoursForm } from '#features/support/ui/operator/hours-form.tsx'
 import { InboxList, inboxQuery } from '#features/support/ui/operator/inbox-list.tsx'
 import { MetricsPanel } from '#features/support/ui/operator/support-metrics.tsx'
@@ -29,11 +29,11 @@ interface SupportAdminProps {
   /** Whether the staff member may answer, not only read. */
   mayWrite: boolean
   /** Credits a customer, for staff who may. */
-  credit?: ((customer: { userId: string; name: string }) => ReactNode) | undefined
+  Credit?: CreditButton | undefined
 }
 
 /** The support section: inbox, canned replies, working hours and response times. */
-export function SupportAdmin({ staffId, part, mayWrite, credit }: SupportAdminProps) {
+export function SupportAdmin({ staffId, part, mayWrite, Credit }: SupportAdminProps) {
   const filters = useFilters()
   const isInbox = !parts.some(([name]) => name !== '' && name === part)
   const inbox = useInbox(isInbox ? inboxQuery(filters) : '')
@@ -68,7 +68,7 @@ export function SupportAdmin({ staffId, part, mayWrite, credit }: SupportAdminPr
             <InboxList inbox={inbox} filters={filters} chosen={chosen} />
           </div>
           {chosen ? (
-            <ConversationPanel key={chosen} id={chosen} staffId={staffId} mayWrite={mayWrite} onNext={openNext} credit={credit} />
+            <ConversationPanel key={chosen} id={chosen} staffId={staffId} mayWrite={mayWrite} onNext={openNext} Credit={Credit} />
           ) : (
             <p className="card px-6 py-20 text-center text-muted max-xl:hidden">Select a conversation.</p>
           )}
