@@ -65,7 +65,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
                 className="group relative scroll-mt-20 scroll-mb-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:p-4"
               >
                 {selection && (
-                  <td className="py-2.5 pl-4 max-md:absolute max-md:top-4 max-md:right-4 max-md:p-0 sm:pl-5">
+                  <td className="py-2.5 pl-4 align-top max-md:absolute max-md:top-4 max-md:right-4 max-md:p-0 sm:pl-5">
                     <Choice
                       label={`Choose ${selection.labelOf(row)}`}
                       checked={selection.chosen.has(key)}

@@ -129,8 +129,16 @@ function PriceLineItem({ line: { pack, label, before, after }, isLeftOut, onLeav
         />
         <span className="min-w-0 flex-1">{label}</span>
         <span className="text-right whitespace-nowrap tabular-nums">
-          {formatMoney(before)} → <b className="font-semibold">{formatMoney(isLeftOut ? before : after)}</b>
-          {!isLeftOut && margin !== null && (
+          {formatMoney(before)}
+          {isLeftOut || before === after ? (
+            ', unchanged'
+          ) : (
+            <>
+              {' → '}
+              <b className="font-semibold">{formatMoney(after)}</b>
+            </>
+          )}
+          {!isLeftOut && before !== after && margin !== null && (
             <span className="block text-xs text-muted">
               Margin <Margin percent={margin} />
             </span>

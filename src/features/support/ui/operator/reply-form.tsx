@@ -92,31 +92,29 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
         <output className="ml-auto truncate font-normal text-muted">{typist && `${typist} is typing...`}</output>
       </fieldset>
       {picker.isOpen && <ReplyList picker={picker} />}
-      <div className="flex items-end gap-2">
-        <label className="min-w-0 flex-1">
-          <span className="sr-only">{kind === 'reply' ? 'Your reply' : 'Your note'}</span>
-          <textarea
-            ref={input}
-            rows={2}
-            maxLength={5_000}
-            onKeyDown={onKeyDown}
-            onInput={onInput}
-            aria-autocomplete="list"
-            aria-controls={picker.isOpen ? picker.listId : undefined}
-            aria-activedescendant={picker.isOpen ? picker.activeId : undefined}
-            className={`field-sizing-content block max-h-48 min-h-16 w-full resize-none rounded-lg border border-line-strong px-3.5 py-2.5 text-base leading-snug text-ink focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent ${kind === 'note' ? 'bg-warn-soft' : 'bg-surface'}`}
-          />
-        </label>
-        <span className="grid gap-1.5">
-          <Button type="submit" busy={isSending}>
-            {kind === 'reply' ? 'Send' : 'Add note'}
+      <label className="block">
+        <span className="sr-only">{kind === 'reply' ? 'Your reply' : 'Your note'}</span>
+        <textarea
+          ref={input}
+          rows={2}
+          maxLength={5_000}
+          onKeyDown={onKeyDown}
+          onInput={onInput}
+          aria-autocomplete="list"
+          aria-controls={picker.isOpen ? picker.listId : undefined}
+          aria-activedescendant={picker.isOpen ? picker.activeId : undefined}
+          className={`field-sizing-content block max-h-48 min-h-16 w-full resize-none rounded-lg border border-line-strong px-3.5 py-2.5 text-base leading-snug text-ink focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent ${kind === 'note' ? 'bg-warn-soft' : 'bg-surface'}`}
+        />
+      </label>
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        {kind === 'reply' && (
+          <Button size="sm" variant="secondary" title="Ctrl+Enter" onClick={() => void send(true)}>
+            Reply and next
           </Button>
-          {kind === 'reply' && (
-            <Button size="sm" variant="secondary" title="Ctrl+Enter" onClick={() => void send(true)}>
-              Reply and next
-            </Button>
-          )}
-        </span>
+        )}
+        <Button type="submit" size="sm" busy={isSending}>
+          {kind === 'reply' ? 'Send' : 'Add note'}
+        </Button>
       </div>
     </form>
   )

@@ -45,7 +45,7 @@ export function SupportAdmin({ staffId, part, mayWrite, Credit }: SupportAdminPr
   }))
   const chosen = filters.get('conversation')
   const openNext = () => {
-    const next = inbox.entries?.find(({ id, status }) => id !== chosen && status === 'waiting')
+    const next = inbox.rows?.find(({ id, status }) => id !== chosen && status === 'waiting')
     filters.set({ conversation: next?.id ?? '' })
     if (!next) toast.success('Sent', 'Nobody else is waiting.')
   }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminCustomer } from '#features/operations/contract/customers.ts'
+import type { ListTotal } from '#features/operations/contract/saved-views.ts'
 import { SavedViews } from '#features/operations/ui/operator/views/saved-views.tsx'
 import { useViews } from '#features/operations/ui/operator/views/use-views.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
@@ -9,6 +10,7 @@ import { ColumnChoice, useColumns } from '#ui/console/column-choice.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { useData } from '#ui/console/use-data.ts'
 import { chosenIn, useFilters } from '#ui/console/use-filters.ts'
 import { listQuery, useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -45,9 +47,13 @@ const narrowing = ['q', 'state', 'has'] as const
 export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
   const filters = useFilters()
   const list = useList(`/api/operator/customers?${listQuery(filters, narrowing)}`)
+  const total = useData(`/api/operator/customers/total?${listQuery(filters, narrowing)}`)
   const views = useViews('customers', filters)
   const chosen = useColumns(columns, { keptAs: 'console.customers.columns', usual, view: views.open })
-  useLive(['customer'], list.reload)
+  useLive(['customer'], () => {
+    list.reload()
+    total.reload()
+  })
   return (
     <>
       <FilterBar>
@@ -84,6 +90,7 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
       <ListPanel
         caption="Customers"
         list={list}
+        title={total.value && totalText(total.value.data)}
         actions={<ColumnChoice columns={chosen} />}
         columns={chosen.shown}
         keyOf={({ id }) => id}
@@ -98,6 +105,11 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
       </p>
     </>
   )
+}
+
+function totalText({ count, more }: ListTotal): string {
+  if (more) return `More than ${count.toLocaleString('en-US')} customers`
+  return count === 1 ? '1 customer' : `${count.toLocaleString('en-US')} customers`
 }
 
 function guestsHref(q: string): string {

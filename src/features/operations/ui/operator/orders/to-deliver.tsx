@@ -67,7 +67,7 @@ export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: 
 }
 
 const columns: readonly Column<DeliveryView>[] = [
-  { name: 'Order', cell: ({ order }) => order.orderNumber },
+  { name: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order.orderNumber}</span> },
   { name: 'Service', cell: (row) => <What row={row} /> },
   { name: 'Target', cell: (row) => <Target row={row} /> },
   { name: 'Units', numeric: true, cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },

@@ -27,7 +27,7 @@ export function SavedViews({ views, query, columns, mayShare, countQuery }: Save
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const { act, busy } = useAct()
   const mayChange = open && (mayShare || !open.shared)
-  const isChanged = open !== undefined && (open.query !== query || (open.columns ?? columns).join() !== columns.join())
+  const isChanged = open !== undefined && (open.query !== query || !isSame(open.columns ?? columns, columns))
   if (all.length === 0 && query === '') return null
 
   async function update({ id, name, shared }: SavedView) {
@@ -97,6 +97,8 @@ function ViewLink({ view, list, isOpen, countQuery }: ViewLinkProps) {
     </Link>
   )
 }
+
+const isSame = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()
 
 function countText({ count, more }: ListTotal): string {
   return `${count.toLocaleString('en-US')}${more ? '+' : ''}`
