@@ -42,6 +42,8 @@ import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 
 const MAKE_BACKUP = 'make-backup'
+/** Whoever has paid waits for what the dispatcher does: it pauses no longer than it works. */
+const DISPATCH_PAUSE_PER_WORK = 1
 
 /** Work on a schedule, once for all processes. */
 const scheduled = (ctx: AppContext): Job[] => [
@@ -87,7 +89,7 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
   // One that was missed while no worker ran is made now.
   if (await noteBackupSchedule(ctx)) await queue.enqueue(ctx.db, MAKE_BACKUP, [{}])
   const loops = [
-    loop('dispatch-outbox', 200, ctx.log, () => dispatchEvents(ctx, queue)),
+    loop('dispatch-outbox', 200, ctx.log, () => dispatchEvents(ctx, queue), DISPATCH_PAUSE_PER_WORK),
     loop('reconcile-payments', 5_000, ctx.log, () => reconcilePayments(ctx)),
     loop('release-reservations', 15_000, ctx.log, () => releaseStaleReservations(ctx)),
     loop('pay-refunds', 3_000, ctx.log, () => payRefunds(ctx)),

@@ -18,3 +18,12 @@ export async function inSavepoint<Result>(tx: Transaction, work: () => Promise<R
     return { error }
   }
 }
+
+/** As `Promise.all`, but also a failure waits until all have ended: then no statement of theirs comes after a rollback. */
+export async function allEnded<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+  const outcomes = await Promise.allSettled(work)
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
+}

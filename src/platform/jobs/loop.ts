@@ -8,14 +8,14 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A round that did something is followed by a pause this many times as long: visitors come first, a backlog can wait. */
+/** Unless told otherwise, a round that did something is followed by a pause this many times as long: visitors come first, a backlog can wait. */
 const PAUSE_PER_WORK = 4
 
 /**
  * Calls `work` again and again: soon while it reports that it did something, else after `everyMs`. A round that fails
  * is logged and the next comes after a longer pause, up to a minute.
  */
-export function loop(name: string, everyMs: number, log: Logger, work: () => Promise<number>): Running {
+export function loop(name: string, everyMs: number, log: Logger, work: () => Promise<number>, pausePerWork = PAUSE_PER_WORK): Running {
   const stopping = new AbortController()
   let failures = 0
   const run = async () => {
@@ -23,7 +23,7 @@ export function loop(name: string, everyMs: number, log: Logger, work: () => Pro
       const began = performance.now()
       let pause = everyMs
       try {
-        if ((await work()) > 0) pause = Math.min(5_000, PAUSE_PER_WORK * (performance.now() - began))
+        if ((await work()) > 0) pause = Math.min(5_000, pausePerWork * (performance.now() - began))
         failures = 0
         noteWork(name, 'loop')
       } catch (error) {

@@ -8,6 +8,7 @@ import { getOrder } from '#features/orders/server/queries.ts'
 import { holdIfRisky } from '#features/risk/server/commands/assess-order.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { allEnded } from '#platform/db/savepoint.ts'
 
 /**
  * Creates a delivery for the supplier of the order's service, once per key: a second call with the same key returns the
@@ -37,12 +38,14 @@ export async function startOrderDelivery(ctx: Context, orderId: string): Promise
  */
 export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   const orders = await lockFreeOrders(tx, orderIds)
-  const starting: PlacedDraft[] = []
-  // One by one: what an order is assessed by includes the orders before it.
-  for (const order of orders.filter(isDue)) {
-    if (!(await holdIfRisky(ctx, tx, order))) starting.push({ ...draftOf(order), serviceId: order.serviceId })
-  }
-  await insertDeliveries(tx, starting)
+  const due = orders.filter(isDue)
+  // One statement each, sent together: what an order is assessed by includes the orders before it.
+  const held = await allEnded(due.map((order) => holdIfRisky(ctx, tx, order)))
+  const starting = due.filter((_order, index) => !held[index])
+  await insertDeliveries(
+    tx,
+    starting.map((order): PlacedDraft => ({ ...draftOf(order), serviceId: order.serviceId })),
+  )
   const locked = new Set(orders.map(({ id }) => id))
   return orderIds.filter((id) => !locked.has(id))
 }
