@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const PATH = '/api/operator/orders/views'
+const PATH = '/api/operator/views/orders'
 const viewsOf = async (who: Customer, path = PATH) => (await getData<SavedView[]>(who, path)).map(({ name }) => name)
 const save = (who: Customer, view: object, path = PATH) => who.request<Created>('POST', path, view)
 const saved = async (who: Customer, view: object) => (await save(who, view)).body.id
@@ -31,8 +31,8 @@ test('a view keeps filters and columns, for whoever saved it', async () => {
   expect((await owner.request('PUT', `${PATH}/${body.id}`, view)).status).toBe(404)
   expect((await owner.request('DELETE', `${PATH}/${body.id}`)).status).toBe(404)
   // The lists have their own views.
-  expect(await viewsOf(support, '/api/operator/customers/views')).toEqual([])
-  expect((await support.request('DELETE', `/api/operator/customers/views/${body.id}`)).status).toBe(404)
+  expect(await viewsOf(support, '/api/operator/views/customers')).toEqual([])
+  expect((await support.request('DELETE', `/api/operator/views/customers/${body.id}`)).status).toBe(404)
   expect((await support.request('PUT', `${PATH}/${body.id}`, { ...view, name: 'Very late', columns: null })).status).toBe(200)
   expect(await getData(support, PATH)).toMatchObject([{ name: 'Very late', columns: null }])
   await support.request('DELETE', `${PATH}/${body.id}`)
@@ -75,7 +75,7 @@ test('a deleted view is restored as it was, for a day', async () => {
 })
 
 test('names are taken once, whatever their case, and there are twenty views at most', async () => {
-  const path = '/api/operator/customers/views'
+  const path = '/api/operator/views/customers'
   for (let made = 0; made < 20; made++) expect((await save(bookkeeper, { name: `View ${made}`, query: '' }, path)).status).toBe(201)
   expect(codeOf(await save(bookkeeper, { name: 'One more', query: '' }, path))).toBe('too_many_views')
   expect(codeOf(await save(support, { name: 'Rich', query: 'has=balance' }, path))).toBeUndefined()

@@ -73,8 +73,8 @@ test('filters and columns are saved as a view, changed, shared, deleted and rest
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page).getByText('Undone.')).toBeVisible()
   await expect(shared).toHaveAttribute('aria-current', 'true')
-  const { data } = (await ask(page, owner, 'GET', '/api/operator/orders/views')) as { data: { id: string; name: string }[] }
-  for (const { id, name } of data) if (name.includes(orderNumber)) await ask(page, owner, 'DELETE', `/api/operator/orders/views/${id}`)
+  const { data } = (await ask(page, owner, 'GET', '/api/operator/views/orders')) as { data: { id: string; name: string }[] }
+  for (const { id, name } of data) if (name.includes(orderNumber)) await ask(page, owner, 'DELETE', `/api/operator/views/orders/${id}`)
 })
 
 test('the customer list has views too', async ({ page }) => {
@@ -90,6 +90,6 @@ test('the customer list has views too', async ({ page }) => {
   const view = views(page).getByRole('link', { name })
   await expect(view).toHaveText(/\d\+?$/)
   await expect(page.getByRole('columnheader', { name: 'Last seen' })).toHaveCount(0)
-  const { data } = (await ask(page, owner, 'GET', '/api/operator/customers/views')) as { data: { id: string; name: string }[] }
-  for (const each of data) if (each.name === name) await ask(page, owner, 'DELETE', `/api/operator/customers/views/${each.id}`)
+  const { data } = (await ask(page, owner, 'GET', '/api/operator/views/customers')) as { data: { id: string; name: string }[] }
+  for (const each of data) if (each.name === name) await ask(page, owner, 'DELETE', `/api/operator/views/customers/${each.id}`)
 })

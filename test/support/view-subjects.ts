@@ -10,14 +10,14 @@ let made = 0
 /** What the calls about saved views are tried on, as in staff-subjects.ts. */
 export const viewSubjects: Record<string, Make> = Object.fromEntries(
   (['orders', 'customers'] as const).flatMap((list) => [
-    [`POST /api/operator/${list}/views`, async () => ({ id: '' })],
-    [`PUT /api/operator/${list}/views/{id}`, sharedView(list)],
-    [`DELETE /api/operator/${list}/views/{id}`, sharedView(list)],
+    [`POST /api/operator/views/${list}`, async () => ({ id: '' })],
+    [`PUT /api/operator/views/${list}/{id}`, sharedView(list)],
+    [`DELETE /api/operator/views/${list}/{id}`, sharedView(list)],
     [
-      `POST /api/operator/${list}/views/{id}/restore`,
+      `POST /api/operator/views/${list}/{id}/restore`,
       async (shop: TestShop, owner: Customer) => {
         const { id } = await sharedView(list)(shop, owner)
-        await owner.request('DELETE', `/api/operator/${list}/views/${id}`)
+        await owner.request('DELETE', `/api/operator/views/${list}/${id}`)
         return { id }
       },
     ],
@@ -28,7 +28,7 @@ export const viewSubjects: Record<string, Make> = Object.fromEntries(
 function sharedView(list: ViewList): Make {
   return async (_shop, owner) => {
     const view = { name: `View ${++made}`, query: 'from=2026-11-20', shared: true }
-    const { body } = await owner.request<Created>('POST', `/api/operator/${list}/views`, view)
+    const { body } = await owner.request<Created>('POST', `/api/operator/views/${list}`, view)
     return { id: body.id }
   }
 }

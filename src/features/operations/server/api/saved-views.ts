@@ -20,7 +20,7 @@ const lists: readonly { list: ViewList; one: string; tag: string; read: Permissi
 export function savedViewsApi(server: HttpServer, ctx: Context): void {
   for (const { list, one, tag, read, share } of lists) {
     const reading = operations({ tags: [tag], security: [{ staff: [read] }] })
-    const path = `/operator/${list}/views` as const
+    const path = `/operator/views/${list}` as const
     const authorOf = (request: Request): ViewAuthor => ({ by: actorOf(request), mayShare: may(personOf(request), share) })
     const refusals = { 403: ['may_not_share'], 409: ['name_taken', 'too_many_views'] }
 

@@ -31,7 +31,7 @@ export function SavedViews({ views, query, columns, mayShare, countQuery }: Save
   if (all.length === 0 && query === '') return null
 
   async function update({ id, name, shared }: SavedView) {
-    const answer = await act('PUT', `/api/operator/${list}/views/${id}`, { name, shared, query, columns: [...columns] })
+    const answer = await act('PUT', `/api/operator/views/${list}/${id}`, { name, shared, query, columns: [...columns] })
     if (answer) toast.success('View updated', `“${name}” now shows what you see.`)
     else toast.error('Not updated', `“${name}” is as it was.`)
     views.reload()

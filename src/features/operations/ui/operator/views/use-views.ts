@@ -12,7 +12,7 @@ export interface Views {
 
 /** Loads the saved views of a list. */
 export function useViews(list: ViewList, filters: Filters): Views {
-  const { value, reload } = useData(`/api/operator/${list}/views`)
+  const { value, reload } = useData(`/api/operator/views/${list}`)
   const all = value?.data ?? []
   return { list, all, open: all.find(({ id }) => id === filters.get('view')), reload }
 }

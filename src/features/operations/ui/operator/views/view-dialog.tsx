@@ -35,9 +35,9 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
   async function save(form: HTMLFormElement) {
     const body = { ...typedIn(form, 'name'), query, columns, shared }
     if (view) {
-      if (!(await act('PUT', `/api/operator/${list}/views/${view.id}`, body))) return
+      if (!(await act('PUT', `/api/operator/views/${list}/${view.id}`, body))) return
     } else {
-      const answer = await act('POST', `/api/operator/${list}/views`, body)
+      const answer = await act('POST', `/api/operator/views/${list}`, body)
       if (!answer) return
       void navigate(`${paths.operator}/${list}?${viewAddress({ id: answer.id, query })}`, { replace: true, preventScrollReset: true })
     }
@@ -46,7 +46,7 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
   }
 
   async function remove({ id, name }: SavedView) {
-    if (!(await act('DELETE', `/api/operator/${list}/views/${id}`))) return
+    if (!(await act('DELETE', `/api/operator/views/${list}/${id}`))) return
     views.reload()
     onClose()
     toastWithUndo('View deleted', `“${name}” is gone. Its ${list} are not.`, async () => {
@@ -95,6 +95,6 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
 }
 
 async function restore(list: ViewList, id: string): Promise<boolean> {
-  const answer = await request('POST', `/api/operator/${list}/views/${id}/restore`)
+  const answer = await request('POST', `/api/operator/views/${list}/${id}/restore`)
   return answer.status === 200
 }
