@@ -54,8 +54,8 @@ export const ordersMutations: Mutation[] = [
   one(
     'two refunds take the same remainder of an order',
     `${orders}/store/moves.ts`,
-    ' for no key update',
-    '',
+    'where id = $1 for no key update',
+    'where id = $1',
     'test/api/refunds.test.ts',
     'never more than was paid > twenty at once for one reason: one refund, found by all',
   ),
