@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
+import { hold } from '../texts/reach.ts'
 import { newColleague, operator, secondPerson } from './colleague.ts'
 import { ask, newCustomer, signIn } from './customer.ts'
 import { findings } from './findings.ts'
@@ -94,11 +95,15 @@ test('many orders are moved after a preview that lists those that cannot be', as
   await ask(page, owner, 'POST', `/api/operator/orders/${over.id}/move`, { to: 'completed' })
   await page.goto(`/operator/orders?q=${email}`)
   for (const { orderNumber } of [one, other, over]) await page.getByRole('checkbox', { name: new RegExp(orderNumber) }).check()
+  const letPreviewCome = await hold(page, '**/api/operator/orders/bulk/preview')
   await page
     .getByRole('region', { name: /\b(chosen|selected)\b/i })
     .getByRole('button', { name: 'Completed' })
     .click()
   const dialog = page.getByRole('dialog')
+  // Nobody can confirm what is not shown yet.
+  await expect(dialog.getByRole('button', { name: 'Completed' })).toBeDisabled()
+  await letPreviewCome()
   await expect(dialog.getByText(/^2\b.*\bCompleted$/)).toBeVisible()
   await expect(dialog.getByText('None', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: over.orderNumber })).toContainText('completed')

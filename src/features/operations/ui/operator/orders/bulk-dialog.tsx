@@ -68,6 +68,7 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
 
   const close = isOver ? onDone : onClose
   const moving = preview ? preview.lines.length - preview.refused : 0
+  const isLoading = !preview && problem === undefined
   return (
     <ActionDialog
       title={`Move ${units(count)} ${count === 1 ? 'order' : 'orders'} to ${label}`}
@@ -75,12 +76,12 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
       tone={action === 'canceled' || action === 'failed' ? 'danger' : 'primary'}
       reason={moving > 0 ? 'optional' : 'none'}
       reasonHint="The customers see it. It is also added to the audit log."
-      busy={done !== undefined}
+      busy={isLoading || done !== undefined}
       problem={problem}
       onAct={(reason) => (moving > 0 ? void carryOut(reason) : close())}
       onClose={close}
     >
-      {!preview && !problem && <Loading />}
+      {isLoading && <Loading />}
       {preview && <Preview result={preview} />}
       {done !== undefined && <ProgressBar label="Progress" value={(100 * done) / Math.max(1, moving)} />}
     </ActionDialog>
