@@ -135,7 +135,7 @@ function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(s
             placeholder={passwordHint(server.passwordEnd)}
             error={errors.password}
             autoComplete="new-password"
-            hint="Stored encrypted. Leave it empty to keep it."
+            hint={server.passwordEnd === null ? 'Stored encrypted.' : 'Stored encrypted. Leave it empty to keep it.'}
           />
         </div>
         <TextField
