@@ -20,9 +20,10 @@ type Measure = (bench: Bench) => Promise<Reading[]>
  */
 export async function compareWith(commit: string, scratch: string, quick: boolean, measure: Measure): Promise<void> {
   const root = path.join(scratch, 'other')
-  checkOut(commit, root)
+  git('worktree', 'add', '--detach', '--quiet', root, commit)
   const shops: RunningShop[] = []
   try {
+    installPackages(root)
     const open = async (name: string, folder: string): Promise<Version> => {
       const dataDir = path.join(scratch, `data-${name}`)
       const shop = await startShop(dataDir, {}, folder)
@@ -41,9 +42,8 @@ export async function compareWith(commit: string, scratch: string, quick: boolea
   }
 }
 
-/** A working tree of the commit. Its packages are installed only where they are others than here. */
-function checkOut(commit: string, root: string): void {
-  git('worktree', 'add', '--detach', '--quiet', root, commit)
+/** Gives the working tree in `root` its packages: those from here, unless its lock file names others. */
+function installPackages(root: string): void {
   const isSame = readFileSync('package-lock.json', 'utf8') === readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   if (isSame) symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
   else execFileSync('npm', ['ci'], { cwd: root, stdio: 'ignore' })

@@ -68,8 +68,8 @@ const schema = z.object({
   ...backupVariables,
   ...paymentVariables,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
-  MAIL_FROM: z.email({ error: 'an e-mail address' }).default('hello@groundswell.example'),
-  CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+  MAIL_FROM: z.email({ error: 'an email address' }).default('hello@groundswell.example'),
+  CONTACT_EMAIL: z.email({ error: 'an email address' }).optional(),
   MAIL_EVENTS_SECRET: z.string().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
   PUSH_LOCAL: z
     .enum(['yes', 'no'], { error: '"yes" or "no"' })

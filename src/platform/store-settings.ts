@@ -16,7 +16,7 @@ export const storeSetting: Setting<StoreSettings> = {
   key: 'store',
   schema: z.object({
     name: z.string().trim().min(1, { error: 'A store has a name.' }).max(60, { error: 'At most 60 characters.' }).nullable(),
-    contactEmail: z.email({ error: 'This is no e-mail address.' }).max(120).nullable(),
+    contactEmail: z.email({ error: 'Please enter a valid email address.' }).max(120).nullable(),
     moneyDisplay: z.enum(moneyDisplays),
   }),
   otherwise: { name: null, contactEmail: null, moneyDisplay: 'symbol' },

@@ -12,7 +12,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface OlderOrderFormProps {
   kind: ServiceKind
-  /** Username and e-mail are kept; the link and the text go along. */
+  /** Username and email are kept; the link and the text go along. */
   onContinue(target: { postUrl: string; description: string }): void
 }
 

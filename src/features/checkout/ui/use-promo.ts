@@ -13,7 +13,7 @@ export interface Promo {
   /** The rule in a sentence. */
   terms: string | null
   discountCents: Cents
-  /** Whether the total shown stands on an answer of the shop, and is to be sent along. */
+  /** Whether the total shown comes from an answer of the shop, and is sent with the order. */
   isAsked: boolean
   busy: boolean
   /** Why the code was not taken. */
@@ -25,7 +25,7 @@ export interface Promo {
 }
 
 /**
- * What comes off `chosen`, as the shop says for the code that was kept and the e-mail that was typed. Asks only where there is
+ * What comes off `chosen`, as the shop says for the code that was kept and the email that was typed. Asks only where there is
  * a code, or `isAutomatic`: something is taken off first orders.
  */
 export function usePromo(service: string, chosen: PackageOption | undefined, isAutomatic: boolean, userId: string | undefined): Promo {
@@ -64,7 +64,7 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
   const refresh = useCallback(
     (discount?: number) => {
       const { promoCode } = readDraft()
-      // What comes off by itself may not do so with this card, of which the quote knows nothing.
+      // An automatic discount may not apply to this card, which the quote did not know about.
       if (discount === 0 && !promoCode) setKnown((was) => was && { ...was, quote: { ...was.quote, discount, label: null, terms: null } })
       else if (promoCode || isAutomatic) void ask(promoCode)
     },

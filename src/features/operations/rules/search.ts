@@ -6,7 +6,7 @@ export interface OrderSearch {
   number: string
   /** The place in the sequence of orders; undefined where it cannot be one. */
   internal: number | undefined
-  /** The beginning of an e-mail address or a username. */
+  /** The beginning of an email address or a username. */
   word: string
   /** The beginning of a post's or an account's own name: the last part of an address. */
   place: string

@@ -81,7 +81,7 @@ function keepInAddress(id: string): void {
 
 /**
  * Takes the order out of `#order=ord_x&token=...`, as mails and payment pages link to it, and cleans the address bar, so
- * that the token is in no history and in no screenshot. The shop is told of a link in an email that was opened.
+ * that the token is in no history and in no screenshot. Opening a link from an email is reported to the shop.
  */
 export function takeTrackingLink(): KeptOrder | undefined {
   const { hash, pathname, search } = window.location

@@ -2,7 +2,7 @@ import type { OrderSort, Order } from '#features/orders/contract.ts'
 import { type CustomerMonth, type OrderFilters, orderColumns } from '#features/orders/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-// Ids sort by age: they settle what was placed in the same instant, so that no order stands on two pages.
+// Ids sort by age: they settle what was placed in the same instant, so that no order appears on two pages.
 const order: Record<OrderSort, string> = {
   newest: 'created_at desc, id desc',
   oldest: 'created_at, id',
