@@ -14,13 +14,20 @@ export interface MutationChoice {
 }
 
 export interface MutationTally extends Record<Fate['state'], number> {
+  /** Each mutant that survived or showed nothing, with why. */
+  failures: string[]
+  /** Each mutant that was killed on a second try only, with why the first showed nothing. */
+  secondTries: string[]
   /** How long each mutant took, the slowest first. */
   durations: { name: string; ms: number }[]
 }
 
+/** Where changes land, what fails is tried once more, and named. */
+const TRIES = process.env.CI ? 2 : 1
+
 /** Tries each chosen mutation, prints a line for each, and counts. */
 export async function runMutations(choice: MutationChoice = {}): Promise<MutationTally> {
-  const tally: MutationTally = { killed: 0, survived: 0, broken: 0, durations: [] }
+  const tally: MutationTally = { killed: 0, survived: 0, broken: 0, failures: [], secondTries: [], durations: [] }
   const groups = groupByTest(mutations.filter((mutation) => isChosen(mutation, choice)))
   if (groups.length === 0) return tally
   // Vitest sets it for each test that fails, and here a failure is what is wanted.
@@ -58,16 +65,31 @@ function groupByTest(chosen: Mutation[]): Mutation[][] {
 
 /** Makes sure that the tests pass without a mutation: otherwise their failure would show nothing. */
 async function tryGroup(group: Mutation[], lane: Lane, databases: Databases, tally: MutationTally): Promise<void> {
-  const flaw = await findFlaw(group, lane, databases)
+  const first = await findFlaw(group, lane, databases)
+  const flaw = first && TRIES > 1 ? await findFlaw(group, lane, databases) : first
+  if (first && !flaw) tally.secondTries.push(`${group[0]?.test}: ${first}`)
   for (const mutation of group) {
     const began = performance.now()
-    const fate: Fate = flaw ? { state: 'broken', reason: flaw } : await tryMutant(mutation, lane, databases)
+    const fate: Fate = flaw ? { state: 'broken', reason: flaw } : await tryAgain(mutation, lane, databases, tally)
     const ms = performance.now() - began
     tally[fate.state]++
     tally.durations.push({ name: mutation.name, ms })
+    if (fate.state !== 'killed') tally.failures.push(describe(mutation, fate))
     print(mutation, fate, ms)
   }
 }
+
+/** A mutant that is not killed is tried once more where changes land, like a journey that fails. */
+async function tryAgain(mutation: Mutation, lane: Lane, databases: Databases, tally: MutationTally): Promise<Fate> {
+  const first = await tryMutant(mutation, lane, databases)
+  if (first.state === 'killed' || TRIES === 1) return first
+  const second = await tryMutant(mutation, lane, databases)
+  if (second.state === 'killed') tally.secondTries.push(describe(mutation, first))
+  return second
+}
+
+const describe = ({ name, test }: Mutation, fate: Fate) =>
+  `${name} (${test}) ${fate.state}${fate.state === 'broken' ? `: ${fate.reason}` : ''}`
 
 function print({ name, test }: Mutation, fate: Fate, ms: number): void {
   const mark = fate.state === 'killed' ? '✓' : '✗'

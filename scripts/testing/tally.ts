@@ -12,6 +12,8 @@ export interface Tally {
   failed: number
   /** What failed, by its full name, as far as the runner names it, and the first lines of why. */
   failures?: string[]
+  /** The test files in which something failed. */
+  failedFiles?: string[]
   /** What passed on a second try only, by its full name. */
   secondTries?: string[]
   /** Why a test could not be run on this machine, one line a test. */
@@ -68,6 +70,7 @@ export function readVitest(file: string, exitCode: number): Tally {
         ),
         ...brokenFiles.map(({ name }) => `${name} could not be run`),
       ],
+      failedFiles: report.testResults.flatMap(({ name, status }) => (status === 'failed' ? [name] : [])),
       untried,
       tests: results.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
     }
