@@ -62,21 +62,21 @@ export async function refuse(page: Page, path: string, words: object = {}, statu
 
 /**
  * Holds the calls of `path` on their way, prefetches too; returns what lets them go on, or lets them get lost. Later ones pass.
+ * A prefetch can be faster than the call that it was for, which has to be ended as well.
  */
 export async function hold(page: Page, path: string, end: 'continue' | 'abort' = 'continue'): Promise<() => Promise<void>> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  let passed = () => {}
-  const over = new Promise<void>((resolve) => (passed = resolve))
-  const handle = async (route: Route) => {
-    await held
+  const held = Promise.withResolvers<void>()
+  const call = Promise.withResolvers<void>()
+  let isOver = false
+  await page.route(path, async (route) => {
+    if (isOver) return route.fallback()
+    await held.promise
     await route[end]()
-    passed()
-  }
-  await page.route(path, handle)
+    if (route.request().resourceType() === 'fetch') call.resolve()
+  })
   return async () => {
-    letGo()
-    await over
-    await page.unroute(path, handle)
+    held.resolve()
+    await call.promise
+    isOver = true
   }
 }
