@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { asked, openChat, say } from './chat.ts'
+import { newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
 import { focusProblem } from './focus.ts'
 import { holdScripts } from './held-scripts.ts'
@@ -91,8 +92,27 @@ test('on a phone a link closes the chat @phone', async ({ page }) => {
   await expect(panel).toBeHidden()
 })
 
+test('on a phone the chat button leaves pages with a form, and while somebody scrolls down @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newCustomer(page)
+  const button = page.getByRole('button', { name: 'Chat with support' })
+  await page.goto('/profile?section=profile')
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  await expect(button).toBeHidden()
+  await page.goto('/about')
+  await expect(button).toBeVisible()
+  await page.mouse.wheel(0, 600)
+  await expect(button).toBeHidden()
+  await page.mouse.wheel(0, -200)
+  await expect(button).toBeVisible()
+  await page.mouse.wheel(0, 600)
+  await expect(button).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(button).toBeVisible()
+})
+
 test('the chat works with the keyboard, and the focus returns when it closes', async ({ page }) => {
-  await page.goto('/contact')
+  await page.goto('/about')
   const button = page.getByRole('button', { name: 'Chat with support' })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.focus()

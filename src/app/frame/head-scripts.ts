@@ -27,10 +27,11 @@ export function toggleTheme(): void {
 /**
  * Makes the chat button work before the page's scripts load. `data-chat` on the root element is the state of the chat: `open`
  * after a click, `open-kept` if it was open in this tab before, `behind` while it is closed and a person is to answer. With
- * any of them the chat's own script is loaded, which takes over.
+ * any of them the chat's own script is loaded, which takes over. `data-scrolled-down` says that the last scrolling went down: on a
+ * phone the button leaves.
  */
 export const chatScript = () =>
-  `(()=>{let s=document.documentElement.dataset;try{if(sessionStorage.getItem('${chatKeys.open}'))s.chat='open-kept';else if(localStorage.getItem('${chatKeys.awaited}'))s.chat='behind'}catch{}addEventListener('click',e=>{if(e.target.closest?.('#chat-button'))s.chat=/^open/.test(s.chat)?'behind':'open'})})()`
+  `(()=>{let s=document.documentElement.dataset;try{if(sessionStorage.getItem('${chatKeys.open}'))s.chat='open-kept';else if(localStorage.getItem('${chatKeys.awaited}'))s.chat='behind'}catch{}addEventListener('click',e=>{if(e.target.closest?.('#chat-button'))s.chat=/^open/.test(s.chat)?'behind':'open'});let p=scrollY;addEventListener('scroll',()=>{let y=scrollY;if(Math.abs(y-p)>9)document.documentElement.toggleAttribute('data-scrolled-down',y>p&&y>99),p=y},{passive:!0})})()`
 
 /**
  * Repeats the last click on a button from before hydration, so that it is not lost. Buttons that work without scripts, the
