@@ -48,7 +48,10 @@ export function useColumns<Row>(
 function kept(keptAs: string): string[] | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keptAs) ?? 'null')
-    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
+    // A column of the customers that had another name, as migration 121 renames it in saved views.
+    return Array.isArray(value)
+      ? value.filter((each) => typeof each === 'string').map((each) => each.replace('E-mail', 'Email'))
+      : undefined
   } catch {
     return undefined
   }

@@ -19,24 +19,24 @@ import { formatDay, formatTime } from '#ui/times.ts'
 const columns: Column<AdminCustomer>[] = [
   { name: 'Customer', cell: ({ username }) => username },
   {
-    name: 'E-mail',
+    name: 'Email',
     cell: ({ email, verified, role, erased }) => (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="break-all">{email ?? '–'}</span>
+      <span className="flex items-center gap-x-2 gap-y-1 md:flex-wrap">
+        <span className="max-md:truncate md:break-all">{email ?? '–'}</span>
         {erased && <Badge>Erased</Badge>}
         {!erased && !verified && <Badge tone="warn">Not verified</Badge>}
         {role !== 'customer' && <Badge tone="accent">Staff</Badge>}
       </span>
     ),
   },
-  { name: 'Since', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span> },
+  { name: 'Since', phone: 'none', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span> },
   {
     name: 'Last seen',
-    wideOnly: true,
+    phone: 'none',
     cell: ({ lastUsedAt }) => <span className="whitespace-nowrap text-muted">{lastUsedAt ? formatTime(lastUsedAt) : '–'}</span>,
   },
   { name: 'Orders', numeric: true, cell: ({ orders }) => orders },
-  { name: 'Spent', numeric: true, cell: ({ spent }) => formatMoney(toCents(spent)) },
+  { name: 'Spent', numeric: true, phone: 'end', cell: ({ spent }) => formatMoney(toCents(spent)) },
   { name: 'Balance', numeric: true, cell: ({ balance }) => formatMoney(toCents(balance)) },
 ]
 
