@@ -29,3 +29,15 @@ for (const { name, path } of groups.flat()) {
     expect(heard).toEqual([])
   })
 }
+
+test('on a phone a row of a list is two lines @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsOperator(page)
+  for (const path of ['orders', 'customers', 'promotions', 'claims', 'blog']) {
+    await page.goto(`/operator/${path}`)
+    const row = page.locator('tbody tr')
+    await expect(row.first()).toBeVisible()
+    const heights = await row.evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)))
+    expect(Math.max(...heights), path).toBeLessThan(75)
+  }
+})

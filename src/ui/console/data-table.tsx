@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 export interface Column<Row> {
-  /** The heading; also labels the value if rows are cards. Unique within the table. */
+  /** The heading; on a phone it stands before a number. Unique within the table. */
   name: string
   cell(row: Row): ReactNode
   /** Aligns the column to the right. */
   numeric?: boolean
-  /** Hidden if rows are cards. */
-  wideOnly?: boolean
+  /**
+   * Where the value stands on a phone. `end`: at the end of the first line. `plain`: in the second line, a number without its name.
+   * `below`: under both lines, for buttons and sentences. `none`: nowhere. Without it: in the second line.
+   */
+  phone?: 'end' | 'plain' | 'below' | 'none'
 }
 
 interface DataTableProps<Row> {
@@ -25,9 +28,35 @@ interface DataTableProps<Row> {
   empty?: ReactNode
 }
 
-/** A table; on a narrow screen each row is a card. */
+/** How many values the second line of a row has on a phone; the page of the row has the others. */
+const LINE_VALUES = 3
+
+/** Where each column's value stands on a phone; `line` with its place in the line. */
+function phonePlaces<Row>(columns: readonly Column<Row>[], hasPage: boolean): (Column<Row>['phone'] | 'title' | number)[] {
+  let values = 0
+  return columns.map(({ phone }, place) => {
+    if (place === 0) return 'title'
+    if (phone === 'end' || phone === 'below' || phone === 'none') return phone
+    values += 1
+    return hasPage && values > LINE_VALUES ? 'none' : (values - 1) % LINE_VALUES
+  })
+}
+
+const lineStyles = ['max-md:col-start-1', 'max-md:col-start-2', 'max-md:col-start-3']
+
+function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: boolean): string {
+  const cut = hasPage ? 'max-md:truncate max-md:[&_.block]:inline' : 'max-md:min-w-0 max-md:break-words'
+  if (place === 'none') return 'max-md:hidden'
+  if (place === 'below') return 'max-md:col-span-full max-md:mt-1'
+  if (place === 'end') return 'max-md:col-span-full max-md:row-start-1 max-md:justify-self-end'
+  if (place === 'title') return `max-md:col-span-full max-md:row-start-1 max-md:group-has-data-end:max-w-[calc(100%-8.5rem)] ${cut}`
+  return `max-md:text-[0.8125rem] max-md:text-muted ${lineStyles[Number(place)]} ${cut}`
+}
+
+/** A table; on a narrow screen each row is two lines. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selection, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty ?? 'Nothing here.'}</div>
+  const places = phonePlaces(columns, hrefOf !== undefined)
   const areAllChosen = selection !== undefined && rows.every((row) => selection.chosen.has(keyOf(row)))
   return (
     <div className="overflow-x-auto">
@@ -62,10 +91,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
               <tr
                 key={key}
                 data-row={hrefOf && ''}
-                className="group relative scroll-mt-20 scroll-mb-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:p-4"
+                className="group relative scroll-mt-20 scroll-mb-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-[repeat(3,minmax(0,max-content))_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3 max-md:has-[>[data-choice]]:pl-12"
               >
                 {selection && (
-                  <td className="py-2.5 pl-4 align-top max-md:absolute max-md:top-4 max-md:right-4 max-md:p-0 sm:pl-5">
+                  <td data-choice className="py-2.5 pl-4 align-top max-md:absolute max-md:top-3.5 max-md:left-4 max-md:p-0 sm:pl-5">
                     <Choice
                       label={`Choose ${selection.labelOf(row)}`}
                       checked={selection.chosen.has(key)}
@@ -73,13 +102,14 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
                     />
                   </td>
                 )}
-                {columns.map(({ name, cell, numeric, wideOnly }, place) => (
+                {columns.map(({ name, cell, numeric, phone }, place) => (
                   <td
                     key={name}
-                    className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium max-md:col-span-2 max-md:pr-8!' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left' : ''} ${wideOnly ? 'max-md:hidden' : ''}`}
+                    data-end={phone === 'end' || undefined}
+                    className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left' : ''} ${phoneStyle(places[place], hrefOf !== undefined)}`}
                   >
-                    {place > 0 && (
-                      <span aria-hidden="true" className="block text-xs text-muted md:hidden">
+                    {numeric && phone === undefined && place > 0 && (
+                      <span aria-hidden="true" className="mr-1 text-xs md:hidden">
                         {name}
                       </span>
                     )}

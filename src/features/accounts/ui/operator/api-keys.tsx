@@ -78,9 +78,9 @@ const columns: readonly Column<ApiKeyView>[] = [
       </>
     ),
   },
-  { name: 'State', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
+  { name: 'State', phone: 'end', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
   { name: 'Scopes', cell: (key) => <Scopes apiKey={key} /> },
-  { name: 'Created by', cell: ({ creator, createdAt }) => `${creator.name}, ${formatDay(createdAt)}`, wideOnly: true },
+  { name: 'Created by', cell: ({ creator, createdAt }) => `${creator.name}, ${formatDay(createdAt)}`, phone: 'none' },
   { name: 'Expires', cell: ({ expiresAt }) => (expiresAt ? formatDay(expiresAt) : 'Never') },
   { name: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt) : 'Never') },
 ]
@@ -88,6 +88,7 @@ const columns: readonly Column<ApiKeyView>[] = [
 function revokeColumn(onRevoke: (key: ApiKeyView) => void): Column<ApiKeyView> {
   return {
     name: 'Actions',
+    phone: 'below',
     cell: (key) =>
       key.status === 'active' && (
         <Button size="sm" variant="secondary" onClick={() => onRevoke(key)}>

@@ -107,6 +107,7 @@ function columnsOf(
     { name: 'Posts', cell: ({ posts }) => posts, numeric: true },
     {
       name: 'Actions',
+      phone: 'below',
       numeric: true,
       cell: (category) => (
         <CategoryActions category={category} place={categories.indexOf(category)} last={categories.length - 1} move={move} ask={ask} />

@@ -14,12 +14,12 @@ import { blogPaths, BlogTabs, editorPath, PostState, postStates } from './parts.
 
 const columns: Column<PostRowView>[] = [
   { name: 'Title', cell: ({ title }) => title },
-  { name: 'Status', cell: ({ status }) => <PostState status={status} /> },
+  { name: 'Status', phone: 'end', cell: ({ status }) => <PostState status={status} /> },
   { name: 'Category', cell: ({ category }) => category },
   { name: 'Author', cell: ({ author }) => author },
   { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <Day of={publishAt} /> : '–') },
-  { name: 'Changed', cell: ({ updatedAt }) => <Day of={updatedAt} />, wideOnly: true },
-  { name: 'Reading time', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, wideOnly: true },
+  { name: 'Changed', cell: ({ updatedAt }) => <Day of={updatedAt} />, phone: 'none' },
+  { name: 'Reading time', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, phone: 'none' },
 ]
 
 function Day({ of: time }: { of: string }) {

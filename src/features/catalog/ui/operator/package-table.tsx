@@ -75,6 +75,7 @@ function columnsOf(
     { name: 'Package', cell: labelOf },
     {
       name: 'State',
+      phone: 'end',
       cell: ({ active, popular }) => (
         <span className="flex flex-wrap gap-1.5">
           <PackageBadge active={active} />
@@ -88,7 +89,11 @@ function columnsOf(
   ]
   if (!writing) return columns
   const { actions, orderColumn } = writing
-  return [...columns, orderColumn, { name: 'Actions', cell: (pack) => <RowActions pack={pack} label={labelOf(pack)} actions={actions} /> }]
+  return [
+    ...columns,
+    orderColumn,
+    { name: 'Actions', phone: 'below', cell: (pack) => <RowActions pack={pack} label={labelOf(pack)} actions={actions} /> },
+  ]
 }
 
 function RowActions({ pack, label, actions }: { pack: AdminPackage; label: string; actions: Actions }) {

@@ -56,7 +56,7 @@ const columns: Column<PriceRecord>[] = [
   },
   { name: 'From', cell: ({ from }) => formatTime(from) },
   { name: 'By', cell: ({ by, planned }) => (by === null ? <span className="text-muted">–</span> : planned ? `${by}, scheduled` : by) },
-  { name: 'Reason', cell: ({ reason }) => reason ?? <span className="text-muted">–</span> },
+  { name: 'Reason', phone: 'below', cell: ({ reason }) => reason ?? <span className="text-muted">–</span> },
 ]
 
 /** The price at the end of each step, newest last, starting with the first price. */

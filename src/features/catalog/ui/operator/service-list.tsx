@@ -169,7 +169,7 @@ function PlatformPanel({ platform, services, version, suppliers, canMove, onMove
 function columnsOf(suppliers: Suppliers): Column<AdminService>[] {
   return [
     { name: 'Service', cell: (service) => <ServiceName service={service} /> },
-    { name: 'State', cell: ({ state }) => <ServiceBadge state={state} /> },
+    { name: 'State', phone: 'end', cell: ({ state }) => <ServiceBadge state={state} /> },
     { name: 'Price', cell: (service) => <TwoLines first={priceRange(service)} second={packagesOnSale(service)} /> },
     { name: 'Margin', cell: (service) => <span className="whitespace-nowrap">{marginRange(service) ?? '–'}</span> },
     {

@@ -16,7 +16,7 @@ import { formatTime } from '#ui/times.ts'
 
 const columns: Column<AdminService>[] = [
   { name: 'Service', cell: ({ name }) => name },
-  { name: 'State', cell: ({ state }) => <ServiceBadge state={state} /> },
+  { name: 'State', phone: 'end', cell: ({ state }) => <ServiceBadge state={state} /> },
 ]
 const back = { name: 'Sources', to: sourcesHref }
 

@@ -43,9 +43,9 @@ export function SourcesList({ canWrite }: { canWrite: boolean }) {
 
 const columns: Column<SourceView>[] = [
   { name: 'Source', cell: ({ name }) => name },
-  { name: 'State', cell: (source) => <SourceBadge source={source} /> },
+  { name: 'State', phone: 'end', cell: (source) => <SourceBadge source={source} /> },
   { name: 'Services', cell: ({ services }) => services.length, numeric: true },
-  { name: 'Who they are', cell: ({ description }) => <span className="line-clamp-2 max-w-md">{description}</span>, wideOnly: true },
+  { name: 'Who they are', cell: ({ description }) => <span className="line-clamp-2 max-w-md">{description}</span>, phone: 'none' },
   { name: 'Evidence', cell: ({ evidence }) => (evidence ? 'Attached' : <span className="text-muted">None</span>) },
   { name: 'Reviewed', cell: ({ reviewedAt }) => (reviewedAt ? formatDay(reviewedAt) : <span className="text-muted">Not yet</span>) },
 ]

@@ -70,7 +70,7 @@ export function ClaimTable() {
 
 function Proof({ claim }: { claim: ClaimView }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="max-md:space-x-2 md:flex md:flex-wrap md:items-center md:gap-x-2 md:gap-y-1">
       {claim.differs && <Badge tone="warn">Differs</Badge>}
       <span className={claim.measured || claim.evidence ? '' : 'text-muted'}>{proofOf(claim)}</span>
     </span>

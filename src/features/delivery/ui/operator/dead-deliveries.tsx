@@ -70,7 +70,7 @@ const columns: readonly Column<DeliveryView>[] = [
     ),
   },
   { name: 'Service', cell: ({ order, quantity }) => `${quantity.toLocaleString('en-US')} ${order.service}` },
-  { name: 'Last error', cell: ({ lastError }) => lastError ?? '–' },
+  { name: 'Last error', phone: 'below', cell: ({ lastError }) => lastError ?? '–' },
   { name: 'Since', cell: ({ updatedAt }) => formatTime(updatedAt) },
 ]
 
@@ -83,6 +83,7 @@ interface DeadActions {
 function actionsColumn({ busy, onRetry, onMove }: DeadActions): Column<DeliveryView> {
   return {
     name: 'Actions',
+    phone: 'below',
     cell: (delivery) => (
       <span className="flex gap-2">
         <Button size="sm" variant="secondary" busy={busy} onClick={() => onRetry(delivery)}>

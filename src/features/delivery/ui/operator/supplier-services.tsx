@@ -67,7 +67,7 @@ export function SupplierServices({ supplier, suppliers, mayWrite, onSaved }: Sup
 const columns: readonly Column<SupplierDetail['services'][number] & { name: string }>[] = [
   { name: 'Service', cell: ({ name }) => name },
   { name: 'Supplier’s id', cell: ({ supplierService }) => supplierService ?? <span className="text-muted">same as ours</span> },
-  { name: 'Our id', cell: ({ serviceId }) => <code className="text-[0.8125rem]">{serviceId}</code>, wideOnly: true },
+  { name: 'Our id', cell: ({ serviceId }) => <code className="text-[0.8125rem]">{serviceId}</code>, phone: 'none' },
 ]
 
 interface ChooseDialogProps {

@@ -53,8 +53,8 @@ export function Suppliers({ role }: { role: Role }) {
 
 const columns: readonly Column<SupplierDetail>[] = [
   { name: 'Supplier', cell: ({ name }) => name },
-  { name: 'Status', cell: (supplier) => <SupplierState supplier={supplier} /> },
-  { name: 'Services', cell: ({ services }) => services.length, numeric: true, wideOnly: true },
+  { name: 'Status', phone: 'end', cell: (supplier) => <SupplierState supplier={supplier} /> },
+  { name: 'Services', cell: ({ services }) => services.length, numeric: true, phone: 'none' },
   { name: 'To submit', cell: ({ health }) => health.waiting, numeric: true },
   { name: 'In progress', cell: ({ health }) => health.working + health.unknown, numeric: true },
   {

@@ -20,6 +20,7 @@ const columns: Column<LegalOverview['texts'][number]>[] = [
   { name: 'Published', cell: ({ current }) => publishedText(current) },
   {
     name: 'State',
+    phone: 'end',
     cell: ({ current, isReviewed }) =>
       isReviewed ? <Badge tone="success">Reviewed</Badge> : <Badge tone="warn">{current.isOriginal ? 'Template' : 'Not reviewed'}</Badge>,
   },

@@ -10,7 +10,7 @@ import { formatTime } from '#ui/times.ts'
 const columns: Column<AnnouncementView>[] = [
   { name: 'Title', cell: ({ title }) => title },
   { name: 'Kind', cell: ({ type }) => types[type] },
-  { name: 'Status', cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge> },
+  { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge> },
   {
     name: 'When',
     cell: ({ dueAt, createdAt, status }) => (status === 'draft' ? `Created ${formatTime(createdAt)}` : dueAt && formatTime(dueAt)),

@@ -59,10 +59,10 @@ export const emailStates: Record<EmailStatus, { word: string; tone: Tone }> = {
 const columns: readonly Column<SentEmailView>[] = [
   { name: 'Subject', cell: ({ subject }) => subject },
   { name: 'To', cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
-  { name: 'State', cell: ({ status }) => <Badge tone={emailStates[status].tone}>{emailStates[status].word}</Badge> },
-  { name: 'Email', cell: ({ template }) => nameInWords(template), wideOnly: true },
-  { name: 'Tries', cell: ({ tries }) => tries, numeric: true, wideOnly: true },
-  { name: 'Last error', cell: ({ lastError }) => lastError ?? <span className="text-faint">–</span>, wideOnly: true },
+  { name: 'State', phone: 'end', cell: ({ status }) => <Badge tone={emailStates[status].tone}>{emailStates[status].word}</Badge> },
+  { name: 'Email', cell: ({ template }) => nameInWords(template), phone: 'none' },
+  { name: 'Tries', cell: ({ tries }) => tries, numeric: true, phone: 'none' },
+  { name: 'Last error', cell: ({ lastError }) => lastError ?? <span className="text-faint">–</span>, phone: 'none' },
   { name: 'Created', cell: ({ createdAt }) => formatTime(createdAt) },
 ]
 
@@ -88,6 +88,7 @@ const suppressionColumns: readonly Column<SuppressedAddress>[] = [
   { name: 'Address', cell: ({ email }) => <span className="break-all">{email}</span> },
   {
     name: 'Reason',
+    phone: 'below',
     cell: ({ reason }) => (reason === 'bounced' ? <Badge tone="warn">Bounced</Badge> : <Badge tone="danger">Marked as spam</Badge>),
   },
   { name: 'Details', cell: ({ detail }) => detail ?? <span className="text-faint">–</span> },
@@ -97,6 +98,7 @@ const suppressionColumns: readonly Column<SuppressedAddress>[] = [
 function removeColumn(onRemove: (address: SuppressedAddress) => void): Column<SuppressedAddress> {
   return {
     name: 'Actions',
+    phone: 'below',
     cell: (address) => (
       <Button size="sm" variant="secondary" onClick={() => onRemove(address)}>
         Remove

@@ -13,7 +13,7 @@ import { formatDay } from '#ui/times.ts'
 const columns: Column<TextView>[] = [
   { name: 'Name', cell: ({ name }) => name },
   { name: 'Type', cell: ({ type }) => kinds[type].name },
-  { name: 'Channels', cell: ({ goes }) => <span className="text-muted">{goes}</span>, wideOnly: true },
+  { name: 'Channels', cell: ({ goes }) => <span className="text-muted">{goes}</span>, phone: 'none' },
   { name: 'Text', cell: (text) => <TextState text={text} /> },
 ]
 

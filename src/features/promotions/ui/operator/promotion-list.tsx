@@ -12,7 +12,7 @@ import { useLive } from '#ui/console/use-live.ts'
 
 const columns: readonly Column<PromotionView>[] = [
   { name: 'Promotion', cell: ({ name }) => name },
-  { name: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'State', phone: 'end', cell: ({ state }) => <StateBadge state={state} /> },
   { name: 'Code', cell: ({ kind, code }) => (code ? <code className="font-mono text-[0.8125rem]">{code}</code> : kindNames[kind]) },
   { name: 'Rule', cell: ({ summary }) => <span className="text-muted">{summary}</span> },
   { name: 'Uses', cell: (row) => <span className="whitespace-nowrap">{usesOf(row)}</span>, numeric: true },

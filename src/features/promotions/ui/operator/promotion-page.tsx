@@ -26,7 +26,7 @@ const money = (dollars: number) => formatMoney(toCents(dollars))
 
 const columns: readonly Column<PromotionUseView>[] = [
   { name: 'Order', cell: subjectOf },
-  { name: 'State', cell: ({ status }) => statusNames[status] },
+  { name: 'State', phone: 'end', cell: ({ status }) => statusNames[status] },
   { name: 'Given', cell: ({ discount }) => money(discount), numeric: true },
   { name: 'To pay', cell: ({ paid }) => money(paid), numeric: true },
   { name: 'When', cell: ({ at }) => formatTime(at) },

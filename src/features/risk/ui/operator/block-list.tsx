@@ -52,9 +52,9 @@ export function BlockList({ mayWrite }: { mayWrite: boolean }) {
 const blockColumns: readonly Column<BlockView>[] = [
   { name: 'Blocked', cell: ({ label }) => <span className="break-all">{label}</span> },
   { name: 'Kind', cell: ({ kind }) => blockKindLabels[kind] },
-  { name: 'State', cell: (block) => <State block={block} /> },
-  { name: 'Reason', cell: ({ reason }) => <span className="block break-words">{reason}</span> },
-  { name: 'Added by', cell: ({ addedBy, addedAt }) => `${addedBy}, ${formatDay(addedAt)}`, wideOnly: true },
+  { name: 'State', phone: 'end', cell: (block) => <State block={block} /> },
+  { name: 'Reason', phone: 'below', cell: ({ reason }) => <span className="block break-words">{reason}</span> },
+  { name: 'Added by', cell: ({ addedBy, addedAt }) => `${addedBy}, ${formatDay(addedAt)}`, phone: 'none' },
   { name: 'Orders refused', cell: ({ refused }) => refused, numeric: true },
 ]
 
@@ -66,6 +66,7 @@ function State({ block: { inForce, endsAt, endedAt } }: { block: BlockView }) {
 function endColumn(onEnd: (block: BlockView) => void): Column<BlockView> {
   return {
     name: 'Actions',
+    phone: 'below',
     cell: (block) =>
       block.inForce && (
         <Button size="sm" variant="secondary" aria-label={`End block of ${block.label}`} onClick={() => onEnd(block)}>

@@ -31,6 +31,7 @@ const columns: Column<SeoPage>[] = [
   { name: 'Title length', cell: ({ shown: { title } }) => <Length of={title} isGood={fitsTitle(title)} />, numeric: true },
   {
     name: 'Description',
+    phone: 'below',
     cell: ({ shown: { description } }) => (
       <Length of={description} isGood={description.length >= MIN_DESCRIPTION_LENGTH && description.length <= MAX_DESCRIPTION_LENGTH} />
     ),
@@ -38,7 +39,7 @@ const columns: Column<SeoPage>[] = [
   },
   { name: 'Search', cell: (page) => <Found page={page} /> },
   { name: 'Texts', cell: ({ set }) => <Texts set={set} /> },
-  { name: 'Changed', cell: ({ shown: { updatedAt } }) => (updatedAt ? formatDay(updatedAt) : '–'), wideOnly: true },
+  { name: 'Changed', cell: ({ shown: { updatedAt } }) => (updatedAt ? formatDay(updatedAt) : '–'), phone: 'none' },
 ]
 
 const kinds: Record<string, { name: string; matches(page: SeoPage): boolean }> = {

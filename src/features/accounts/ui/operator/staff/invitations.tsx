@@ -75,6 +75,7 @@ type Action = (invitation: InvitationView) => void
 function actions(busy: boolean, resend: Action, revoke: Action): Column<InvitationView> {
   return {
     name: 'Actions',
+    phone: 'below',
     numeric: true,
     cell: (invitation) => (
       <span className="flex flex-wrap gap-2 md:justify-end">

@@ -68,6 +68,7 @@ function columnsFor(ownId: string): Column<StaffView>[] {
 function actions(ask: (what: 'role' | 'remove', person: StaffView) => void): Column<StaffView> {
   return {
     name: 'Actions',
+    phone: 'below',
     numeric: true,
     cell: (person) => (
       <span className="flex flex-wrap gap-2 md:justify-end">

@@ -13,9 +13,9 @@ import { formatDay } from '#ui/times.ts'
 const columns: Column<OrderSummary>[] = [
   { name: 'Order', cell: ({ orderNumber }) => orderNumber },
   { name: 'Service', cell: ({ service, quantity }) => `${formatQuantity(quantity)} ${service}` },
-  { name: 'Status', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
+  { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
   { name: 'Placed', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span> },
-  { name: 'Price', numeric: true, cell: ({ price }) => formatMoney(toCents(price)) },
+  { name: 'Price', numeric: true, phone: 'plain', cell: ({ price }) => formatMoney(toCents(price)) },
 ]
 
 /** A customer's latest orders, with a link to all of them. */

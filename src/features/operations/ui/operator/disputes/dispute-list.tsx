@@ -53,7 +53,7 @@ const columns: readonly Column<DisputeView>[] = [
       </>
     ),
   },
-  { name: 'Status', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
+  { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
   {
     name: 'Evidence due',
     cell: ({ evidenceDueAt, submission }) =>

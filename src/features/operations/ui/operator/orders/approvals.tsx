@@ -31,8 +31,8 @@ export function Approvals({ approvals: { value, problem, reload }, user }: Appro
 
 const columnsFor = (user: SessionUser, onDone: () => void): Column<ApprovalView>[] => [
   { name: 'Request', cell: ({ summary }) => summary },
-  { name: 'Amount', numeric: true, cell: ({ amount }) => (amount > 0 ? money(amount) : '–') },
-  { name: 'Reason', cell: ({ reason }) => reason },
+  { name: 'Amount', numeric: true, phone: 'end', cell: ({ amount }) => (amount > 0 ? money(amount) : '–') },
+  { name: 'Reason', phone: 'below', cell: ({ reason }) => reason },
   {
     name: 'Requested by',
     cell: ({ requestedBy, requestedAt }) => (
@@ -42,5 +42,5 @@ const columnsFor = (user: SessionUser, onDone: () => void): Column<ApprovalView>
       </>
     ),
   },
-  { name: 'Decision', cell: (row) => <ApprovalActions approval={row} user={user} onDone={onDone} /> },
+  { name: 'Decision', phone: 'below', cell: (row) => <ApprovalActions approval={row} user={user} onDone={onDone} /> },
 ]

@@ -8,10 +8,10 @@ import { money, named, units } from './words.ts'
 /** All columns in their order. The order number always comes first. */
 export const orderColumns: readonly Column<AdminOrder>[] = [
   { name: 'Order', cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span> },
-  { name: 'Status', cell: (row) => <Status row={row} /> },
+  { name: 'Status', phone: 'end', cell: (row) => <Status row={row} /> },
   { name: 'Service', cell: ({ service, quality }) => (quality === 'premium' ? `${service}, premium` : service) },
-  { name: 'Quantity', numeric: true, cell: (row) => <Quantity row={row} /> },
-  { name: 'Price', numeric: true, cell: ({ price }) => money(price) },
+  { name: 'Quantity', numeric: true, phone: 'plain', cell: (row) => <Quantity row={row} /> },
+  { name: 'Price', numeric: true, phone: 'plain', cell: ({ price }) => money(price) },
   { name: 'Refunded', numeric: true, cell: ({ refunded }) => (refunded > 0 ? money(refunded) : '–') },
   { name: 'Customer', cell: ({ email, userId }) => <OneLine text={userId ? email : `${email} (guest)`} /> },
   { name: 'Username', cell: ({ socialUsername }) => <OneLine text={socialUsername} /> },

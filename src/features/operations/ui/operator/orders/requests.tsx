@@ -47,7 +47,7 @@ export function Requests({ requests: { value, problem, reload }, approvals, mayD
 
 const columns: readonly Column<AdminGuaranteeClaim>[] = [
   { name: 'Order', cell: ({ order }) => order.orderNumber },
-  { name: 'Request', cell: (row) => <Asked row={row} /> },
+  { name: 'Request', phone: 'below', cell: (row) => <Asked row={row} /> },
   {
     name: 'Order status',
     cell: ({ order }) => (
@@ -68,6 +68,7 @@ const decisionColumn = (
   decide: (decided: Decided) => void,
 ): Column<AdminGuaranteeClaim> => ({
   name: 'Decision',
+  phone: 'below',
   cell: (row) =>
     isAsked(row) ? (
       <Badge tone="notice">Awaiting approval</Badge>

@@ -69,9 +69,9 @@ export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: 
 const columns: readonly Column<DeliveryView>[] = [
   { name: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order.orderNumber}</span> },
   { name: 'Service', cell: (row) => <What row={row} /> },
-  { name: 'Target', cell: (row) => <Target row={row} /> },
-  { name: 'Units', numeric: true, cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },
-  { name: 'Status', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
+  { name: 'Target', phone: 'below', cell: (row) => <Target row={row} /> },
+  { name: 'Units', numeric: true, phone: 'plain', cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },
+  { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
   { name: 'Since', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatTime(createdAt)}</span> },
 ]
 
@@ -81,6 +81,7 @@ const actionsColumn = (
   report: (reported: Reported) => void,
 ): Column<DeliveryView> => ({
   name: 'Actions',
+  phone: 'below',
   cell: (row) => (
     <span className="flex flex-wrap gap-2">
       {row.status !== 'in_progress' && (

@@ -71,8 +71,8 @@ const columns: readonly Column<EndpointView>[] = [
       </>
     ),
   },
-  { name: 'Status', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
-  { name: 'Events', cell: ({ events }) => `${events.length}`, numeric: true, wideOnly: true },
+  { name: 'Status', phone: 'end', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { name: 'Events', cell: ({ events }) => `${events.length}`, numeric: true, phone: 'none' },
   { name: 'Delivered (24 h)', cell: ({ delivered }) => delivered, numeric: true },
   { name: 'Waiting', cell: ({ waiting }) => waiting, numeric: true },
   { name: 'Last delivered', cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? formatTime(lastDeliveredAt) : '–') },

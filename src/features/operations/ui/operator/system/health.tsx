@@ -136,11 +136,11 @@ function rehearsalText({ rehearsal }: BackupsView): string {
 
 const processColumns: readonly Column<ProcessView>[] = [
   { name: 'Process', cell: ({ host, pid }) => `${host}, ${pid}` },
-  { name: 'Status', cell: (process) => <ProcessState {...process} /> },
+  { name: 'Status', phone: 'end', cell: (process) => <ProcessState {...process} /> },
   { name: 'Roles', cell: ({ roles }) => roles.join(', ') },
-  { name: 'Version', cell: ({ version, node }) => `${version}, Node.js ${node}`, wideOnly: true },
+  { name: 'Version', cell: ({ version, node }) => `${version}, Node.js ${node}`, phone: 'none' },
   { name: 'Uptime', cell: ({ alive, startedAt, seenAt }) => (alive ? since(startedAt) : `until ${formatTime(seenAt)}`) },
-  { name: 'Started', cell: ({ startedAt }) => formatTime(startedAt), wideOnly: true },
+  { name: 'Started', cell: ({ startedAt }) => formatTime(startedAt), phone: 'none' },
 ]
 
 function ProcessState({ alive }: ProcessView) {

@@ -106,6 +106,7 @@ function useReplay<Row>(list: List<Row>, path: '/api/operator/provider-webhooks'
 function replayColumn<Row extends { id: string }>({ busy, replay }: Replay): Column<Row> {
   return {
     name: 'Actions',
+    phone: 'below',
     cell: ({ id }) => (
       <Button size="sm" variant="secondary" busy={busy} onClick={() => replay(id)}>
         Replay
@@ -119,6 +120,7 @@ const messageColumns: readonly Column<ProviderWebhookView>[] = [
   { name: 'Payment', cell: ({ attemptId }) => <code className="text-[0.8125rem] break-all">{attemptId ?? '–'}</code> },
   {
     name: 'Outcome',
+    phone: 'end',
     cell: ({ settledAt }) => (settledAt ? <Badge tone="success">Processed</Badge> : <Badge tone="warn">Not processed</Badge>),
   },
   { name: 'Received', cell: ({ deliveries }) => `${deliveries}×`, numeric: true },
@@ -138,7 +140,7 @@ const reportColumns: readonly Column<SupplierReportView>[] = [
         <code className="text-[0.8125rem] break-all">{deliveryId ?? '–'}</code>
       ),
   },
-  { name: 'Outcome', cell: ({ outcome }) => <Badge tone={outcome === 'applied' ? 'success' : 'neutral'}>{outcome}</Badge> },
+  { name: 'Outcome', phone: 'end', cell: ({ outcome }) => <Badge tone={outcome === 'applied' ? 'success' : 'neutral'}>{outcome}</Badge> },
   { name: 'Received', cell: ({ receivedAt }) => formatTime(receivedAt) },
 ]
 

@@ -68,7 +68,7 @@ export function Jobs({ mayWrite }: { mayWrite: boolean }) {
 const failedColumns: readonly Column<FailedJobView>[] = [
   { name: 'Job', cell: (job) => <JobName job={job} /> },
   { name: 'About', cell: ({ data }) => <Ids ids={data} /> },
-  { name: 'Error', cell: ({ error }) => <span className="break-words">{error ?? 'Process crashed'}</span> },
+  { name: 'Error', phone: 'below', cell: ({ error }) => <span className="break-words">{error ?? 'Process crashed'}</span> },
   { name: 'Tries', cell: ({ tries }) => tries + 1, numeric: true },
   { name: 'Time', cell: ({ state, at }) => (state === 'retry' ? `Retry ${formatTime(at)}` : formatTime(at)) },
 ]
@@ -82,6 +82,7 @@ interface JobActions {
 function actionsColumn({ busy, onRetry, onDiscard }: JobActions): Column<FailedJobView> {
   return {
     name: 'Actions',
+    phone: 'below',
     cell: (job) => (
       <span className="flex gap-2">
         <Button size="sm" variant="secondary" busy={busy} onClick={() => onRetry(job)}>
@@ -134,17 +135,21 @@ const queueColumns: readonly Column<QueueView>[] = [
   { name: 'Retrying', cell: ({ retrying }) => count(retrying), numeric: true },
   { name: 'Failed', cell: ({ failed }) => (failed > 0 ? <strong className="text-danger">{failed}</strong> : count(0)), numeric: true },
   { name: 'Last run', cell: ({ lastRunAt }) => time(lastRunAt) },
-  { name: 'Next', cell: ({ cron, nextAt }) => (cron ? <span title={cron}>{time(nextAt)}</span> : 'on event'), wideOnly: true },
-  { name: 'Last error', cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} />, wideOnly: true },
+  { name: 'Next', cell: ({ cron, nextAt }) => (cron ? <span title={cron}>{time(nextAt)}</span> : 'on event'), phone: 'none' },
+  {
+    name: 'Last error',
+    cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} />,
+    phone: 'none',
+  },
 ]
 
 const loopColumns: readonly Column<LoopView>[] = [
   { name: 'Loop', cell: ({ name }) => name },
-  { name: 'Process', cell: ({ process }) => `${process.host}, ${process.pid}`, wideOnly: true },
+  { name: 'Process', cell: ({ process }) => `${process.host}, ${process.pid}`, phone: 'none' },
   { name: 'Last run', cell: ({ lastRunAt }) => time(lastRunAt) },
   { name: 'Runs', cell: ({ runs }) => count(runs), numeric: true },
   { name: 'Failed', cell: ({ failures }) => count(failures), numeric: true },
-  { name: 'Last error', cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} /> },
+  { name: 'Last error', phone: 'below', cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} /> },
 ]
 
 function LastError({ error, at }: { error: string | null; at: string | null }) {

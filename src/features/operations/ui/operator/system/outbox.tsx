@@ -56,6 +56,10 @@ const columns: readonly Column<OutboxEventView>[] = [
   { name: 'Event', cell: ({ type }) => type },
   { name: 'About', cell: ({ payload }) => <Ids ids={payload} /> },
   { name: 'Created', cell: ({ createdAt }) => formatTime(createdAt) },
-  { name: 'Status', cell: ({ dispatchedAt }) => (dispatchedAt ? <Badge>Dispatched</Badge> : <Badge tone="warn">Waiting</Badge>) },
-  { name: 'Number', cell: ({ id }) => id, numeric: true, wideOnly: true },
+  {
+    name: 'Status',
+    phone: 'end',
+    cell: ({ dispatchedAt }) => (dispatchedAt ? <Badge>Dispatched</Badge> : <Badge tone="warn">Waiting</Badge>),
+  },
+  { name: 'Number', cell: ({ id }) => id, numeric: true, phone: 'none' },
 ]

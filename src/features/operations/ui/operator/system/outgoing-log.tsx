@@ -44,7 +44,7 @@ export function OutgoingLog({ endpointId, mayWrite }: { endpointId: string; mayW
 const columns: readonly Column<OutgoingView>[] = [
   { name: 'Event', cell: (message) => <Event message={message} /> },
   { name: 'About', cell: ({ subjectId }) => <Subject id={subjectId} /> },
-  { name: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{words[status]}</Badge> },
+  { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={tones[status]}>{words[status]}</Badge> },
   { name: 'Response', cell: (message) => <Answered message={message} /> },
   { name: 'Tries', cell: ({ tries }) => tries, numeric: true },
   { name: 'Time', cell: ({ lastTriedAt, createdAt }) => formatTime(lastTriedAt ?? createdAt) },
@@ -53,6 +53,7 @@ const columns: readonly Column<OutgoingView>[] = [
 function actionsColumn(busy: boolean, onReplay: (id: string) => void): Column<OutgoingView> {
   return {
     name: 'Actions',
+    phone: 'below',
     cell: ({ id }) => (
       <Button size="sm" variant="secondary" busy={busy} onClick={() => onReplay(id)}>
         Replay
