@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { State } from './text.ts'
 
 /** Opens a page of the shop and waits for its script, which answers what is pressed and asks the API. */
