@@ -77,11 +77,14 @@ interface Branch {
   [key: string]: Branch | string | number | boolean
 }
 
-const SECRET_KEY = 'sk_test_for_the_stand_in'
+const TEST_KEY = 'sk_test_for_the_stand_in'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_for_the_stand_in'
 
-/** Stripe as far as the shop uses it: Checkout Sessions, refunds and signed webhooks, with its rules about idempotency keys. */
-export async function fakeStripe(): Promise<FakeStripe> {
+/**
+ * Stripe as far as the shop uses it: Checkout Sessions, refunds and signed webhooks, with its rules about idempotency keys. It knows the
+ * account of one secret key.
+ */
+export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   const oracle = oracleOf('stripe.json')
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, Refund>()
@@ -93,7 +96,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
   let refundStatus: Refund['status'] = 'succeeded'
 
   const server = await providerServer((request) => {
-    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return refusal(401, 'authentication_error', 'Invalid API Key provided')
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return refusal(401, 'authentication_error', 'Invalid API Key provided')
     const key = request.headers['idempotency-key']
     const earlier = typeof key === 'string' ? answered.get(key) : undefined
     if (earlier) {
@@ -212,7 +215,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
 
   return {
     ...server,
-    env: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: server.url },
+    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: server.url },
     sessions,
     refunds,
     balance,

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import { mayDo, type Permission } from '#features/accounts/rules/permissions.ts'
+import { SecondFactorGate } from '#features/accounts/ui/operator/second-factor-gate.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
 import { Protected } from '../account/protected.tsx'
 
-/** Shows its children to staff only. The API guards the data; this only explains. */
+/** Shows its children to staff only, in a live shop once they have a second factor. The API guards the data; this only explains. */
 export function StaffOnly({ children }: { children: (session: Session) => ReactNode }) {
   return (
     <Protected title="Console">
@@ -23,7 +24,7 @@ export function StaffOnly({ children }: { children: (session: Session) => ReactN
             </Container>
           </main>
         ) : (
-          children(session)
+          <SecondFactorGate user={session.user}>{children(session)}</SecondFactorGate>
         )
       }
     </Protected>

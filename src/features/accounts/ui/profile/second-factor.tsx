@@ -19,8 +19,14 @@ const texts = {
 /** The open dialog. */
 type Step = { name: 'proof'; to: SecondFactorChange } | { name: 'steps'; setup: SecondFactorSetup } | { name: 'codes'; codes: string[] }
 
+interface SecondFactorProps {
+  user: SessionUser
+  /** Called when recovery codes were shown and closed. */
+  onCodesSaved?(): void
+}
+
 /** Sets up the second factor, replaces its recovery codes or turns it off. */
-export function SecondFactor({ user }: { user: SessionUser }) {
+export function SecondFactor({ user, onCodesSaved }: SecondFactorProps) {
   const { value, reload } = useCall(PATH, texts)
   const [step, setStep] = useState<Step>()
   const close = () => setStep(undefined)
@@ -74,7 +80,15 @@ export function SecondFactor({ user }: { user: SessionUser }) {
         <SecondFactorProof user={user} to={step.to} onClose={close} onDone={(answer) => proved(step.to, answer)} />
       )}
       {step?.name === 'steps' && <SecondFactorSteps setup={step.setup} onClose={close} onDone={(codes) => changed(true, codes)} />}
-      {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
+      {step?.name === 'codes' && (
+        <RecoveryCodes
+          codes={step.codes}
+          onClose={() => {
+            close()
+            onCodesSaved?.()
+          }}
+        />
+      )}
     </div>
   )
 }

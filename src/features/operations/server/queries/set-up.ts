@@ -123,7 +123,7 @@ async function workingHours(ctx: Context): Promise<SetUpStep> {
     name: 'Support hours',
     done: stated !== null,
     text: stated ?? 'Customers cannot see when support is available. Set your hours, even if it is one hour a day.',
-    href: '/operator/support',
+    href: '/operator/support/hours',
   }
 }
 

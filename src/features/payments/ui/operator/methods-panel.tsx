@@ -87,6 +87,8 @@ interface MethodRowProps {
 function MethodRow({ draft, error, onChange, onMoveUp }: MethodRowProps) {
   const { method, offered, provider, choices, min, max } = draft
   const name = names[method]
+  // Whoever chooses the first provider of a method wants to offer it; without a provider nobody can pay with it.
+  const onTaker = (chosen: Draft['provider']) => onChange({ provider: chosen, offered: chosen !== null && (offered || provider === null) })
   return (
     <fieldset className="rounded-lg border border-line p-4">
       <legend className="sr-only">{name}</legend>
@@ -110,7 +112,7 @@ function MethodRow({ draft, error, onChange, onMoveUp }: MethodRowProps) {
             label="Taken by"
             value={provider ?? ''}
             error={error('provider')}
-            onChange={({ target }) => onChange({ provider: choices.find((each) => each === target.value) ?? null })}
+            onChange={({ target }) => onTaker(choices.find((each) => each === target.value) ?? null)}
           >
             <option value="">Nobody</option>
             {choices.map((each) => (

@@ -1,0 +1,248 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type RunningShop, startShop } from '../../scripts/testing/shop.ts'
+import { type MailServer, mailServer } from '../fakes/mail-server.ts'
+import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
+import { type TlsProxy, tlsProxy } from '../fakes/tls-proxy.ts'
+import { appCode } from '../support/app-code.ts'
+import { complaints, findings } from './findings.ts'
+import { test } from './journey.ts'
+import { expectToast } from './messages.ts'
+import { chooseMethod, choosePackage, expectPaid, fillAccount, giveLink, linkFor, pay, shownOrderNumber, views } from './visitor.ts'
+
+const PASSWORD = 'kelp-forest-at-noon-7'
+const CUSTOMER = 'ada@customer.example'
+const SELLING_POINTS = ['Works for reels and video posts', 'No password needed', 'Missing views refunded', 'Live order tracking']
+
+// A shop of its own, in live mode, with nothing in it.
+let folder: string
+let tls: TlsProxy
+let stripe: FakeStripe
+let mail: MailServer
+let shop: RunningShop
+let ownersLink: string
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  folder = mkdtempSync(path.join(tmpdir(), 'groundswell-live-'))
+  chmodSync(folder, 0o755)
+  tls = await tlsProxy()
+  stripe = await fakeStripe('sk_live_for_the_stand_in')
+  mail = await mailServer()
+  shop = await startShop(path.join(folder, 'data'), {
+    STORE_MODE: 'live',
+    APP_SECRET: 'kT3vN8qXw2LzRb7YcJ5mHf0GsDp9UaE4',
+    PUBLIC_URL: `https://tideline.localhost:${tls.port}`,
+    // The stand-ins are on this machine.
+    STRIPE_API_URL: stripe.url,
+    OUTGOING_PRIVATE_NETWORKS: '127.0.0.0/8',
+  })
+  tls.target(Number(new URL(shop.url).port))
+  ownersLink = /Create the owner’s account: (\S+)/.exec(readFileSync(path.join(folder, 'data.log'), 'utf8'))?.[1] ?? ''
+})
+test.afterAll(async () => {
+  await shop.stop()
+  await Promise.all([mail.close(), stripe.close(), tls.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A window of somebody of their own at the shop's public address. */
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: `https://tideline.localhost:${tls.port}`, ignoreHTTPSErrors: true })
+  return context.newPage()
+}
+
+/** Opens what the set-up list says is to be done for a step. */
+async function openStep(page: Page, name: string): Promise<void> {
+  await page.goto('/operator/settings/setup')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${name} (to do)` })
+    .getByRole('link', { name: `: ${name}` })
+    .click()
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+test('a live shop goes from its first start to a refunded order', async ({ browser }) => {
+  test.slow()
+  const page = await newPage(browser)
+  page.setDefaultTimeout(10_000)
+  const heard = complaints(page)
+
+  const phone = await test.step('the owner’s link makes the account, and the second factor is set up right there', async () => {
+    await page.goto(ownersLink)
+    await page.getByLabel('Your name').fill('Olive Owner')
+    await page.getByLabel('Email address').fill('olive@tideline.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create the owner’s account' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protect your account')
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Set up a second factor' }).click()
+    await dialogOf(page)
+      .getByRole('textbox', { name: /password/i })
+      .fill(PASSWORD)
+    await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+    const key = await dialogOf(page)
+      .getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/)
+      .innerText()
+    await dialogOf(page).getByLabel('Code that your app shows').fill(appCode(key, -1))
+    await dialogOf(page).getByRole('button', { name: 'Turn on' }).click()
+    await dialogOf(page).getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText(/left before going live/)).toBeVisible()
+    return { code: () => appCode(key, 1) }
+  })
+
+  await test.step('who sells is entered, and the legal texts are reviewed', async () => {
+    await openStep(page, 'Store name and contact')
+    const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Store' }) })
+    await store.getByLabel('Store name').fill('Tideline')
+    await store.getByLabel('Contact email').fill('hello@tideline.example')
+    await store.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Settings saved')
+    await openStep(page, 'Business details')
+    await page.getByLabel('Legal name').fill('Tideline Media LLC')
+    await page.getByLabel('Address').fill('12 Harbor Street\nPortland, ME 04101')
+    await page.getByLabel('Country').selectOption('United States')
+    await page.getByLabel('Tax number').fill('12-3456789')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Business details saved')
+    await openStep(page, 'Legal texts')
+    await page.getByRole('button', { name: 'Mark as reviewed' }).click()
+    await expect(page.getByRole('button', { name: 'Mark as reviewed again' })).toBeVisible()
+  })
+
+  await test.step('the mail server is entered, and a test email arrives', async () => {
+    await openStep(page, 'Emails that arrive')
+    await page.getByLabel('Host').fill('127.0.0.1')
+    await page.getByLabel('Port').fill(new URL(mail.url).port)
+    await page.getByLabel('Encryption').selectOption('Only if the server offers it')
+    await page.getByLabel('Sender').fill('hello@tideline.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Mail server saved')
+    await page.getByRole('button', { name: 'Send a test email' }).click()
+    await expect(page.getByText(/The mail server answered: 250/)).toBeVisible()
+    expect(subjectsTo('olive@tideline.example')).toContain('Test email from Tideline')
+    await page.getByRole('button', { name: 'It arrived' }).click()
+    await expect(page.getByText('A test email arrived that was sent this way.')).toBeVisible()
+  })
+
+  await test.step('support hours are set', async () => {
+    await openStep(page, 'Support hours')
+    await page.getByRole('button', { name: 'Add hours' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Saved')
+  })
+
+  await test.step('a source is reviewed, and a service is put on sale', async () => {
+    await openStep(page, 'A reviewed source')
+    await page.getByRole('link', { name: 'Add a source' }).click()
+    await page.getByLabel('Name').fill('Interest panel')
+    await page.getByLabel('Who the people are').fill('People who signed up to discover new accounts and told us what they like.')
+    await page
+      .getByLabel('How they are reached')
+      .fill('They see a post in the panel’s own app and decide for themselves whether to watch it.')
+    await page.getByLabel('Evidence').fill('https://panel.example/agreement.pdf')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Review' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Review' }).click()
+    await expectToast(page, 'Service pages now show it')
+
+    await openStep(page, 'First service on sale')
+    await page.getByRole('button', { name: 'Add a service' }).click()
+    await dialogOf(page).getByLabel('Service').selectOption('Instagram Views, general')
+    await dialogOf(page).getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('button', { name: 'Change the source' }).click()
+    await dialogOf(page).getByLabel('Source').selectOption('Interest panel')
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('link', { name: 'Interest panel' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add a package' }).click()
+    await dialogOf(page).getByLabel('Quantity').fill('1000')
+    await dialogOf(page).getByLabel('Price').fill('0.50')
+    await dialogOf(page).getByLabel('Description').fill('A small start for a single reel.')
+    for (const [place, text] of SELLING_POINTS.entries())
+      await dialogOf(page)
+        .getByLabel(`Selling point ${place + 1}`)
+        .fill(text)
+    await dialogOf(page).getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+    await page.getByRole('link', { name: 'Instagram Views', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Publish' }).first().click()
+    await dialogOf(page).getByRole('button', { name: 'Publish' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+  })
+
+  const webhookUrl = `https://tideline.localhost:${tls.port}/api/payments/webhooks/stripe`
+  await test.step('Stripe is connected, and the only person approves it with a code', async () => {
+    stripe.endpoints.push({ url: webhookUrl, status: 'enabled', enabled_events: ['*'] })
+    await openStep(page, 'Payment provider')
+    await page.getByRole('button', { name: 'Connect Stripe' }).click()
+    await expect(page.getByText(webhookUrl)).toBeVisible()
+    await page.getByLabel('Secret or restricted key').fill(stripe.env.STRIPE_SECRET_KEY ?? '')
+    await page.getByLabel('Webhook signing secret').fill(STRIPE_WEBHOOK_SECRET)
+    await page.getByRole('button', { name: 'Connect and test' }).click()
+    await expect(page.getByText('Connection works')).toBeVisible()
+    const card = page.getByRole('group', { name: 'Card' })
+    await card.getByLabel('Taken by').selectOption('Stripe')
+    await expect(card.getByRole('checkbox')).toBeChecked()
+    const methods = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Payment methods' }) })
+    await methods.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Needs approval')
+    await page.goto('/operator/orders/approvals')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await dialogOf(page).getByLabel('Code').fill(phone.code())
+    await dialogOf(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.goto('/operator/settings/setup')
+    await expect(page.getByText('All set: the shop can take real orders.')).toBeVisible()
+  })
+
+  const customer = await newPage(browser)
+  customer.setDefaultTimeout(10_000)
+  await test.step('a customer buys at the lowest price', async () => {
+    await customer.route('https://checkout.stripe.example/**', (route) =>
+      route.fulfill({ body: '<h1>Pay at Stripe</h1>', contentType: 'text/html' }),
+    )
+    await customer.goto('/')
+    await expect(customer.getByText('Tideline Media LLC').first()).toBeVisible()
+    await choosePackage(customer, views)
+    await giveLink(customer, linkFor(views))
+    await fillAccount(customer, { email: CUSTOMER })
+    await chooseMethod(customer, 'Card')
+    await pay(customer)
+    await expect(customer.getByRole('heading', { name: 'Pay at Stripe' })).toBeVisible()
+    const session = [...stripe.sessions.keys()].at(-1) ?? ''
+    stripe.pay(session)
+    // The webhook comes to the shop's public address; this machine finds it at the shop's own port.
+    const { body, headers } = stripe.webhook('checkout.session.completed', session)
+    expect((await fetch(`${shop.url}/api/payments/webhooks/stripe`, { method: 'POST', body, headers })).status).toBe(200)
+    await customer.goto(stripe.requested.at(-1)?.success_url ?? '')
+    await expectPaid(customer)
+    await expect.poll(() => subjectsTo(CUSTOMER).length, { timeout: 15_000 }).toBeGreaterThan(0)
+  })
+
+  await test.step('the owner refunds it, and the customer reads so', async () => {
+    const number = await shownOrderNumber(customer)
+    await page.goto('/operator/orders')
+    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await dialogOf(page).getByLabel('Reason').fill('The rehearsal is over.')
+    await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
+    await expectToast(page, 'Refund started')
+    await expect(customer.getByRole('region', { name: 'Refunds' })).toContainText('Refunded', { timeout: 20_000 })
+    expect([...stripe.refunds.values()].map(({ amount, status }) => [amount, status])).toEqual([[50, 'succeeded']])
+  })
+  await page.goto('/operator')
+  await expect(page.getByText('No check has run yet')).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+/** The subjects of the emails that arrived there, oldest first. */
+function subjectsTo(email: string): string[] {
+  return mail.offered.filter(({ to }) => to.includes(email)).map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '')
+}
