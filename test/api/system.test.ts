@@ -19,10 +19,10 @@ import { lastBackup } from '#platform/system-notes.ts'
 import { supplierStandIn } from '../fakes/supplier.ts'
 import { type DataOf, type Created, type PageOf, messageOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { type Customer, signUp } from '../support/customer.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { giveUpJob } from '../support/jobs.ts'
-import { buy } from '../support/orders.ts'
-import { operator } from '../support/staff.ts'
+import { buy, buyAsGuest } from '../support/orders.ts'
+import { operator, staff } from '../support/staff.ts'
 import { testConfig } from '../support/test-config.ts'
 
 let shop: TestShop
@@ -175,6 +175,41 @@ describe('mails', () => {
     const again = await owner.request<Created>('POST', `/api/operator/mails/${mail?.id}/send-again`)
     expect(again.status).toBe(200)
     expect((await mails('?template=order-confirmed')).map(({ id }) => id)).toContain(again.body.id)
+  })
+
+  test('are shown to staff without what makes their links work', async () => {
+    const manager = await staff(shop, 'manager')
+    const preview = async (template: string, recipient: string): Promise<string> => {
+      const newest = () =>
+        shop.ctx.db.query<{ id: string }>('select id from emails where template = $1 and recipient = $2', [template, recipient])
+      await expect.poll(async () => (await newest()).rowCount).toBe(1)
+      const { previewUrl } = await getData<SentEmailDetail>(manager, `/api/operator/mails/${(await newest()).rows[0]?.id}`)
+      return (await shop.request('GET', previewUrl ?? '')).text
+    }
+    const tokenIn = (html: string) => /token=([\w.-]+)/.exec(html)?.[1]
+
+    const other = await signUp(shop)
+    await other.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep green sea 7' })
+    const token = tokenIn(await preview('password-changed', other.email))
+    expect(token).toBeDefined()
+    expect((await shop.request('POST', '/api/auth/lock-account', { token })).body).toMatchObject({ code: 'invalid_token' })
+
+    const order = await buyAsGuest(shop)
+    const orderToken = tokenIn(await preview('order-confirmed', order.email)) ?? ''
+    expect(orderToken).not.toBe('')
+    expect((await shop.request('GET', `/api/orders/${order.id}`, undefined, { 'x-order-token': orderToken })).status).toBe(404)
+    expect((await shop.request('GET', `/api/orders/${order.id}`, undefined, { 'x-order-token': order.accessToken })).status).toBe(200)
+  })
+
+  test.each(['device-link', 'confirm-new-email', 'approve-new-email'])('%s opens an account, and has no preview', async (template) => {
+    await shop.ctx.db.query(
+      `insert into emails (id, key, template, recipient, data, status, tries, created_at) values ($1, $1, $2, 'ada@example.com', '{}', 'kept', 0, now())`,
+      [`mail_${template}`, template],
+    )
+    expect(await read<SentEmailDetail>(`/mails/mail_${template}`)).toMatchObject({
+      previewUrl: null,
+      whyNotAgain: expect.stringContaining('opens an account'),
+    })
   })
 
   test('that open an account are for their receivers’ eyes alone', async () => {

@@ -4,6 +4,22 @@ const notifications = 'src/features/notifications/server'
 
 export const notificationsMutations: Mutation[] = [
   one(
+    'whoever may read emails locks accounts and opens orders by the links in previews',
+    'src/features/notifications/server/queries/emails.ts',
+    'readable(withoutSignatures(ctx), email, htmlOf)',
+    'readable(ctx, email, htmlOf)',
+    'test/api/system.test.ts',
+    'mails > are shown to staff without what makes their links work',
+  ),
+  one(
+    'whoever may read emails approves a new address for an account by the link in a preview',
+    'src/features/notifications/server/queries/emails.ts',
+    "  'approve-new-email',\n",
+    '',
+    'test/api/system.test.ts',
+    'mails > approve-new-email opens an account, and has no preview',
+  ),
+  one(
     'a manager chooses the mail server and reads the links that reset an owner’s password',
     'src/features/notifications/server/api/mail-server.ts',
     "security: [{ staff: ['system:write'] }]",

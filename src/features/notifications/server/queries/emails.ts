@@ -9,7 +9,16 @@ import type { Context } from '#platform/context.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 
 /** Emails that only their recipients may read: they have a link that opens an account or makes somebody staff. */
-const secrets: readonly EmailName[] = ['confirm-address', 'new-password', 'staff-invited', 'export-ready', 'address-in-use']
+const secrets: readonly EmailName[] = [
+  'confirm-address',
+  'new-password',
+  'device-link',
+  'confirm-new-email',
+  'approve-new-email',
+  'staff-invited',
+  'export-ready',
+  'address-in-use',
+]
 
 function isSecret({ template }: Email): boolean {
   return secrets.includes(template)
@@ -83,7 +92,14 @@ function previewUrl(ctx: Context, id: string): string {
   return `/api/mail-previews/${id}?until=${until}&signature=${ctx.secrets.sign(PREVIEW, `${id}.${until}`)}`
 }
 
-/** The HTML of an email by its signed preview address. Throws 404 if that is forged or expired, or the email cannot be shown. */
+/** The tokens of links are signatures: an email that is rendered without them has links that open nothing. */
+function withoutSignatures(ctx: Context): Context {
+  return { ...ctx, secrets: { ...ctx.secrets, sign: () => 'hidden' } }
+}
+
+/**
+ * The HTML of an email by its signed preview address, with links that open nothing: those of an order act for its customer, and
+ * those about a changed password lock the account. Throws 404 if that is forged or expired, or the email cannot be shown. */
 export async function previewedEmail(
   ctx: Context,
   id: string,
@@ -92,7 +108,7 @@ export async function previewedEmail(
   const mayBeShown = until > ctx.now().getTime() && ctx.secrets.verify(PREVIEW, `${id}.${until}`, signature)
   const email = mayBeShown ? await selectEmail(ctx.db, id) : undefined
   const htmlOf = async (...args: Parameters<typeof renderEmail>) => (await renderEmail(...args)).html
-  const html = email && !isSecret(email) ? await readable(ctx, email, htmlOf) : undefined
+  const html = email && !isSecret(email) ? await readable(withoutSignatures(ctx), email, htmlOf) : undefined
   if (html === undefined) throw notFound('There is no such preview.')
   return html
 }
