@@ -21,7 +21,7 @@ export function ownScripts(html: string, nonce: string): OwnScripts {
  * with them. A page that nobody looks at yet is not painted, and does not wait for it; nor does a browser that does not say
  * so wait for longer than a second.
  */
-export const lateStart = `addEventListener('DOMContentLoaded',()=>{let d=document,l=d.querySelector('script[type=late]'),gone,go=()=>{if(gone)return;gone=1;for(let href of l.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));l.after(Object.assign(d.createElement('script'),{type:'module',textContent:l.textContent}))};if(d.hidden)go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1e3))}})`
+export const lateStart = `addEventListener('DOMContentLoaded',()=>{let d=document,l=d.querySelector('script[type=late]'),gone,go=()=>{if(gone)return;gone=1;for(let href of l.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));l.type='module';l.after(l)};if(d.hidden)go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1e3))}})`
 
 /**
  * Takes the scripts out of what a browser fetches at once from a page that React Router has written: on a slow line they

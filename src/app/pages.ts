@@ -111,5 +111,8 @@ function pagePolicy(scripts: string[], publicUrl: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The second is what the console's text editor reads pasted text with, outside the page.
+    'trusted-types groundswell ProseMirrorClipboard',
+    "require-trusted-types-for 'script'",
   ].join('; ')
 }

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
   useMatches,
 } from 'react-router'
@@ -25,6 +26,7 @@ import icons from '#ui/icons/sheet.svg?raw'
 import { ServerPage } from '#ui/server-page.ts'
 import { type Site, useSite } from '#ui/site.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import { useTrustedHtml } from '#ui/trusted-types.ts'
 import ErrorPage from '../pages/system/error.tsx'
 import '#ui/styles.css'
 import './chat-button.css'
@@ -59,6 +61,10 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Site
 /** Navigating does not load the site's data again, so that a page that fails to load fails inside the frame. */
 export const shouldRevalidate = () => false
 
+/**
+ * The frame of every page. The server alone writes its scripts: they run once, and the Content-Security-Policy does not let
+ * React write scripts in the browser, where it would for a page that shows an error.
+ */
 export function Layout({ children }: { children: React.ReactNode }) {
   const { notice, money } = useSite()
   if (money) showMoneyAs(money)
@@ -70,11 +76,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${chatScript()};${earlyClickScript}` : '' }}
-        />
+        {import.meta.env.SSR && (
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${chatScript()};${earlyClickScript}` }} />
+        )}
         <Meta />
         {import.meta.env.SSR && <StructuredData />}
         <Links />
@@ -86,7 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: iconSheet }} />
+        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={useTrustedHtml(iconSheet)} />
         {isFramed && notice && <DemoNotice>{notice}</DemoNotice>}
         <TopBar hidden={!isFramed} />
         {isFramed && <ScriptNotice />}
@@ -99,8 +103,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </footer>
         <Toaster />
         {isFramed && <ChatCorner />}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {import.meta.env.SSR ? <ScrollRestoration nonce={nonce} /> : <KeepScroll />}
+        {import.meta.env.SSR && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
@@ -114,6 +118,12 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />
+}
+
+/** What ScrollRestoration does once its script has run. */
+function KeepScroll() {
+  useScrollRestoration()
+  return null
 }
 
 /** Whether the page has a part of the frame; a payment provider's has none: `export const handle = { frame: false }`. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { useTrustedHtml } from '#ui/trusted-types.ts'
 
 /** How long a link is hovered or focused before its page is prefetched. */
 const PREFETCH_DELAY_MS = 100
@@ -12,6 +13,7 @@ export function StaticHtml({ id, html }: { id?: string; html: string }) {
   const island = useRef<HTMLDivElement>(null)
   const [prefetched, setPrefetched] = useState<string>()
   const navigate = useNavigate()
+  const trusted = useTrustedHtml(html)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const listening = new AbortController()
@@ -37,7 +39,7 @@ export function StaticHtml({ id, html }: { id?: string; html: string }) {
   }, [navigate])
   return (
     <>
-      <div id={id} ref={island} className="contents" dangerouslySetInnerHTML={{ __html: html }} />
+      <div id={id} ref={island} className="contents" dangerouslySetInnerHTML={trusted} />
       {prefetched && <PrefetchPageLinks page={prefetched} />}
     </>
   )

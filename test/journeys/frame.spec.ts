@@ -61,3 +61,51 @@ test('an open menu makes room for the sign that the next page is loading @phone'
   held.resolve()
   await expect(page).toHaveURL(/\/reviews$/)
 })
+
+test('a page refuses HTML, scripts and policies that the shop did not write', async ({ page }) => {
+  await page.goto('/')
+  const refused = await page.evaluate(async () => {
+    const policy = (name: string) => () =>
+      window.trustedTypes?.createPolicy(name, { createHTML: (html) => html, createScriptURL: (url) => url })
+    const ways: Record<string, () => unknown> = {
+      HTML: () => (document.body.innerHTML = '<img src="x">'),
+      'more HTML': () => document.body.insertAdjacentHTML('beforeend', '<b>more</b>'),
+      'a parsed document': () => new DOMParser().parseFromString('<b>more</b>', 'text/html'),
+      'a script’s text': () => (document.createElement('script').text = 'run()'),
+      'a script’s address': () => (document.createElement('script').src = '/other.js'),
+      'a worker': () => navigator.serviceWorker.register('/other.js'),
+      'a policy of another name': policy('other'),
+      'the shop’s policy again': policy('groundswell'),
+      'a default policy': policy('default'),
+    }
+    const names: string[] = []
+    for (const [name, way] of Object.entries(ways)) {
+      try {
+        await way()
+      } catch (error) {
+        if (error instanceof TypeError) names.push(name)
+      }
+    }
+    return { names, all: Object.keys(ways) }
+  })
+  expect(refused.names).toEqual(refused.all)
+})
+
+test('a page that turns into an error page in the browser needs no script, and the way back works', async ({ page }) => {
+  const violations: string[] = []
+  await page.exposeFunction('report', (directive: string) => violations.push(directive))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => void Reflect.get(window, 'report')(effectiveDirective))
+  })
+  await page.goto('/about')
+  await page.route('**/faq.data*', (route) => route.fulfill({ status: 500, body: '' }))
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(heading).toHaveText(/Application Error/)
+  await page.goBack()
+  await expect(heading).not.toHaveText(/Application Error/)
+  await page.unroute('**/faq.data*')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveTitle(/Frequently Asked/)
+  expect(violations).toEqual([])
+})

@@ -7,9 +7,11 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useTrustedHtml } from '#ui/trusted-types.ts'
 
 /** A post with title, text and tags. */
 export function PostArticle({ post, headings }: { post: PostView; headings: PostHeading[] }) {
+  const content = useTrustedHtml(post.content)
   return (
     <article className="pt-8 pb-16 sm:pt-10 sm:pb-20">
       <Container>
@@ -43,7 +45,7 @@ export function PostArticle({ post, headings }: { post: PostView; headings: Post
               </div>
             )}
             <div className="min-w-0 max-w-[42rem]">
-              <div className="prose prose-article" dangerouslySetInnerHTML={{ __html: post.content }} />
+              <div className="prose prose-article" dangerouslySetInnerHTML={content} />
               {post.tags.length > 0 && <Tags tags={post.tags} />}
             </div>
           </div>

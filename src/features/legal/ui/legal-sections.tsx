@@ -1,4 +1,5 @@
 import type { LegalSection } from '#features/legal/rules/sections.ts'
+import { useTrustedHtml } from '#ui/trusted-types.ts'
 import '#ui/prose.css'
 
 /** Stacks the cells of tables on a phone. */
@@ -17,7 +18,11 @@ export function LegalSections({ sections }: { sections: readonly LegalSection[] 
       <h2 id={`${section.id}-title`} className="mb-3 text-[1.4375rem] leading-snug font-semibold tracking-tight break-after-avoid">
         {section.title}
       </h2>
-      <div className={`prose ${stacked}`} dangerouslySetInnerHTML={{ __html: section.html }} />
+      <Prose html={section.html} />
     </section>
   ))
+}
+
+function Prose({ html }: { html: string }) {
+  return <div className={`prose ${stacked}`} dangerouslySetInnerHTML={useTrustedHtml(html)} />
 }

@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core'
+import { trustedHtml } from '#ui/trusted-types.ts'
 
 const allowedAttributes = ['colspan', 'rowspan', 'scope', 'src', 'alt', 'width', 'height', 'href', 'title']
 
@@ -27,5 +28,5 @@ function cleaned(element: HTMLElement): string {
 
 /** Parses HTML outside the page, where nothing runs or loads. */
 function elementOf(html: string): Element {
-  return new DOMParser().parseFromString(html, 'text/html').body.firstElementChild ?? document.createElement('div')
+  return new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html').body.firstElementChild ?? document.createElement('div')
 }

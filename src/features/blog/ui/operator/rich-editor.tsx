@@ -1,7 +1,10 @@
+import { getSchema } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { DOMParser as Parser } from '@tiptap/pm/model'
+import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useState } from 'react'
+import { trustedHtml } from '#ui/trusted-types.ts'
 import { KeptNode } from './kept-node.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -16,6 +19,12 @@ const extensions = [
   KeptNode,
 ]
 
+/** The editor would parse a string by itself, which the Content-Security-Policy refuses. */
+function documentOf(html: string) {
+  const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html')
+  return Parser.fromSchema(getSchema(extensions)).parse(body).toJSON() as JSONContent
+}
+
 interface RichEditorProps {
   /** The initial text. */
   html: string
@@ -24,10 +33,11 @@ interface RichEditorProps {
 
 /** Edits the text of a post as it will look on its page. */
 export function RichEditor({ html, onChange }: RichEditorProps) {
+  const [content] = useState(() => documentOf(html))
   const [asking, setAsking] = useState<string>()
   const editor = useEditor({
     extensions,
-    content: html,
+    content,
     // The Content-Security-Policy blocks injected styles.
     injectCSS: false,
     editorProps: {

@@ -1,6 +1,7 @@
 import type { PushDevice } from '#features/notifications/contract.ts'
 import { type Answer, call } from '#shared/call.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
+import { serviceWorkerUrl } from '#ui/trusted-types.ts'
 
 /** Where this browser stores its subscription and whose it is. */
 const KEY = 'push'
@@ -44,7 +45,7 @@ export async function turnOn(userId: string): Promise<'refused' | Answer<{ data:
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
   const key = await call('GET', '/api/push/key')
   if (key.status === null || !key.body.data) return { status: null }
-  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  await navigator.serviceWorker.register(serviceWorkerUrl(), { updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key.body.data.key })
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON()
