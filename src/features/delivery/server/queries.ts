@@ -8,6 +8,7 @@ import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 export { selectDeliveriesOf as deliveriesOf } from '#features/delivery/server/store/deliveries.ts'
 export type { RecordedReport } from '#features/delivery/server/store/reports.ts'
@@ -21,25 +22,19 @@ export async function getDelivery(db: Queryable, deliveryId: string): Promise<De
 
 const open: readonly DeliveryStatus[] = ['dead', 'waiting', 'unknown', 'accepted', 'in_progress']
 
-interface DeliveryPageRequest {
+interface DeliveryPageRequest extends PageQuestion {
   /** `open`: every status that is not over. */
   status?: DeliveryStatus | 'open' | undefined
   supplierId?: string | undefined
-  /** The last delivery of the page before. */
-  cursor?: string | undefined
-  limit: number
 }
 
 /** One page of the deliveries for staff, oldest first. */
-export function adminDeliveries(
-  ctx: Context,
-  { status, supplierId, cursor, limit }: DeliveryPageRequest,
-): Promise<{ data: DeliveryView[]; nextCursor: string | null }> {
+export function adminDeliveries(ctx: Context, { status, supplierId, cursor, limit }: DeliveryPageRequest): Promise<Page<DeliveryView>> {
   const statuses = status === undefined ? undefined : status === 'open' ? open : [status]
   return ctx.db.transaction(async (tx) => {
     const found = await selectDeliveries(tx, { statuses, supplierId, after: cursor }, limit + 1)
-    const shown = found.slice(0, limit)
-    return { data: await present(tx, shown), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+    const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
+    return { data: await present(tx, data), nextCursor }
   })
 }
 

@@ -3,6 +3,7 @@ import { type PageViews, selectViews } from '#features/operations/server/store.t
 import type { Context } from '#platform/context.ts'
 import { type AuditLogRow, type AuditLogFilter, selectAuditLog, selectAuditLogChoices } from '#platform/db/audit-log.ts'
 import { csvLine } from '#shared/csv.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 /** How often each page was opened on each day from `from` to `to` (`2026-11-20`, UTC, both included). */
 export function pageViews(ctx: Context, { from, to }: { from: string; to: string }): Promise<PageViews[]> {
@@ -12,11 +13,11 @@ export function pageViews(ctx: Context, { from, to }: { from: string; to: string
 /** A page of what the staff did, newest first; `cursor` is where the page before ended. */
 export async function listAuditLog(
   ctx: Context,
-  { cursor, limit, ...filter }: AuditLogFilter & { cursor?: string | undefined; limit: number },
-): Promise<{ data: AuditLogEntry[]; nextCursor: string | null }> {
+  { cursor, limit, ...filter }: AuditLogFilter & PageQuestion,
+): Promise<Page<AuditLogEntry>> {
   const found = await selectAuditLog(ctx.db, filter, { after: cursor === undefined ? undefined : Number(cursor), limit: limit + 1 })
-  const shown = found.slice(0, limit)
-  return { data: shown.map(presentAction), nextCursor: found.length > limit ? String(shown.at(-1)?.seq) : null }
+  const { data, nextCursor } = pageOf(found, limit, ({ seq }) => seq)
+  return { data: data.map(presentAction), nextCursor }
 }
 
 const MOST_LINES = 10_000

@@ -29,6 +29,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
+import type { PageQuestion } from '#shared/page.ts'
 
 const MAX_ATTEMPTS_READ = 100
 
@@ -120,10 +121,8 @@ export interface RefundOfPayment {
 }
 
 /** Which refunds to read: in one of these statuses, after the refund `cursor`. */
-export interface RefundQuestion {
+export interface RefundQuestion extends PageQuestion {
   statuses: readonly RefundStatus[]
-  cursor?: string | undefined
-  limit: number
 }
 
 /** Refunds with their payments, newest first. */

@@ -7,18 +7,14 @@ import { selectRefused } from '#features/risk/server/store/refused-orders.ts'
 import type { RefusedOrder } from '#features/risk/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
-
-/** Where a list goes on: after the one with this id or key. */
-interface PageQuestion {
-  cursor?: string | undefined
-  limit: number
-}
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 /** The block list, newest first, with blocks that are over. */
-export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion): Promise<{ data: BlockView[]; nextCursor: string | null }> {
+export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<BlockView>> {
   const rows = await selectBlocks(ctx.db, { before: cursor, limit: limit + 1 })
   const now = ctx.now()
-  const data = rows.slice(0, limit).map((block) => ({
+  const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const views = data.map((block) => ({
     id: block.id,
     kind: block.kind,
     label: block.label,
@@ -30,16 +26,14 @@ export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion):
     inForce: isInForce(block, now),
     refused: block.refused,
   }))
-  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+  return { data: views, nextCursor }
 }
 
 /** Orders and deposits that were refused, newest first, each with the reason that its customer was not told. */
-export async function listRefused(
-  ctx: Context,
-  { cursor, limit }: PageQuestion,
-): Promise<{ data: RefusedOrderView[]; nextCursor: string | null }> {
+export async function listRefused(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<RefusedOrderView>> {
   const rows = await selectRefused(ctx.db, { before: cursor, limit: limit + 1 })
-  const data = rows.slice(0, limit).map(({ key, email, targetUrl, times, lastAt, ...why }) => ({
+  const { data, nextCursor } = pageOf(rows, limit, ({ key }) => key)
+  const views = data.map(({ key, email, targetUrl, times, lastAt, ...why }) => ({
     id: key,
     email,
     postUrl: targetUrl,
@@ -47,7 +41,7 @@ export async function listRefused(
     times,
     lastAt: lastAt.toISOString(),
   }))
-  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+  return { data: views, nextCursor }
 }
 
 function whyRefused({ kind, label, reason, reasons }: Pick<RefusedOrder, 'kind' | 'label' | 'reason' | 'reasons'>): string {

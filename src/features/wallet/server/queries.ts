@@ -18,6 +18,7 @@ import { type MovementRow, selectMovements, selectWallet } from '#features/walle
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, CURRENCY, toDollars } from '#shared/money.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 export { readDepositLimits as depositLimits } from '#features/wallet/server/settings.ts'
 export { depositsOf, depositTotals } from '#features/wallet/server/store/deposits.ts'
@@ -49,14 +50,8 @@ export function balanceView({ paidCents, bonusCents }: BalanceParts): WalletBala
   return { balance: toDollars(paidCents + bonusCents), paid: toDollars(paidCents), bonus: toDollars(bonusCents), currency: CURRENCY }
 }
 
-interface Page {
-  /** The `nextCursor` of the page before. */
-  cursor?: string | undefined
-  limit: number
-}
-
 /** Returns a customer's balance with one page of its movements, newest first. */
-export async function walletView(db: Queryable, userId: string, page: Page): Promise<WalletView> {
+export async function walletView(db: Queryable, userId: string, page: PageQuestion): Promise<WalletView> {
   const [wallet, limits, statement] = await Promise.all([walletOf(db, userId), readDepositLimits(db), movementsOf(db, userId, page)])
   return {
     ...balanceView(wallet),
@@ -76,12 +71,12 @@ export async function customerWallet(db: Queryable, userId: string): Promise<Cus
 export async function movementsOf(
   db: Queryable,
   userId: string,
-  { cursor, limit }: Page,
+  { cursor, limit }: PageQuestion,
 ): Promise<{ movements: Movement[]; nextCursor: string | null }> {
   const rows = await selectMovements(db, userId, cursor === undefined ? null : Number(cursor), limit + 1)
   const all = [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()].flatMap(presentMovement)
-  const movements = all.slice(0, limit)
-  return { movements, nextCursor: all.length > limit ? (movements.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(all, limit, ({ id }) => id)
+  return { movements: data, nextCursor }
 }
 
 /** Presents the customer's entries of one transaction, newest first, as a movement: a credit is the customer's gain. */
@@ -103,11 +98,7 @@ function presentMovement(entries: MovementRow[]): Movement[] {
 }
 
 /** Returns one page of a customer's movements, newest first, each with its ledger transaction. */
-export async function ledgerMovements(
-  db: Queryable,
-  userId: string,
-  page: Page,
-): Promise<{ data: LedgerMovement[]; nextCursor: string | null }> {
+export async function ledgerMovements(db: Queryable, userId: string, page: PageQuestion): Promise<Page<LedgerMovement>> {
   const { movements, nextCursor } = await movementsOf(db, userId, page)
   const ids = movements.map(({ id }) => Number(id))
   const transactions = await selectTransactionsOfEntries(db, ids)

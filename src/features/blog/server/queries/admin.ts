@@ -7,15 +7,10 @@ import { selectCategories } from '#features/blog/server/store/categories.ts'
 import { selectPictures } from '#features/blog/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
+import { type Page, pageOf } from '#shared/page.ts'
 
 const PAGE_SIZE = 50
 const PICTURES_PAGE_SIZE = 24
-
-interface Page<Row> {
-  data: Row[]
-  /** The cursor of the next page; null on the last. */
-  nextCursor: string | null
-}
 
 /** Returns one page of posts in any status, last changed first. */
 export async function listPosts(
@@ -23,7 +18,8 @@ export async function listPosts(
   { cursor, ...filter }: PostFilter & { cursor?: string | undefined },
 ): Promise<Page<PostRowView>> {
   const rows = await selectPosts(ctx.db, filter, { after: cursor, limit: PAGE_SIZE + 1 })
-  return page(rows, PAGE_SIZE, presentRow, ({ id }) => id)
+  const { data, nextCursor } = pageOf(rows, PAGE_SIZE, ({ id }) => id)
+  return { data: data.map(presentRow), nextCursor }
 }
 
 /** Returns a post in any status for the editor. Throws 404. */
@@ -42,33 +38,24 @@ export async function blogOverview({ db }: Context): Promise<BlogOverview> {
 /** Returns one page of former URLs of posts, newest first. */
 export async function listRedirects(ctx: Context, cursor?: string): Promise<Page<RedirectView>> {
   const rows = await selectRedirects(ctx.db, { after: cursor, limit: PAGE_SIZE + 1 })
-  return page(
-    rows,
-    PAGE_SIZE,
-    ({ slug, postId, postSlug, title, createdAt }) => ({
-      slug,
-      post: postId === null ? null : { id: postId, slug: postSlug ?? '', title: title ?? '' },
-      createdAt: createdAt.toISOString(),
-    }),
-    ({ slug }) => slug,
-  )
+  const { data, nextCursor } = pageOf(rows, PAGE_SIZE, ({ slug }) => slug)
+  const redirects = data.map(({ slug, postId, postSlug, title, createdAt }) => ({
+    slug,
+    post: postId === null ? null : { id: postId, slug: postSlug ?? '', title: title ?? '' },
+    createdAt: createdAt.toISOString(),
+  }))
+  return { data: redirects, nextCursor }
 }
 
 /** Returns one page of uploaded pictures, newest first. */
 export async function listPictures(ctx: Context, cursor?: string): Promise<Page<PictureView>> {
   const rows = await selectPictures(ctx.db, { after: cursor, limit: PICTURES_PAGE_SIZE + 1 })
-  return page(rows, PICTURES_PAGE_SIZE, presentPicture, ({ hash }) => hash)
+  const { data, nextCursor } = pageOf(rows, PICTURES_PAGE_SIZE, ({ hash }) => hash)
+  return { data: data.map(presentPicture), nextCursor }
 }
 
 /** Returns what a text would be stored as, with its excerpt and its reading time in minutes. */
 export async function previewOf(typed: { content: string; excerpt: string }): Promise<PostPreview> {
   const content = await sanitizePost(typed.content)
   return { content, excerpt: excerptOf(typed.excerpt, content), readingTime: readingTime(content) }
-}
-
-/** Presents a page of `rows`, which may hold one more than `size`. */
-function page<Row, View>(rows: readonly Row[], size: number, present: (row: Row) => View, keyOf: (row: Row) => string): Page<View> {
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
-  return { data: shown.map(present), nextCursor: rows.length > size && last ? keyOf(last) : null }
 }

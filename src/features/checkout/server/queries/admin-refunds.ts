@@ -6,6 +6,7 @@ import { newestRefunds, refundOf, type RefundOfPayment, refundsOfSubject } from 
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { toDollars } from '#shared/money.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 const statuses: Record<OrderRefundStatus, RefundStatus[]> = {
   on_its_way: ['pending', 'unknown'],
@@ -14,21 +15,19 @@ const statuses: Record<OrderRefundStatus, RefundStatus[]> = {
 }
 
 /** Which refunds staff want to see; without a status, all. */
-export interface ProviderRefundQuery {
+export interface ProviderRefundQuery extends PageQuestion {
   status?: OrderRefundStatus | undefined
-  cursor?: string | undefined
-  limit: number
 }
 
 /** Refunds that providers are asked for, newest first; `nextCursor` asks for the next page. */
 export async function listProviderRefunds(
   db: Queryable,
   { status, cursor, limit }: ProviderRefundQuery,
-): Promise<{ data: ProviderRefundView[]; nextCursor: string | null }> {
+): Promise<Page<ProviderRefundView>> {
   const wanted = status ? statuses[status] : Object.values(statuses).flat()
   const found = await newestRefunds(db, { statuses: wanted, cursor, limit: limit + 1 })
-  const data = await present(db, found.slice(0, limit))
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(found, limit, ({ refund }) => refund.id)
+  return { data: await present(db, data), nextCursor }
 }
 
 /** A refund that a provider is asked for. Throws 404. */

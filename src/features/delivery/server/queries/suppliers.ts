@@ -4,6 +4,7 @@ import { type ReportRow, selectReports } from '#features/delivery/server/store/r
 import { selectHealth } from '#features/delivery/server/store/suppliers.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 const nothing = { answered: 0, failed: 0, lastAnsweredAt: null, waiting: 0, unknown: 0, working: 0, dead: 0, cancellations: 0 }
 
@@ -23,12 +24,12 @@ export async function supplierDetail(ctx: Context, id: string): Promise<Supplier
 /** A page of webhooks from suppliers, newest first. */
 export async function supplierReports(
   ctx: Context,
-  question: { supplierId?: string | undefined; deliveryId?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ data: SupplierReportView[]; nextCursor: string | null }> {
+  question: PageQuestion & { supplierId?: string | undefined; deliveryId?: string | undefined },
+): Promise<Page<SupplierReportView>> {
   const { cursor, limit, ...filter } = question
   const found = await selectReports(ctx.db, { ...filter, before: cursor === undefined ? undefined : Number(cursor), limit: limit + 1 })
-  const data = found.slice(0, limit).map(present)
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  return { data: data.map(present), nextCursor }
 }
 
 function present({ id, supplierId, supplierName, receivedAt, ...rest }: ReportRow): SupplierReportView {

@@ -9,6 +9,7 @@ import {
 } from '#features/notifications/server/store/announcements.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 /** Customers per query. */
 const BATCH_SIZE = 5_000
@@ -28,13 +29,10 @@ export async function countAudience(ctx: Context, target: Pick<AnnouncementConte
 }
 
 /** A page of announcements, newest first. */
-export async function listAnnouncements(
-  ctx: Context,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ data: AnnouncementView[]; nextCursor: string | null }> {
+export async function listAnnouncements(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<AnnouncementView>> {
   const rows = await selectAnnouncements(ctx.db, cursor, limit + 1)
-  const data = await present(ctx, rows.slice(0, limit))
-  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  return { data: await present(ctx, data), nextCursor }
 }
 
 /** An announcement with its results. Throws 404. */

@@ -7,6 +7,7 @@ import { type Email, selectEmail, selectEmails } from '#features/notifications/s
 import { selectSuppressed, selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import type { Context } from '#platform/context.ts'
 import { invalid, notFound } from '#shared/errors.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 /** Emails that only their recipients may read: they have a link that opens an account or makes somebody staff. */
 const secrets: readonly EmailName[] = [
@@ -24,11 +25,6 @@ function isSecret({ template }: Email): boolean {
   return secrets.includes(template)
 }
 
-interface Page<Item> {
-  data: Item[]
-  nextCursor: string | null
-}
-
 /** Whether only its recipient may read an email: its link opens an account, or pays out coins. */
 function isPrivate(email: Email): boolean {
   return isSecret(email) || email.template === 'refund-claimable'
@@ -37,15 +33,11 @@ function isPrivate(email: Email): boolean {
 /** A page of the shop's emails, newest first. */
 export async function adminEmails(
   ctx: Context,
-  {
-    cursor,
-    limit,
-    ...filter
-  }: { status?: EmailStatus | undefined; template?: string | undefined; cursor?: string | undefined; limit: number },
+  { cursor, limit, ...filter }: PageQuestion & { status?: EmailStatus | undefined; template?: string | undefined },
 ): Promise<Page<SentEmailView>> {
   const found = await selectEmails(ctx.db, { ...filter, after: cursor, limit: limit + 1 })
-  const data = await Promise.all(found.slice(0, limit).map(async (email) => present(email, await subjectOf(ctx, email))))
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  return { data: await Promise.all(data.map(async (email) => present(email, await subjectOf(ctx, email)))), nextCursor }
 }
 
 /** An email with its full address, and with a preview unless only its recipient may read it. Throws 404. */
@@ -127,15 +119,11 @@ function masked(email: string): string {
 export const SUPPRESSION_CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z [^\0]{1,254}$/
 
 /** A page of the suppressed addresses, newest first. Throws 400 if `cursor` has an impossible date. */
-export async function suppressedAddresses(
-  ctx: Context,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<Page<SuppressedAddress>> {
+export async function suppressedAddresses(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<SuppressedAddress>> {
   const [at = '', email = ''] = cursor?.split(' ') ?? []
   const after = cursor === undefined ? undefined : { at: new Date(at), email }
   if (after && Number.isNaN(after.at.getTime())) throw invalid('cursor', 'cursor must be the nextCursor of the page before.')
   const found = await selectSuppressed(ctx.db, { after, limit: limit + 1 })
-  const data = found.slice(0, limit).map((each) => ({ ...each, createdAt: each.createdAt.toISOString() }))
-  const last = found.length > limit ? data.at(-1) : undefined
-  return { data, nextCursor: last ? `${last.createdAt} ${last.email}` : null }
+  const addresses = found.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() }))
+  return pageOf(addresses, limit, (last) => `${last.createdAt} ${last.email}`)
 }

@@ -5,17 +5,17 @@ import { orderSummary } from '#features/orders/server/queries.ts'
 import { ordersByStatus } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
+import { type PageQuestion, pageOf } from '#shared/page.ts'
 
 /** One page of the shop's orders, newest first unless `filters` says otherwise; `cursor` is the last order of the page before. */
 export async function listAdminOrders(
   { db, now }: Context,
   filters: OrderFilters,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: PageQuestion,
 ): Promise<AdminOrderPage> {
-  // One more than a page, to know whether there is another.
   const rows = await selectAdminOrders(db, filters, { after: cursor, limit: limit + 1 }, now())
-  const page = rows.slice(0, limit)
-  return { data: page.map(presentRow), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  return { data: data.map(presentRow), nextCursor }
 }
 
 /** The number of orders that match `filters`, counted up to `upTo`. */

@@ -10,16 +10,17 @@ import { conversationsOfPerson } from '#features/support/server/queries/people.t
 import { customerWallet } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { CURRENCY, toDollars } from '#shared/money.ts'
+import { type PageQuestion, pageOf } from '#shared/page.ts'
 
 /** One page of all accounts, newest first; `cursor` is the last account of the page before. */
 export async function listAdminCustomers(
   { db, now }: Context,
   filters: CustomerFilters,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: PageQuestion,
 ): Promise<AdminCustomerPage> {
   const rows = await selectAdminCustomers(db, filters, { after: cursor, limit: limit + 1 }, { now: now(), currency: CURRENCY })
-  const page = rows.slice(0, limit)
-  return { data: page.map(presentRow), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  return { data: data.map(presentRow), nextCursor }
 }
 
 /** The number of accounts that match `filters`, counted up to `upTo`. */

@@ -17,6 +17,7 @@ import { type Dispute, disputedOrders, disputes, disputesOfOrders, getDispute } 
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { toDollars } from '#shared/money.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
 import { fieldsOf } from '#shared/records.ts'
 
@@ -25,11 +26,11 @@ const MAX_EARLIER = 10
 /** A page of disputes: open ones by deadline, or those that are over, newest first. */
 export async function disputePages(
   db: Queryable,
-  { status, cursor, limit }: { status: 'open' | 'closed'; cursor?: string | undefined; limit: number },
-): Promise<{ data: DisputeView[]; nextCursor: string | null }> {
+  { status, cursor, limit }: PageQuestion & { status: 'open' | 'closed' },
+): Promise<Page<DisputeView>> {
   const found = await disputes(db, { isOpen: status === 'open', after: cursor, limit: limit + 1 })
-  const data = await presentDisputes(db, found.slice(0, limit))
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  return { data: await presentDisputes(db, data), nextCursor }
 }
 
 /** A dispute with the evidence that was submitted, or that the shop has gathered. Throws 404. */

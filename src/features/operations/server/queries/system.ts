@@ -19,6 +19,7 @@ import { disagreementsOf } from '#platform/process-agreement.ts'
 import { selectProcesses, type ShopProcess, shopVersion } from '#platform/processes.ts'
 import { readSetting } from '#platform/settings.ts'
 import { lastBackup, lastLedgerCheck } from '#platform/system-notes.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 /** The state of every kind of job, and of the work that runs continuously. */
 export async function jobs(ctx: Context): Promise<{ queues: QueueView[]; loops: LoopView[] }> {
@@ -47,19 +48,14 @@ function newest(work: readonly WorkSeen[]): Pick<QueueView, 'lastRunAt' | 'lastE
 }
 
 /** A page of what cannot be had in one piece. */
-interface Page<Row> {
-  data: Row[]
-  nextCursor: string | null
-}
-
 /** Jobs that failed, the youngest first. */
 export async function failedJobs(
   ctx: Context,
-  { queue, cursor, limit }: { queue?: string | undefined; cursor?: string | undefined; limit: number },
+  { queue, cursor, limit }: PageQuestion & { queue?: string | undefined },
 ): Promise<Page<FailedJobView>> {
   const found = await selectTroubled(ctx.db, { queue, after: cursor, limit: limit + 1 })
-  const data = found.slice(0, limit).map((job) => ({ ...job, createdAt: job.createdAt.toISOString(), at: job.at.toISOString() }))
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  return { data: data.map((job) => ({ ...job, createdAt: job.createdAt.toISOString(), at: job.at.toISOString() })), nextCursor }
 }
 
 /** What the outbox holds, in figures. */
@@ -71,19 +67,20 @@ export async function outboxSummary(ctx: Context): Promise<OutboxSummary> {
 /** News of the outbox, the youngest first; `about`: an id that they name. */
 export async function outboxEvents(
   ctx: Context,
-  question: { type?: string | undefined; about?: string | undefined; waiting: boolean; cursor?: string | undefined; limit: number },
+  question: PageQuestion & { type?: string | undefined; about?: string | undefined; waiting: boolean },
 ): Promise<Page<OutboxEventView>> {
   const { cursor, limit, ...filter } = question
   const before = cursor === undefined ? undefined : Number(cursor)
   const found = await selectOutbox(ctx.db, { ...filter, before, limit: limit + 1 })
-  const data = found.slice(0, limit).map(({ id, type, payload, createdAt, dispatchedAt }) => ({
+  const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  const events = data.map(({ id, type, payload, createdAt, dispatchedAt }) => ({
     id: String(id),
     type,
     payload,
     createdAt: createdAt.toISOString(),
     dispatchedAt: dispatchedAt?.toISOString() ?? null,
   }))
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  return { data: events, nextCursor }
 }
 
 /** How the machinery is: database, disk, processes, backup, ledger and configuration. */

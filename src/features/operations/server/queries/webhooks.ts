@@ -1,6 +1,7 @@
 import type { WebhookStatus, EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { type Outgoing, selectEndpoints, selectOutgoing } from '#features/operations/server/store/webhooks.ts'
 import type { Context } from '#platform/context.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -19,11 +20,11 @@ export async function endpoints(ctx: Context): Promise<EndpointView[]> {
 /** What an endpoint was sent, the youngest first. */
 export async function outgoingOf(
   ctx: Context,
-  { cursor, limit, ...filter }: { endpointId: string; status?: WebhookStatus | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ data: OutgoingView[]; nextCursor: string | null }> {
+  { cursor, limit, ...filter }: PageQuestion & { endpointId: string; status?: WebhookStatus | undefined },
+): Promise<Page<OutgoingView>> {
   const found = await selectOutgoing(ctx.db, { ...filter, after: cursor, limit: limit + 1 })
-  const data = found.slice(0, limit).map(present)
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  return { data: data.map(present), nextCursor }
 }
 
 function present({ endpointId: _endpointId, dueAt, lastTriedAt, deliveredAt, createdAt, ...rest }: Outgoing): OutgoingView {

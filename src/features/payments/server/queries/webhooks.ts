@@ -8,6 +8,7 @@ import {
   type WebhookRow,
 } from '#features/payments/server/store/webhooks.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { type Page, pageOf } from '#shared/page.ts'
 
 export type { WebhookOnRecord }
 
@@ -20,10 +21,10 @@ export async function webhooksOf(db: Queryable, attemptIds: readonly string[]): 
 export async function providerWebhooks(
   db: Queryable,
   { cursor, limit, ...question }: Omit<WebhookQuestion, 'after'> & { cursor?: string | undefined },
-): Promise<{ data: ProviderWebhookView[]; nextCursor: string | null }> {
+): Promise<Page<ProviderWebhookView>> {
   const found = await selectWebhooks(db, { ...question, after: cursor, limit: limit + 1 })
-  const data = found.slice(0, limit).map(present)
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  return { data: data.map(present), nextCursor }
 }
 
 function present({ payload, receivedAt, settledAt, ...rest }: WebhookRow): ProviderWebhookView {

@@ -7,16 +7,13 @@ import type { UseRow, UseTotals } from '#features/promotions/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
-
-interface PageQuery {
-  cursor?: string | undefined
-  limit: number
-}
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 /** One page of the promotions with their figures, newest first. */
-export async function listPromotions(ctx: Context, query: PageQuery): Promise<{ data: PromotionView[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = pageOf(await selectPromotions(ctx.db, seqOf(query), query.limit + 1), query)
-  return { data: await withTotals(ctx, rows), nextCursor }
+export async function listPromotions(ctx: Context, query: PageQuestion): Promise<Page<PromotionView>> {
+  const rows = await selectPromotions(ctx.db, seqOf(query), query.limit + 1)
+  const { data, nextCursor } = pageOf(rows, query.limit, ({ seq }) => seq)
+  return { data: await withTotals(ctx, data), nextCursor }
 }
 
 /** One promotion with its figures. Throws 404 for an unknown promotion. */
@@ -28,21 +25,13 @@ export async function getPromotion(ctx: Context, id: string): Promise<PromotionV
 }
 
 /** One page of the orders and deposits that use a promotion, newest first. */
-export async function listUses(
-  ctx: Context,
-  promotionId: string,
-  query: PageQuery,
-): Promise<{ data: PromotionUseView[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = pageOf(await selectUses(ctx.db, promotionId, seqOf(query), query.limit + 1), query)
-  return { data: rows.map(useView), nextCursor }
+export async function listUses(ctx: Context, promotionId: string, query: PageQuestion): Promise<Page<PromotionUseView>> {
+  const rows = await selectUses(ctx.db, promotionId, seqOf(query), query.limit + 1)
+  const { data, nextCursor } = pageOf(rows, query.limit, ({ seq }) => seq)
+  return { data: data.map(useView), nextCursor }
 }
 
-const seqOf = ({ cursor }: PageQuery) => (cursor === undefined ? undefined : Number(cursor))
-
-function pageOf<Row extends { seq: number }>(found: readonly Row[], { limit }: PageQuery) {
-  const rows = found.slice(0, limit)
-  return { rows, nextCursor: found.length > limit ? String(rows.at(-1)?.seq) : null }
-}
+const seqOf = ({ cursor }: PageQuestion) => (cursor === undefined ? undefined : Number(cursor))
 
 async function withTotals(ctx: Context, rows: readonly Promotion[]): Promise<PromotionView[]> {
   const ids = rows.map(({ id }) => id)

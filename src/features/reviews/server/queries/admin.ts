@@ -4,17 +4,15 @@ import { type ModerationStatus, moderationStatusOf, storedStatusOf } from '#feat
 import { type AdminReviewRow, countByDecision, selectForModeration } from '#features/reviews/server/store/admin.ts'
 import { type OwnReview, selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import type { Context } from '#platform/context.ts'
+import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 export { waitingReviews } from '#features/reviews/server/store/admin.ts'
 export { refusedReview, type RefusedReview } from '#features/reviews/server/store/people.ts'
 
 /** Which reviews a moderator wants to see. */
-export interface ModerationQuestion {
+export interface ModerationQuestion extends PageQuestion {
   status: ModerationStatus
   rating?: number | undefined
-  /** The `nextCursor` of the page before. */
-  cursor?: string | undefined
-  limit: number
   /** Whether the moderator may see customers. */
   withPeople: boolean
 }
@@ -23,12 +21,11 @@ export interface ModerationQuestion {
 export async function listReviews(
   ctx: Context,
   { status, rating, cursor, limit, withPeople }: ModerationQuestion,
-): Promise<{ data: AdminReview[]; nextCursor: string | null }> {
+): Promise<Page<AdminReview>> {
   const rows = await selectForModeration(ctx.db, { status: storedStatusOf(status), rating, after: cursor, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const names = await namesOf(ctx, page)
-  const data = page.map((row) => adminReview(row, names, withPeople))
-  return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
+  const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const names = await namesOf(ctx, data)
+  return { data: data.map((row) => adminReview(row, names, withPeople)), nextCursor }
 }
 
 /** The number of all reviews by decision. */

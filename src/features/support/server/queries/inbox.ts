@@ -12,11 +12,12 @@ import { countWaiting, type InboxPart, inboxParts, selectInbox, selectWanted } f
 import { selectLastLines, selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import { type PageQuestion, pageOf } from '#shared/page.ts'
 
 const MAX_ORDERS = 10
 
 /** Filters and page of the inbox. */
-export interface InboxRequest {
+export interface InboxRequest extends PageQuestion {
   status?: ConversationStatus | undefined
   channel?: Channel | undefined
   /** Only suspected spam; otherwise none of it. */
@@ -25,8 +26,6 @@ export interface InboxRequest {
   assignedTo?: string | undefined
   /** A name, email address or order number. */
   q?: string | undefined
-  cursor?: string | undefined
-  limit: number
 }
 
 /** Where the previous page ended. */
@@ -49,9 +48,8 @@ export async function inbox(ctx: Context, asked: InboxRequest): Promise<InboxPag
       ...(await selectInbox(ctx.db, { part, status, channel, suspected, assignedTo, ids, after, limit: limit + 1 - found.length })),
     )
   }
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-  return { data: await entriesOf(ctx, shown), nextCursor: last && found.length > limit ? cursorOf(last) : null, waiting }
+  const { data, nextCursor } = pageOf(found, limit, cursorOf)
+  return { data: await entriesOf(ctx, data), nextCursor, waiting }
 }
 
 function partOf(status: ConversationStatus): InboxPart {
