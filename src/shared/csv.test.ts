@@ -34,6 +34,10 @@ test('what was written is read again, whatever the cells hold', () => {
   )
 })
 
+test('the apostrophe before what would be a formula is taken off, full-width signs too', () => {
+  expect(readCsv(`a,b\r\n${csvLine(['=1+1', '＝1+1'])}`)[1]?.cells).toEqual(['=1+1', '＝1+1'])
+})
+
 test('semicolons, a byte order mark and line numbers are read as a spreadsheet saves them', () => {
   expect(readCsv('\u{FEFF}a;b\r\n"two\nlines";2\r\n\r\n3;"4 ""x"" y"')).toEqual([
     { line: 1, cells: ['a', 'b'] },

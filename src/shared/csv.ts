@@ -39,7 +39,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   }
   rows.push(row)
   return rows
-    .map((each) => ({ ...each, cells: each.cells.map((value) => value.replace(/^'(?=[=+\-@\t\r])/, '').trim()) }))
+    .map((each) => ({ ...each, cells: each.cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '').trim()) }))
     .filter(({ cells }) => cells.some((value) => value !== ''))
 }
 

@@ -4,6 +4,22 @@ const dispatch = 'test/api/dispatch.test.ts'
 
 export const shopMutations: Mutation[] = [
   one(
+    'a spreadsheet runs what a customer wrote as a formula',
+    'src/shared/csv.ts',
+    "FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text",
+    'text',
+    'src/shared/csv.test.ts',
+    'no cell becomes a formula, and amounts stay amounts',
+  ),
+  one(
+    'a heading of a post takes an id of the page around it',
+    'src/features/blog/rules/text.ts',
+    'const name = HEADING_PREFIX + (',
+    'const name = (',
+    'src/features/blog/rules/text.test.ts',
+    'headings get ids of their words, each its own, and make the contents of a long post',
+  ),
+  one(
     'the events of a batch that failed are lost',
     'src/app/dispatch.ts',
     'return { setAside: own }',
