@@ -110,7 +110,7 @@ describe('a code', () => {
     for (const cardholderName of ['Ada Lovelace', ' ada  LOVELACE ']) {
       const refused = await checkOut(shop, { promoCode: code, cardholderName })
       expect([refused.status, codeOf(refused)]).toEqual([409, 'promo_refused'])
-      expect(messageOf(refused)).toBe('This code was already used with this card. Remove the code, or pay with another card.')
+      expect(messageOf(refused)).toBe('This code was already used with this card. To use it, pay with another card.')
     }
     // The name tells the sandbox's few cards apart.
     expect((await checkOut(shop, other)).status).toBe(200)

@@ -94,6 +94,30 @@ test('a used-up code is refused with a clear message, and the price stays @phone
   await expectPaid(page)
 })
 
+test('a code that its card has used is taken off the order, and the page says why @phone', async ({ page }) => {
+  const owner = await asOperator(page)
+  const name = await code(page, owner, { customerLimit: 1 })
+  await forgetSession(page)
+  await page.context().clearCookies()
+  await openCheckout(page)
+  await enterCode(page, name)
+  await expect(page.getByRole('button', { name: 'Pay $1.79' })).toBeVisible()
+  await fillCard(page)
+
+  // The same card, under another address.
+  const first = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload({ promoCode: name }) })
+  expect(first.ok()).toBe(true)
+  await pay(page)
+  await expect(page.getByText('This code was already used with this card. To use it, pay with another card.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible()
+  await expect(page.getByText(`Discount (${name})`)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible()
+  await fillCard(page)
+  await pay(page)
+  await expectPaid(page)
+})
+
 test('a promotion is paused with a reason and resumed, and its history shows both @phone', async ({ page }) => {
   const owner = await asOperator(page)
   const name = await code(page, owner)

@@ -149,7 +149,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (outcome.kind === 'problem' && outcome.balance !== undefined) keepUser({ balance: outcome.balance })
     if (outcome.kind === 'placed' && plan.split.fromBalance > 0) void refreshBalance()
     if (outcome.kind === 'price') onPrice(toCents(outcome.price))
-    if (outcome.kind === 'discount') promo.refresh(outcome.discount)
+    if (outcome.kind === 'discount') {
+      if (outcome.refusedCode) promo.takeOff(outcome.refusedCode)
+      else promo.refresh(outcome.discount)
+    }
     if (outcome.kind === 'fields') show(outcome.errors)
   }
 

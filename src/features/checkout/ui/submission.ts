@@ -53,8 +53,8 @@ export type Outcome =
   | { kind: 'fields'; errors: FieldError[]; problem?: Problem }
   /** The price is now another one, in dollars. */
   | { kind: 'price'; price: number; problem: Problem }
-  /** Another discount applies than was shown, or none. */
-  | { kind: 'discount'; discount: number | undefined; problem: Problem }
+  /** Another discount applies than was shown, or none; `refusedCode` says why the code that was sent does not. */
+  | { kind: 'discount'; discount: number | undefined; refusedCode?: string; problem: Problem }
   | {
       kind: 'problem'
       problem: Problem
@@ -94,7 +94,10 @@ export async function submit(submission: Submission): Promise<Outcome> {
   }
   if (body.code === 'price_changed' && body.price !== undefined) return { kind: 'price', price: body.price, problem: changed(body.price) }
   if (body.code === 'discount_changed' || body.code === 'promo_refused') {
-    return { kind: 'discount', discount: body.discount, problem: { title: 'The total has changed.', text: messageOf(body, '') } }
+    const text = messageOf(body, '')
+    const isCodeRefused = body.code === 'promo_refused' && submission.promoCode !== undefined
+    const problem = { title: 'The total has changed.', text }
+    return { kind: 'discount', discount: body.discount, ...(isCodeRefused && { refusedCode: text }), problem }
   }
   const problem = {
     title: `Payment failed: ${messageOf(body, 'Failed to process payment')}`,

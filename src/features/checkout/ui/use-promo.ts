@@ -22,6 +22,8 @@ export interface Promo {
   apply(code: string): void
   /** The email is another one, or the shop has changed its mind: asks again, unless it said that nothing comes off. */
   refresh(discount?: number): void
+  /** The order was refused with the code: it is taken off, and `why` is shown. Asked again without the card, the shop would accept it. */
+  takeOff(why: string): void
 }
 
 /**
@@ -72,6 +74,14 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
   )
   useEffect(() => refresh(), [refresh, userId])
 
+  async function takeOff(why: string) {
+    setKnown(undefined)
+    setCode('')
+    keepDraft({ promoCode: '' })
+    if (isAutomatic) await ask('')
+    setProblem(why)
+  }
+
   const quote = known && known.of === id ? known.quote : undefined
   return {
     code,
@@ -88,5 +98,6 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
       keepDraft({ promoCode: '' })
     },
     refresh,
+    takeOff: (why) => void takeOff(why),
   }
 }

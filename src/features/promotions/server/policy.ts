@@ -12,7 +12,7 @@ export function promoRefused(message: string): Refusal {
 const UNKNOWN = 'This code is not valid. Please check the spelling.'
 export const USED_UP = 'This code has reached its limit.'
 const USED_BEFORE = 'You have already used this code.'
-const USED_WITH_CARD = 'This code was already used with this card. Remove the code, or pay with another card.'
+const USED_WITH_CARD = 'This code was already used with this card. To use it, pay with another card.'
 
 /** Why a customer with these uses may not use a promotion once more; undefined if they may. */
 export function limitProblem(customerLimit: number | null, { own, all }: { own: number; all: number }): string | undefined {
