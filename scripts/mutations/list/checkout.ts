@@ -4,6 +4,22 @@ const checkout = 'src/features/checkout/server'
 
 export const checkoutMutations: Mutation[] = [
   one(
+    'a balance pays with money that a dispute took back',
+    'src/features/checkout/server/commands/fund.ts',
+    'if (disputed > 0 && order.priceCents > balance - disputed) throw balanceDisputed(disputed)',
+    '',
+    'test/api/disputed-deposits.test.ts',
+    'the money of a disputed deposit pays for nothing, until the dispute is won',
+  ),
+  one(
+    'money that staff took off after a lost dispute is counted twice',
+    'src/features/checkout/server/queries/disputes.ts',
+    'Math.max(0, withdrawnCents - (await takenOffBalance(db, userId, since)))',
+    'withdrawnCents',
+    'test/api/disputed-deposits.test.ts',
+    'what a lost dispute took stays out of reach, until staff have taken it off the balance',
+  ),
+  one(
     'a promotion is released while its payment can still be made',
     `${checkout}/commands/reconcile.ts`,
     "open.filter(({ status }) => status === 'requires_action')",

@@ -51,7 +51,7 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext): void {
         402: ['insufficient_balance', 'card_declined', 'insufficient_funds'],
         403: ['email_not_verified', 'order_refused'],
         404: ['not_found'],
-        409: ['balance_changed', 'discount_changed', 'order_in_flight', 'price_changed', 'promo_refused'],
+        409: ['balance_changed', 'balance_disputed', 'discount_changed', 'order_in_flight', 'price_changed', 'promo_refused'],
         429: ['rate_limited', 'challenge_required'],
       },
       idempotent: true,

@@ -22,7 +22,13 @@ import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 export { readDepositLimits as depositLimits } from '#features/wallet/server/settings.ts'
 export { depositsOf, depositTotals } from '#features/wallet/server/store/deposits.ts'
-export { type DatedTransaction, ledgerBalances, transactionsOfOrder, unbalancedTransactions } from '#features/wallet/server/store/ledger.ts'
+export {
+  type DatedTransaction,
+  ledgerBalances,
+  sumTakenOff as takenOffBalance,
+  transactionsOfOrder,
+  unbalancedTransactions,
+} from '#features/wallet/server/store/ledger.ts'
 export { feesByDay, firstTransactionAt, owedToCustomers, salesByHour, salesByOrder } from '#features/wallet/server/store/sales.ts'
 export { driftedWallets } from '#features/wallet/server/store/wallets.ts'
 

@@ -1,5 +1,6 @@
 import { splitPrice } from '#features/checkout/rules/split.ts'
 import { describeOrder } from '#features/checkout/server/commands/payment-page.ts'
+import { disputedBalanceCents } from '#features/checkout/server/queries/disputes.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { announcePaid, markPaid } from '#features/orders/server/commands.ts'
 import type { Coin, PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
@@ -33,8 +34,8 @@ export interface Placed {
 
 /**
  * Creates the attempt to pay an order. What the balance pays is taken in the same transaction: a balance that covers the price pays
- * the order at once, a part of the price is reserved until the rest arrives. Throws 400 `method_amount`, 402 `insufficient_balance`, and 409
- * `balance_changed` if the balance would pay another part than the customer was shown.
+ * the order at once, a part of the price is reserved until the rest arrives. Throws 400 `method_amount`, 402 `insufficient_balance`, 409
+ * `balance_disputed`, and 409 `balance_changed` if the balance would pay another part than the customer was shown.
  */
 export async function fund(tx: Transaction, order: Order, funding: AttemptFunding): Promise<Placed> {
   const usesBalance = funding.method === 'balance' || funding.useBalance
@@ -79,9 +80,14 @@ function draftOf(order: Order, { requestKey }: AttemptFunding) {
   return { id: newId('pay'), subject, currency: order.currency, requestKey: requestKey ?? null }
 }
 
+/** The customer's balance, locked. Throws 409 `balance_disputed` if the order would be paid with money that a dispute took back. */
 async function spendable(tx: Transaction, order: Order): Promise<Cents> {
-  const { paidCents, bonusCents } = await lockBalance(tx, ownerOf(order), order.currency)
-  return paidCents + bonusCents
+  const userId = ownerOf(order)
+  const { paidCents, bonusCents } = await lockBalance(tx, userId, order.currency)
+  const balance = paidCents + bonusCents
+  const disputed = await disputedBalanceCents(tx, userId)
+  if (disputed > 0 && order.priceCents > balance - disputed) throw balanceDisputed(disputed)
+  return balance
 }
 
 async function take(tx: Transaction, kind: 'sale' | 'hold', order: Order, attempt: PaymentAttempt, cents: Cents): Promise<void> {
@@ -107,6 +113,14 @@ function insufficient(price: Cents, balance: Cents): Refusal {
     'insufficient_balance',
     `Your balance is ${formatMoney(balance)}, the order costs ${formatMoney(price)}. Nothing was charged. Add funds, or pay the rest another way.`,
     { data: { balance: toDollars(balance), price: toDollars(price) } },
+  )
+}
+
+function balanceDisputed(cents: Cents): Refusal {
+  return new Refusal(
+    409,
+    'balance_disputed',
+    `${formatMoney(cents)} of your balance can’t be used: your bank or PayPal took this payment back. Nothing was charged. Pay another way, or contact us.`,
   )
 }
 

@@ -54,7 +54,7 @@ export interface OrderRequest {
  * Places an order at the catalog's price and starts its payment. The pending order and the attempt are committed before the provider
  * is called; what the balance pays needs no provider. `requestKey` names the request: a twin that comes after a crash finds its
  * attempt. Throws 400 `method_off`, `payments_off` and `method_amount`, 402 `insufficient_balance`, 404 for a package that is not on sale, 409 `price_changed`,
- * `discount_changed`, `balance_changed`, `promo_refused` and `order_in_flight`.
+ * `discount_changed`, `balance_changed`, `balance_disputed`, `promo_refused` and `order_in_flight`.
  */
 export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, requestKey: string | undefined): Promise<Placed> {
   const { wanted, promoCode, shown, funding, card } = request

@@ -5,6 +5,7 @@ import { notFound } from '#shared/errors.ts'
 
 export type { Dispute } from '#features/payments/server/store/disputes.ts'
 export {
+  selectDisputedDeposits as disputedDeposits,
   selectDisputes as disputes,
   selectDisputesOfOrder as disputesOfOrder,
   selectDisputesOfOrders as disputesOfOrders,

@@ -126,6 +126,17 @@ export async function selectDisputedMoney(
   return rows
 }
 
+/** What disputes have taken of deposits and not given back, whoever's they are. */
+export async function selectDisputedDeposits(db: Queryable): Promise<{ depositId: string; withdrawnCents: Cents; openedAt: Date }[]> {
+  return db.all(
+    `select attempt.subject_id as "depositId", dispute.withdrawn_cents as "withdrawnCents", dispute.opened_at as "openedAt"
+     from payment_disputes dispute join payment_attempts attempt on attempt.id = dispute.attempt_id
+     where dispute.withdrawn_cents > 0 and dispute.order_id is null and attempt.subject_type = 'deposit'`,
+    [],
+    'disputed_deposits',
+  )
+}
+
 /** Open disputes with the earliest deadline first, or those that are over, newest first; `after` is the last one of the page before. */
 export async function selectDisputes(
   db: Queryable,

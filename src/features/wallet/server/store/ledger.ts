@@ -71,6 +71,18 @@ export async function selectBonusEntries(db: Queryable, userId: string): Promise
   )
 }
 
+/** Returns what staff took off a customer's balance by corrections since `since`, in cents. */
+export async function sumTakenOff(db: Queryable, userId: string, since: Date): Promise<Cents> {
+  const row = await db.first<{ cents: Cents }>(
+    `select coalesce(sum(entry.amount_cents), 0) as cents
+     from ledger_entries entry join ledger_transactions booking on booking.id = entry.transaction_id
+     where entry.account_id in ('customer:' || $1, 'bonus:' || $1) and entry.amount_cents > 0 and booking.reason = 'correction'
+       and booking.booked_at >= $2`,
+    [userId, since],
+  )
+  return row?.cents ?? 0
+}
+
 /** Returns the transactions that some entries belong to, by entry id. */
 export async function selectTransactionsOfEntries(
   db: Queryable,
