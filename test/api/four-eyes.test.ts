@@ -101,6 +101,13 @@ describe('every way in', () => {
       expect((await owner.request('PUT', '/api/operator/payments/providers/btcpay', connection)).status).toBe(200)
       return setMethods(owner, { offered: ['card', 'crypto'], crypto: 'btcpay' })
     },
+    supplier_change: () =>
+      owner.request('PUT', '/api/operator/partners/prt_own_server', {
+        name: 'Fast Media',
+        kind: 'http',
+        url: 'https://fast-media.example/api',
+        secret: 'a secret that its maker could sign reports with',
+      }),
     staff_role_change: async () => owner.request('PUT', `/api/operator/staff/${(await staff(shop, 'editor')).id}`, { role: 'manager' }),
     staff_invitation: () => owner.request('POST', '/api/operator/invitations', { email: 'new.manager@example.com', role: 'manager' }),
     approver_removal: async () => owner.request('DELETE', `/api/operator/staff/${(await staff(shop, 'manager')).id}`),
@@ -131,6 +138,7 @@ describe('every way in', () => {
     const { rows } = await shop.ctx.db.query("select email from staff_invitations where email = 'new.manager@example.com'")
     expect(rows).toHaveLength(1)
     expect((await owner.request('GET', '/api/operator/promotions')).text).toContain('ALLFREE')
+    expect((await owner.request('GET', '/api/operator/partners')).text).toContain('https://fast-media.example/api')
   })
 
   test('a claim refunds no more than the second person saw, though the order was delivered meanwhile', async () => {
@@ -209,6 +217,23 @@ describe('every way in', () => {
     }
     expect(await outcomes('/api/operator/orders/bulk/preview')).toEqual(['moves', 'approval'])
     expect(await outcomes('/api/operator/orders/bulk')).toEqual(['moves', 'approval'])
+  })
+
+  test('a supplier’s name needs nobody, a new address or secret does', async () => {
+    const change = (fields: object) =>
+      owner.request<Asked>('PUT', '/api/operator/partners/prt_own_server', {
+        name: 'Faster Media',
+        kind: 'http',
+        url: 'https://fast-media.example/api',
+        ...fields,
+      })
+    expect((await change({})).status).toBe(200)
+    for (const fields of [{ url: 'https://evil.example/api' }, { secret: 'another secret that its maker could sign with' }]) {
+      const approvalId = waitsFor(await change(fields))
+      expect(approvalId).toMatch(/^apr_/)
+      expect((await decide(manager, approvalId, 'refuse', { reason: 'Nobody asked for it.' })).status).toBe(200)
+    }
+    expect((await owner.request('GET', '/api/operator/partners')).text).not.toContain('evil.example')
   })
 
   test('what takes money off a limit, and roles without money, need nobody', async () => {

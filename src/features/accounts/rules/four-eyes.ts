@@ -29,6 +29,7 @@ export const guardedActions = {
   guarantee_limit_change: change,
   payment_methods_change: change,
   payment_account_change: change,
+  supplier_change: change,
   staff_role_change: change,
   staff_invitation: change,
   approver_removal: change,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf } from '#features/accounts/server/context.ts'
+import { actorOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
 import { supplierDetailSchema, supplierReportSchema, supplierTestSchema, supplierViewSchema } from '#features/delivery/contract.ts'
 import { receiveWebhook } from '#features/delivery/server/commands/report.ts'
 import { pauseSupplier, replayReport, testSupplier } from '#features/delivery/server/commands/supplier-operations.ts'
@@ -55,14 +55,15 @@ function setupApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/partners/:id',
     changing('saveSupplier', 'Create or change a supplier', {
-      refusals: { 409: ['supplier_kind', 'own_queue'] },
+      refusals: { 409: ['supplier_kind', 'own_queue', 'approval_waiting'] },
+      description: 'A new address or secret is answered with 202 and waits for a second person’s approval: `approvalId`.',
       params: newIdParams,
       body: supplierBody,
-      response: suppliersAnswer,
+      response: { ...suppliersAnswer, 202: waitingAnswer },
     }),
-    async (request) => {
-      await saveSupplier(ctx, request.params.id, request.body, actorOf(request))
-      return answer()
+    async (request, reply) => {
+      const { approvalId } = await saveSupplier(ctx, request.params.id, request.body, actorOf(request))
+      return approvalId === null ? answer() : reply.code(202).send(waiting(approvalId))
     },
   )
   server.put(

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import type { SupplierKind } from '#features/delivery/contract.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import {
@@ -8,10 +10,11 @@ import {
   upsertSupplier,
 } from '#features/delivery/server/store/suppliers.ts'
 import { sealSecret, SECRET_PURPOSE } from '#features/delivery/server/suppliers/registry.ts'
-import { OWN_QUEUE, type SupplierService } from '#features/delivery/server/tables.ts'
+import { OWN_QUEUE, type SupplierRow, type SupplierService } from '#features/delivery/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { sealedColumn } from '#platform/sealed-column.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 
@@ -33,32 +36,77 @@ export interface SupplierDraft {
   active: boolean
 }
 
+/** A supplier as it shall be. */
+const changeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['manual', 'http', 'simulated']),
+  url: z.string().nullable(),
+  /** Encrypted; null to keep the current one, or for a supplier that is not called. */
+  sealed: z.base64().nullable(),
+  active: z.boolean(),
+})
+type SupplierChange = z.infer<typeof changeSchema>
+
 /**
  * Creates or changes a supplier. A supplier that becomes inactive keeps the deliveries it has started; the others go to the
- * shop's own queue. Throws 400 for an invalid address or secret, 409 `supplier_kind` and `own_queue`.
+ * shop's own queue. Whoever knows a supplier's secret can report deliveries as failed, which refunds them: a new address or
+ * secret needs a second person, `approvalId`, else null. Throws 400 for an invalid address or secret, 409 `supplier_kind`,
+ * `own_queue` and `approval_waiting`.
  */
-export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraft, by: Actor): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const known = await selectSupplier(tx, id)
-    if (known && known.kind !== 'simulated' && known.kind !== draft.kind)
-      throw new Refusal(409, 'supplier_kind', 'You can’t change how a supplier is called. Add a new supplier instead.')
-    if (id === OWN_QUEUE && !draft.active)
-      throw new Refusal(409, 'own_queue', 'Your own queue takes everything without a supplier, so it can’t be deactivated.')
-    const kind = known?.kind ?? draft.kind
-    const isCalled = kind === 'http'
-    const url = isCalled ? parseSupplierUrl(ctx, draft.url ?? known?.url) : null
-    const secret = isCalled ? (draft.secret === undefined ? known?.secret : sealSecret(ctx, draft.secret)) : null
-    if (secret === undefined) throw invalid('secret', 'Enter a secret for signing requests.')
-    await upsertSupplier(tx, { id, name: draft.name, kind, url, secret, active: draft.active })
-    if (!draft.active) await unassignDeliveries(tx, id, draft.name)
-    await writeAuditLog(tx, by, {
-      action: known ? 'supplier.changed' : 'supplier.added',
-      subject: { type: 'supplier', id },
-      ...(known && { before: { name: known.name, kind: known.kind, url: known.url, active: known.active } }),
-      // The log says whether the secret changed, never what it is.
-      after: { name: draft.name, kind, url, active: draft.active, newSecret: isCalled && draft.secret !== undefined },
-    })
+export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraft, by: Actor): Promise<{ approvalId: string | null }> {
+  const known = await selectSupplier(ctx.db, id)
+  if (known && known.kind !== 'simulated' && known.kind !== draft.kind)
+    throw new Refusal(409, 'supplier_kind', 'You can’t change how a supplier is called. Add a new supplier instead.')
+  if (id === OWN_QUEUE && !draft.active)
+    throw new Refusal(409, 'own_queue', 'Your own queue takes everything without a supplier, so it can’t be deactivated.')
+  const change = changeOf(ctx, id, draft, known)
+  const isTrusted = change.kind !== 'http' || (change.sealed === null && change.url === known?.url)
+  const { approvalId } = await ctx.db.transaction(async (tx) => {
+    if (!isTrusted) return withFourEyes(tx, guarded(change, known), by, ctx.now(), () => putSupplier(tx, change, by))
+    await putSupplier(tx, change, by)
+    return { approvalId: null }
   })
+  if (approvalId !== null) notifyStaff(ctx, 'approval', approvalId)
+  return { approvalId }
+}
+
+function changeOf(ctx: Context, id: string, draft: SupplierDraft, known: SupplierRow | undefined): SupplierChange {
+  const { name, active } = draft
+  const kind = known?.kind ?? draft.kind
+  if (kind !== 'http') return { id, name, kind, url: null, sealed: null, active }
+  const url = parseSupplierUrl(ctx, draft.url ?? known?.url)
+  if (draft.secret === undefined && !known?.secret) throw invalid('secret', 'Enter a secret for signing requests.')
+  const sealed = draft.secret === undefined ? null : sealSecret(ctx, draft.secret).toString('base64')
+  return { id, name, kind, url, sealed, active }
+}
+
+function guarded(change: SupplierChange, known: SupplierRow | undefined): GuardedRequest {
+  const { id, name, url, sealed } = change
+  const changed = [...(url === known?.url ? [] : [`the address ${url}`]), ...(sealed === null ? [] : ['a new secret'])].join(' and ')
+  const summary = known ? `Give the supplier ${known.name} ${changed}` : `Add the supplier ${name}, at ${url}`
+  return { action: 'supplier_change', subject: { type: 'supplier', id }, amountCents: 0, summary, payload: change, reason: summary }
+}
+
+/** Creates or changes a supplier in the caller's transaction; also as a second person approved. */
+async function putSupplier(tx: Transaction, change: SupplierChange, by: Actor): Promise<void> {
+  const { id, name, kind, url, sealed, active } = change
+  const known = await selectSupplier(tx, id)
+  const kept = kind === 'http' ? (known?.secret ?? null) : null
+  await upsertSupplier(tx, { id, name, kind, url, secret: sealed === null ? kept : Buffer.from(sealed, 'base64'), active })
+  if (!active) await unassignDeliveries(tx, id, name)
+  await writeAuditLog(tx, by, {
+    action: known ? 'supplier.changed' : 'supplier.added',
+    subject: { type: 'supplier', id },
+    ...(known && { before: { name: known.name, kind: known.kind, url: known.url, active: known.active } }),
+    // The log says whether the secret changed, never what it is.
+    after: { name, kind, url, active, newSecret: sealed !== null },
+  })
+}
+
+/** Changes a supplier as a second person approved, in the transaction of the decision. */
+export function changeApprovedSupplier(tx: Transaction, payload: unknown, by: Actor): Promise<void> {
+  return putSupplier(tx, changeSchema.parse(payload), by)
 }
 
 /** A supplier's address, checked. A live shop calls HTTPS addresses only. */

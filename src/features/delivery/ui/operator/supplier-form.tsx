@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SupplierView } from '#features/delivery/contract.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toldToWait } from '#ui/console/allowance.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
@@ -24,7 +25,10 @@ export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierForm
     const { name, url, secret } = typedIn(form, 'name', 'url', 'secret')
     const id = supplier?.id ?? newSupplierId(name, known)
     const body = { name, kind, active: supplier?.active ?? true, ...(kind === 'http' && { url, ...(secret && { secret }) }) }
-    if (await act('PUT', `/api/operator/partners/${id}`, body)) onSaved(id)
+    const answer = await act('PUT', `/api/operator/partners/${id}`, body)
+    if (!answer) return
+    if (toldToWait(answer)) onClose()
+    else onSaved(id)
   }
 
   return (

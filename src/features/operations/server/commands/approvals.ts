@@ -10,6 +10,7 @@ import { payApprovedRefund } from '#features/checkout/server/commands/refund-by-
 import { reportBody } from '#features/delivery/contract.ts'
 import { moveApproved } from '#features/delivery/server/commands/move-by-hand.ts'
 import { reportInTransaction } from '#features/delivery/server/commands/operate.ts'
+import { changeApprovedSupplier } from '#features/delivery/server/commands/suppliers.ts'
 import { grantApproved } from '#features/guarantees/server/commands/decide.ts'
 import { writeAutoLimit } from '#features/guarantees/server/settings.ts'
 import { limitsBody } from '#features/operations/contract/settings.ts'
@@ -76,6 +77,7 @@ const executors: Record<GuardedAction, Executor> = {
   guarantee_limit_change: (tx, { payload }, by) => writeAutoLimit(tx, z.object({ cents: z.int() }).parse(payload).cents, by),
   payment_methods_change: (tx, { payload }, by) => putMethods(tx, methodsChange.parse(payload), by),
   payment_account_change: (tx, { payload }, by, now) => changeAccount(tx, payload, by, now),
+  supplier_change: (tx, { payload }, by) => changeApprovedSupplier(tx, payload, by),
   staff_role_change: changeApprovedRole,
   approver_removal: changeApprovedRole,
   staff_invitation: async (tx, { payload }, by, now) => void (await sendInvitation(tx, invitationSchema.parse(payload), by, now)),
