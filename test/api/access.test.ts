@@ -44,10 +44,8 @@ const open = [
   'POST /api/auth/google',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
-  'POST /api/auth/verify-email',
   'POST /api/auth/lock-account',
   'POST /api/auth/known-device',
-  'POST /api/auth/new-email/confirm',
   'POST /api/auth/new-email/approve',
   'POST /api/auth/new-email/cancel',
   // The sandbox and its mailbox: in a demo shop anybody plays with them, a live shop has neither.

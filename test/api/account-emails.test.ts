@@ -28,7 +28,10 @@ test('the confirmation email has the link, without the name that somebody typed'
   const email = await emailed(address, 'Confirm your email address')
   expect(email.text).not.toContain('spam.example')
   expect(email.text).toContain('If this wasn’t you')
-  const { status } = await shop.request('POST', '/api/auth/verify-email', { token: tokenIn(email, 'verify-email') })
+  const { status } = await shop.request('POST', '/api/auth/verify-email', {
+    token: tokenIn(email, 'verify-email'),
+    password: PASSWORD,
+  })
   expect(status).toBe(200)
   expect((await currentUser(await signIn(shop, address))).emailVerified).toBe(true)
 })

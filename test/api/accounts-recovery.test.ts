@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
-const verify = (token: string) => shop.request('POST', '/api/auth/verify-email', { token })
+const verify = (token: string) => shop.request('POST', '/api/auth/verify-email', { token, password: PASSWORD })
 const forgot = (email: string) => shop.request('POST', '/api/auth/forgot-password', { email })
 const reset = (token: string, password = NEXT) => shop.request('POST', '/api/auth/reset-password', { token, password })
 const login = (email: string, password: string) => logIn(shop, email, password)

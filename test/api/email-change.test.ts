@@ -24,7 +24,9 @@ let made = 0
 const nextAddress = () => `ada.moves.${++made}@new.example.com`
 const ask = (customer: Customer, email: string, changes: Record<string, unknown> = {}) =>
   customer.request('POST', '/api/account/email', { email, password: PASSWORD, ...changes })
-const use = (how: 'confirm' | 'approve' | 'cancel', token: string) => shop.request('POST', `/api/auth/new-email/${how}`, { token })
+/** Follows a link, signed in or not. */
+const use = (asker: Pick<Customer, 'request'>, how: 'confirm' | 'approve' | 'cancel', token: string) =>
+  asker.request('POST', `/api/auth/new-email/${how}`, { token })
 const confirmToken = ({ email }: Customer) => emailedToken(shop, 'new_email_confirmation', email)
 const approveToken = ({ email }: Customer) => emailedToken(shop, 'new_email_approval', email)
 const addressOf = async (customer: Customer) =>
@@ -33,8 +35,8 @@ const addressOf = async (customer: Customer) =>
 async function changed(customer: Customer, to: string): Promise<void> {
   expect((await ask(customer, to)).status).toBe(200)
   const [confirm, approve] = [await confirmToken(customer), await approveToken(customer)]
-  expect((await use('confirm', confirm)).status).toBe(200)
-  expect((await use('approve', approve)).status).toBe(200)
+  expect((await use(customer, 'confirm', confirm)).status).toBe(200)
+  expect((await use(customer, 'approve', approve)).status).toBe(200)
 }
 
 /** Sends the emails of the last request of a change, as the worker does. */
@@ -54,15 +56,15 @@ describe('the address of an account', () => {
     const to = nextAddress()
     expect((await ask(ada, to)).body).toMatchObject({ success: true })
     const tokens = { confirm: await confirmToken(ada), approve: await approveToken(ada) }
-    expect((await use(first, tokens[first])).status).toBe(200)
+    expect((await use(ada, first, tokens[first])).status).toBe(200)
     expect(await addressOf(ada)).toMatchObject({ email: ada.email })
     expect((await logIn(shop, ada.email, PASSWORD)).status).toBe(200)
-    expect((await use(second, tokens[second])).status).toBe(200)
+    expect((await use(ada, second, tokens[second])).status).toBe(200)
     // The session goes on, and signing in takes the new address alone.
     expect(await addressOf(ada)).toMatchObject({ email: to, emailVerified: true })
     expect((await logIn(shop, to, PASSWORD)).status).toBe(200)
     expect((await shop.request('POST', '/api/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
-    for (const how of ['confirm', 'approve'] as const) expect(codeOf(await use(how, tokens[how]))).toBe('invalid_token')
+    for (const how of ['confirm', 'approve'] as const) expect(codeOf(await use(ada, how, tokens[how]))).toBe('invalid_token')
   })
 
   test('is asked for at both addresses; only the current one is told who asks', async () => {
@@ -82,9 +84,9 @@ describe('the address of an account', () => {
     const ada = await signUp(shop)
     await ask(ada, nextAddress())
     const [confirm, approve] = [await confirmToken(ada), await approveToken(ada)]
-    expect((await use('confirm', confirm)).status).toBe(200)
-    expect((await use('cancel', approve)).status).toBe(200)
-    for (const how of ['approve', 'cancel'] as const) expect(codeOf(await use(how, approve))).toBe('invalid_token')
+    expect((await use(ada, 'confirm', confirm)).status).toBe(200)
+    expect((await use(ada, 'cancel', approve)).status).toBe(200)
+    for (const how of ['approve', 'cancel'] as const) expect(codeOf(await use(ada, how, approve))).toBe('invalid_token')
     expect(await addressOf(ada)).toMatchObject({ email: ada.email })
   })
 
@@ -96,7 +98,8 @@ describe('the address of an account', () => {
     const lock = (await accountEvents(shop, 'account.password_changed', ada.email)).at(-1)
     const token = oneTimeToken(shop.ctx, lock?.tokenId ?? '')
     expect((await shop.request('POST', '/api/auth/lock-account', { token })).status).toBe(200)
-    for (const answer of [await use('confirm', confirm), await use('approve', approve)]) expect(codeOf(answer)).toBe('invalid_token')
+    for (const answer of [await use(shop, 'confirm', confirm), await use(shop, 'approve', approve)])
+      expect(codeOf(answer)).toBe('invalid_token')
   })
 
   test('needs the password, and the code of a second factor that is on', async () => {
@@ -121,8 +124,8 @@ describe('the address of an account', () => {
     expect(await accountEvents(shop, 'account.new_email_approval_requested', eve.email)).toHaveLength(2)
     expect(await accountEvents(shop, 'account.new_email_confirmation_requested', eve.email)).toHaveLength(1)
     // Approving it alone changes nothing, and the earlier link no longer confirms anything.
-    await use('approve', await approveToken(eve))
-    expect(codeOf(await use('confirm', await confirmToken(eve)))).toBe('invalid_token')
+    await use(eve, 'approve', await approveToken(eve))
+    expect(codeOf(await use(eve, 'confirm', await confirmToken(eve)))).toBe('invalid_token')
     expect(await addressOf(eve)).toMatchObject({ email: eve.email })
   })
 
@@ -131,9 +134,9 @@ describe('the address of an account', () => {
     const to = nextAddress()
     await ask(ada, to)
     const [confirm, approve] = [await confirmToken(ada), await approveToken(ada)]
-    await use('approve', approve)
+    await use(ada, 'approve', approve)
     const other = await signUp(shop, to)
-    expect(codeOf(await use('confirm', confirm))).toBe('invalid_token')
+    expect(codeOf(await use(ada, 'confirm', confirm))).toBe('invalid_token')
     expect([(await addressOf(ada)).email, (await addressOf(other)).email]).toEqual([ada.email, to])
   })
 
@@ -143,15 +146,18 @@ describe('the address of an account', () => {
     await ask(ada, earlier)
     const stale = [await confirmToken(ada), await approveToken(ada)] as const
     await ask(ada, later)
-    expect([codeOf(await use('confirm', stale[0])), codeOf(await use('approve', stale[1]))]).toEqual(['invalid_token', 'invalid_token'])
+    expect([codeOf(await use(ada, 'confirm', stale[0])), codeOf(await use(ada, 'approve', stale[1]))]).toEqual([
+      'invalid_token',
+      'invalid_token',
+    ])
     const [confirm, approve] = [await confirmToken(ada), await approveToken(ada)]
     expect((await ask(ada, nextAddress())).status).toBe(200)
     expect((await ask(ada, nextAddress())).status).toBe(429)
-    for (const token of [confirm, approve]) expect(codeOf(await use('confirm', token))).toBe('invalid_token')
+    for (const token of [confirm, approve]) expect(codeOf(await use(ada, 'confirm', token))).toBe('invalid_token')
     const last = await confirmToken(ada)
     shop.jump(48 * 3_600_000 + 60_000)
     onTestFinished(() => shop.jump(0))
-    expect(codeOf(await use('confirm', last))).toBe('invalid_token')
+    expect(codeOf(await use(shop, 'confirm', last))).toBe('invalid_token')
   })
 })
 

@@ -171,7 +171,7 @@ test('a link that one process issued and another one signed works, whichever of 
     const emailed = async (type: string) =>
       oneTimeToken(mailer.ctx, (await accountEvents(issuer, `account.${type}`, ada.email)).at(-1)?.tokenId ?? '')
 
-    const verification = { token: await emailed('verification_requested') }
+    const verification = { token: await emailed('verification_requested'), password: PASSWORD }
     for (const opened of ['first', 'again']) expect([opened, (await post('verify-email', verification)).status]).toEqual([opened, 200])
 
     await issuer.request('POST', '/api/auth/forgot-password', { email: ada.email }, elsewhere())

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SecondFactorAnswer } from '#features/accounts/contract.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
-import { codeOf, logIn, messageOf } from '../support/answers.ts'
+import { codeOf, type DataOf, logIn, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
-import { enrol } from '../support/second-factor.ts'
+import { enrol, type RecoveryCodes } from '../support/second-factor.ts'
 
 const NEXT = 'a deep green sea 7'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const login = (email: string, password = PASSWORD) => shop.request('POST', '/api/auth/login', { email, password })
+const login = <Body = unknown>(email: string, password = PASSWORD) => shop.request<Body>('POST', '/api/auth/login', { email, password })
 const lock = (token: string) => shop.request('POST', '/api/auth/lock-account', { token })
 
 /** The token of the “This wasn't me” link in the last email about a change. */
@@ -54,6 +55,32 @@ test('a second factor that was added is taken back, so that the owner gets in wi
   await lock(await lockToken('second_factor_on', ada))
   await resetPassword(ada)
   expect((await logIn(shop, ada.email, NEXT)).body.user.secondFactor).toBe(false)
+})
+
+test('recovery codes that were made since are void, and the app still signs in', async () => {
+  const ada = await signUp(shop)
+  const { code } = await enrol(shop, ada)
+  const thief = await ada.request<DataOf<RecoveryCodes>>('POST', '/api/account/second-factor/recovery-codes', { password: PASSWORD })
+  const [stolen = ''] = thief.body.data.recoveryCodes
+  await lock(await lockToken('recovery_codes_replaced', ada))
+  await resetPassword(ada)
+  const second = async (typed: string) => {
+    const { secondFactor } = (await login<SecondFactorAnswer>(ada.email, NEXT)).body
+    return shop.request('POST', '/api/auth/second-factor', { ticket: secondFactor.ticket, code: typed })
+  }
+  expect(codeOf(await second(stolen))).toBe('wrong_code')
+  expect((await second(code(1))).status).toBe(200)
+})
+
+test('recovery codes from before the change stay', async () => {
+  const ada = await signUp(shop)
+  const { recoveryCodes } = await enrol(shop, ada)
+  await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
+  await lock(await lockToken('password_changed', ada))
+  await resetPassword(ada)
+  const { secondFactor } = (await login<SecondFactorAnswer>(ada.email, NEXT)).body
+  const typed = { ticket: secondFactor.ticket, code: recoveryCodes[0] }
+  expect((await shop.request('POST', '/api/auth/second-factor', typed)).status).toBe(200)
 })
 
 test('what was set up before the change stays', async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { accountMenu, signIn as signInQuietly } from './customer.ts'
+import { expectAllWell } from './findings.ts'
 import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 import { expectRefusal, expectRefused, incompleteLink } from './messages.ts'
@@ -85,6 +86,22 @@ test('sign up, confirm the address, sign in on two tabs, sign out in one @main @
   await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(accountMenu(other)).toBeHidden()
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+})
+
+test('a link that another browser opens asks for the password, or for a new one @phone', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const link = await linkInEmail(page, email, 'verify-email')
+  const other = await browser.newPage({ viewport: page.viewportSize() })
+  await other.goto(link)
+  await password(other).fill('a guess of 42')
+  await button(other, 'Confirm my email').click()
+  await expectRefused(password(other), /\bnot the password\b/i)
+  await expectAllWell(other)
+  await expect(other.getByRole('link', { name: 'Choose a new password' })).toBeVisible()
+  await password(other).fill(PASSWORD)
+  await button(other, 'Confirm my email').click()
+  await expect(confirmed(other)).toBeVisible()
+  await other.close()
 })
 
 test('guest orders can be added once the email address is confirmed', async ({ page }) => {

@@ -35,5 +35,5 @@ export async function enrol(shop: TestShop, person: Customer, password = PASSWOR
 
 /** Confirms somebody's address, as the emailed link does. */
 export async function confirmAddress(shop: TestShop, person: Customer): Promise<void> {
-  await shop.request('POST', '/api/auth/verify-email', { token: await emailedToken(shop, 'verification', person.email) })
+  await person.request('POST', '/api/auth/verify-email', { token: await emailedToken(shop, 'verification', person.email) })
 }

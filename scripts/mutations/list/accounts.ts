@@ -4,6 +4,46 @@ const accounts = 'src/features/accounts/server'
 
 export const accountsMutations: Mutation[] = [
   one(
+    'one person gives a supplier a new address or secret',
+    'src/features/delivery/server/commands/suppliers.ts',
+    "change.kind !== 'http' || (change.sealed === null && change.url === known?.url)",
+    "change.kind !== 'http' || known !== undefined",
+    'test/api/four-eyes.test.ts',
+    'every way in > a supplier’s name needs nobody, a new address or secret does',
+  ),
+  one(
+    'recovery codes that a thief made stay good after “This wasn’t me”',
+    `${accounts}/commands/lock-account.ts`,
+    '  await deleteRecoveryCodesSince(tx, userId, since)\n',
+    '',
+    'test/api/lock-account.test.ts',
+    'recovery codes that were made since are void, and the app still signs in',
+  ),
+  one(
+    'the mailbox alone confirms an address that a stranger signed up with',
+    `${accounts}/commands/email-links.ts`,
+    "await requireLinkOwner(ctx, await tokenOwner(ctx, token, 'verify_email'), proof)",
+    '',
+    'test/api/accounts-addresses.test.ts',
+    'an address that a stranger signed up with > is not confirmed by its mailbox alone: the account has a password that its owner never chose',
+  ),
+  one(
+    'the cookie of a browser that signed up with a taken address opens the account that has it',
+    `${accounts}/commands/link-owner.ts`,
+    'return id === userId && ',
+    'return ',
+    'test/api/accounts-addresses.test.ts',
+    'whoever signed up confirms the address > and a cookie that is forged, or another account’s, is none',
+  ),
+  one(
+    'the mailbox of a new address alone gives it to a stranger’s account',
+    `${accounts}/commands/email-change.ts`,
+    "(await tokenOwner(ctx, token, 'confirm_new_email')) !== person?.userId",
+    "(await tokenOwner(ctx, token, 'confirm_new_email')) === ''",
+    'test/api/accounts-addresses.test.ts',
+    'a stranger’s account does not get somebody’s address because its mailbox confirms it',
+  ),
+  one(
     'a session that was left open erases an account without a password',
     `${accounts}/commands/erase.ts`,
     'await requireFreshSignIn(ctx, person)',

@@ -1,7 +1,7 @@
 import { AccountBenefits } from '#features/accounts/ui/account-benefits.tsx'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
-import { NewLink, useVerification } from '#features/accounts/ui/verify-email.tsx'
+import { ConfirmWithPassword, NewLink, useVerification } from '#features/accounts/ui/verify-email.tsx'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -30,6 +30,7 @@ export default function VerifyEmailPage() {
           </ButtonLink>
         </>
       )}
+      {verification.state === 'password' && <ConfirmWithPassword {...verification} />}
       {verification.state === 'failed' && (
         <>
           <Alert tone="warn" announce title="Your email address is not confirmed yet." className="mb-6">

@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { PasswordField } from '#features/accounts/ui/password-field.tsx'
+import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { call, messageOf } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { currentSession, keepUser } from '#shared/session.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { typedIn } from '#ui/form-fields.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useSession } from '#ui/use-session.ts'
 
-export type Verification = { state: 'checking' | 'done' } | { state: 'failed'; message: string; tryAgain?: () => void }
+export type Verification =
+  | { state: 'checking' | 'done' }
+  /** The browser is unknown to the account: its owner enters the password. */
+  | { state: 'password'; token: string; onConfirmed(): Promise<void> }
+  | { state: 'failed'; message: string; tryAgain?: () => void }
 
 /** Confirms the address once with the token of an emailed link, as `useLinkToken` returns it. */
 export function useVerification(token: string | null | undefined): Verification {
@@ -24,14 +31,47 @@ export function useVerification(token: string | null | undefined): Verification 
 
 async function verify(token: string, show: (verification: Verification) => void): Promise<void> {
   show({ state: 'checking' })
-  const answer = await call('POST', '/api/auth/verify-email', { token })
+  const send = () => call('POST', '/api/auth/verify-email', { token })
+  const first = await send()
+  // A session that had ended is forgotten by now.
+  const answer = first.status === 401 ? await send() : first
   if (answer.status === null) {
     const tryAgain = () => void verify(token, show)
     return show({ state: 'failed', message: 'Network error. Please check your connection.', tryAgain })
   }
+  const onConfirmed = async () => {
+    await refreshUser()
+    show({ state: 'done' })
+  }
+  if (answer.body.code === 'password_needed') return show({ state: 'password', token, onConfirmed })
   if (!answer.body.success) return show({ state: 'failed', message: messageOf(answer.body, 'This link was already used or has expired.') })
-  await refreshUser()
-  show({ state: 'done' })
+  await onConfirmed()
+}
+
+/** Confirms the address with the password of the account. Whoever does not know it did not sign up, and chooses a new one. */
+export function ConfirmWithPassword({ token, onConfirmed }: { token: string; onConfirmed(): Promise<void> }) {
+  const state = useAccountForm()
+
+  async function submit(form: HTMLFormElement) {
+    const { password } = typedIn(form, 'password')
+    if (!state.accept(password ? [] : [{ path: 'password', message: 'Please enter your password.' }])) return
+    if (await state.send('/api/auth/verify-email', { token, password })) await onConfirmed()
+  }
+
+  return (
+    <>
+      <AccountForm state={state} action="Confirm my email" busyAction="One moment..." onSubmit={submit}>
+        <p>Someone signed up with this address in another browser. If it was you, enter the password you chose.</p>
+        <PasswordField name="password" label="Password" autoComplete="current-password" error={state.errors.password} />
+      </AccountForm>
+      <p className="mt-8 text-muted">
+        Wasn’t it you, or have you forgotten the password? Choose a new one. It signs out everyone else, and the account is yours.
+      </p>
+      <ButtonLink to={paths.forgotPassword} variant="ghost" className="mt-2 -ml-5">
+        Choose a new password
+      </ButtonLink>
+    </>
+  )
 }
 
 /** Loads the signed-in user, who may be another one than the link's. */

@@ -16,6 +16,8 @@ import type { HttpServer } from '#platform/http/server.ts'
 
 const tags = ['Accounts']
 const own = operations({ tags, security: [{ bearer: [] }] })
+/** Calls with or without a session. */
+const maySignIn = operations({ tags, security: [{ bearer: [] }, {}] })
 const byLink = operations({ tags, refusals: { 400: ['invalid_token'] }, response: { 200: doneAnswer } })
 const body = z.object({ token: linkTokenField })
 
@@ -42,8 +44,16 @@ export function emailChangeApi(server: HttpServer, ctx: Context, { emailChangePa
   )
   server.post(
     '/auth/new-email/confirm',
-    byLink('confirmNewEmail', 'Confirm a new address with the token sent to it', { body }),
-    async (request) => done(answers[await confirmNewEmail(ctx, request.body.token, emailChangeParts)]('your current address')),
+    maySignIn('confirmNewEmail', 'Confirm a new address with the token sent to it', {
+      refusals: { 400: ['invalid_token'], 403: ['sign_in_first'] },
+      description: 'In a session of the account.',
+      body,
+      response: { 200: doneAnswer },
+    }),
+    async (request) => {
+      const state = await confirmNewEmail(ctx, request.body.token, request.person, emailChangeParts)
+      return done(answers[state]('your current address'))
+    },
   )
   server.post(
     '/auth/new-email/approve',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openInvitationSchema, usernameField } from '#features/accounts/contract.ts'
-import { emailField, linkTokenField, newPasswordField, typedEmailField } from '#features/accounts/server/api/input.ts'
-import { rememberDevice } from '#features/accounts/server/api/signed-in.ts'
+import { emailField, linkTokenField, newPasswordField, typedEmailField, typedPasswordField } from '#features/accounts/server/api/input.ts'
+import { linkOwnerProof, rememberDevice } from '#features/accounts/server/api/signed-in.ts'
 import {
   confirmDevice,
   requestReset,
@@ -34,13 +34,15 @@ export function emailLinksApi(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/auth/verify-email',
-    open('confirmEmail', 'Confirm the email address with the emailed token', {
-      refusals: { 400: ['invalid_token'] },
-      body: tokenBody,
+    maySignIn('confirmEmail', 'Confirm the email address with the emailed token', {
+      refusals: { 400: ['invalid_token'], 403: ['password_needed'], 429: ['rate_limited'] },
+      description: 'In a session of the account, in the browser that signed up, or with the password of the account.',
+      body: tokenBody.extend({ password: typedPasswordField('Please enter your password.').optional() }),
       response,
     }),
     async (request) => {
-      await verifyEmail(ctx, request.body.token)
+      const { token, password } = request.body
+      await verifyEmail(ctx, token, linkOwnerProof(ctx, request, password))
       return done('Your email address is confirmed.')
     },
   )

@@ -21,6 +21,7 @@ import {
   deviceCookieOf,
   refreshTokenOf,
   rememberDevice,
+  rememberSignUp,
 } from '#features/accounts/server/api/signed-in.ts'
 import { signInWithGoogle } from '#features/accounts/server/commands/google.ts'
 import { register } from '#features/accounts/server/commands/register.ts'
@@ -73,7 +74,7 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
     }),
     async (request, reply) => {
       await registrations.count(reply)
-      await register(ctx, request.body)
+      rememberSignUp(ctx, reply, await register(ctx, request.body))
       return reply.code(201).send(done(`Registration successful! Welcome to ${ctx.config.STORE_NAME}!`))
     },
   )

@@ -4,6 +4,7 @@ import { KNOWN_DEVICE_DAYS } from '#features/accounts/rules.ts'
 import type { EmailChangePart } from '#features/accounts/server/commands/email-change.ts'
 import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
 import { withKnownDevice } from '#features/accounts/server/commands/known-devices.ts'
+import { type LinkOwnerProof, signUpProof } from '#features/accounts/server/commands/link-owner.ts'
 import type { OpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { secondFactorAnswer } from '#features/accounts/server/commands/sign-in.ts'
 import { userView } from '#features/accounts/server/queries.ts'
@@ -68,6 +69,24 @@ export function rememberDevice(ctx: Context, reply: FastifyReply, email: string)
   const { options } = refreshCookie(ctx)
   const name = isHttps(ctx.config) ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE
   void reply.setCookie(name, value, { ...options, maxAge: KNOWN_DEVICE_DAYS * 24 * 3_600 })
+}
+
+const SIGN_UP_COOKIE = 'groundswell_sign_up'
+/** As long as the link of the confirmation email works. */
+const SIGN_UP_SECONDS = 48 * 3_600
+
+/** Lets this browser confirm the address that it signed up with; set whether the address was free or not. */
+export function rememberSignUp(ctx: Context, reply: FastifyReply, userId: string): void {
+  void reply.setCookie(signUpCookieName(ctx), signUpProof(ctx, userId), { ...refreshCookie(ctx).options, maxAge: SIGN_UP_SECONDS })
+}
+
+/** How the sender of a request shows that the account of an emailed link is theirs. */
+export function linkOwnerProof(ctx: Context, { cookies, person, ip }: FastifyRequest, password: string | undefined): LinkOwnerProof {
+  return { person, signUpCookie: cookies[signUpCookieName(ctx)], password, ip }
+}
+
+function signUpCookieName({ config }: Context): string {
+  return isHttps(config) ? `__Host-${SIGN_UP_COOKIE}` : SIGN_UP_COOKIE
 }
 
 /** Answers a correct first factor with a request for the second. */

@@ -1,5 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
-import { invalidToken, issueToken, useToken } from '#features/accounts/server/commands/email-links.ts'
+import { invalidToken, issueToken, tokenOwner, useToken } from '#features/accounts/server/commands/email-links.ts'
 import { type Proof, reauthenticate, withRecentFactor } from '#features/accounts/server/commands/second-factor.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import {
@@ -61,8 +61,19 @@ async function askBoth(ctx: Context, tx: Transaction, userId: string, newEmail: 
 /** What came of a link: the change still waits for the other mailbox, or is done. */
 export type EmailChangeState = 'waiting' | 'done'
 
-/** Confirms a new address with the link sent to it. Throws 400 `invalid_token`. */
-export function confirmNewEmail(ctx: Context, token: string, parts: readonly EmailChangePart[]): Promise<EmailChangeState> {
+/**
+ * Confirms a new address with the link sent to it, for whoever is signed in to the account: otherwise the owner of a mailbox would give
+ * its address to a stranger's account. Throws 400 `invalid_token`, 403 `sign_in_first`.
+ */
+export async function confirmNewEmail(
+  ctx: Context,
+  token: string,
+  person: Person | undefined,
+  parts: readonly EmailChangePart[],
+): Promise<EmailChangeState> {
+  if ((await tokenOwner(ctx, token, 'confirm_new_email')) !== person?.userId) {
+    throw new Refusal(403, 'sign_in_first', 'Sign in to your account in this browser first. Then open this link again.')
+  }
   return agree(ctx, token, { mailbox: 'new', purpose: 'confirm_new_email', parts })
 }
 
@@ -76,8 +87,7 @@ export async function cancelEmailChange(ctx: Context, token: string): Promise<vo
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'approve_new_email')
     await lockUser(tx, userId)
-    await voidTokens(tx, userId, 'confirm_new_email', ctx.now())
-    await deleteEmailChange(tx, userId)
+    await deleteEmailChange(tx, userId, ctx.now())
   })
 }
 
@@ -119,6 +129,6 @@ async function changeEmail(
   await updateEmail(tx, userId, newEmail, now)
   for (const move of parts) await move(tx, { userId, from: user.email, to: newEmail })
   for (const purpose of ['verify_email', 'reset_password', 'known_device'] as const) await voidTokens(tx, userId, purpose, now)
-  await deleteEmailChange(tx, userId)
+  await deleteEmailChange(tx, userId, now)
   await publish(tx, { type: 'account.email_changed', payload: { userId, requestId: newId('req') } })
 }

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '#features/accounts/contract.ts'
+import { type LinkOwnerProof, requireLinkOwner } from '#features/accounts/server/commands/link-owner.ts'
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { clearFailures } from '#features/accounts/server/commands/throttle.ts'
 import { hashesOfToken, oneTimeToken } from '#features/accounts/server/queries.ts'
+import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import {
   existsUsed,
   insertToken,
@@ -63,6 +65,13 @@ export async function useToken(ctx: Context, tx: Transaction, token: string, pur
   return userId
 }
 
+/** Whose account a token is for; it stays unused. Throws 400 `invalid_token`. */
+export async function tokenOwner(ctx: Context, token: string, purpose: TokenPurpose): Promise<string> {
+  const userId = await selectTokenOwner(ctx.db, hashesOfToken(ctx, token), purpose, ctx.now())
+  if (!userId) throw invalidToken(purpose)
+  return userId
+}
+
 /** 400 `invalid_token`, with the way to get a new link. */
 export function invalidToken(purpose: TokenPurpose): Refusal {
   const next = {
@@ -75,9 +84,13 @@ export function invalidToken(purpose: TokenPurpose): Refusal {
   return new Refusal(400, 'invalid_token', `This link was already used or has expired. ${next}`)
 }
 
-/** Confirms an email address with an emailed token; with one that did so before, there is nothing left to do. Throws 400 `invalid_token`. */
-export async function verifyEmail(ctx: Context, token: string): Promise<void> {
+/**
+ * Confirms an email address with an emailed token, for the owner of the account; with one that did so before, there is nothing
+ * left to do. Throws 400 `invalid_token`, and what `requireLinkOwner` throws.
+ */
+export async function verifyEmail(ctx: Context, token: string, proof: LinkOwnerProof): Promise<void> {
   if (await existsUsed(ctx.db, hashesOfToken(ctx, token), 'verify_email', ctx.now())) return
+  await requireLinkOwner(ctx, await tokenOwner(ctx, token, 'verify_email'), proof)
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'verify_email')
     await updateVerified(tx, userId, ctx.now())
@@ -118,12 +131,11 @@ async function issueReset(ctx: Context, email: string): Promise<void> {
 
 /**
  * Sets a new password with an emailed token. It confirms the email address, ends all sessions and opens a locked account. If
- * the address was not confirmed before, whatever was set up there may be a stranger's: it drops the second factor, passkeys
- * and Google account. Returns the address. Throws 400 `invalid_token`, or 400 at `password` where it is easy to guess; the link can then be used again.
+ * the address was not confirmed before, whatever was set up there may be a stranger's: it drops the second factor, passkeys,
+ * Google account and a new address that waits. Returns the address. Throws 400 `invalid_token`, or 400 at `password` where it is easy to guess; the link can then be used again.
  */
 export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }): Promise<string> {
-  const owner = await selectTokenOwner(ctx.db, hashesOfToken(ctx, token), 'reset_password', ctx.now())
-  const user = owner && (await selectUser(ctx.db, owner))
+  const user = await selectUser(ctx.db, await tokenOwner(ctx, token, 'reset_password'))
   if (!user || user.email === null) throw invalidToken('reset_password')
   await refuseGuessable(ctx, password, { email: user.email, username: user.username })
   const hash = await hashPassword(password)
@@ -136,6 +148,7 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
       await deleteFactor(tx, user.id)
       await deletePasskeys(tx, user.id)
       await updateWithoutGoogleSince(tx, user.id, new Date(0))
+      await deleteEmailChange(tx, user.id, now)
     }
     const [all] = await Promise.all([
       endSessions(tx, { userId: user.id, reason: 'password' }, now),

@@ -82,7 +82,7 @@ async function erasePerson(tx: Transaction, account: Account, parts: readonly Er
     updateErased(tx, userId, now),
     deleteExports(tx, { userId }),
     deleteFactor(tx, userId),
-    deleteEmailChange(tx, userId),
+    deleteEmailChange(tx, userId, now),
     deletePasskeys(tx, userId),
     deleteNotes(tx, userId),
     updateAnonymous(tx, account, now),

@@ -3,7 +3,13 @@ import { notifySessionsEnded } from '#features/accounts/server/commands/sessions
 import { hashesOfToken } from '#features/accounts/server/queries.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { updateLockTokenUsed } from '#features/accounts/server/store/one-time-tokens.ts'
-import { deletePasskeys, deletePasskeysSince, deleteFactor, lockFactor } from '#features/accounts/server/store/second-factors.ts'
+import {
+  deletePasskeys,
+  deletePasskeysSince,
+  deleteRecoveryCodesSince,
+  deleteFactor,
+  lockFactor,
+} from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { lockUser, selectUser, updateLocked, updateWithoutGoogleSince } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,8 +17,8 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Locks the account of a “This wasn't me” link: ends its sessions, removes the second factor, passkeys and Google account that
- * were added since the change and a new address that waits, refuses sign-ins until the password is reset, and emails the link for that. Throws 400
+ * Locks the account of a “This wasn't me” link: ends its sessions, removes the second factor, recovery codes, passkeys and Google account
+ * that were added since the change and a new address that waits, refuses sign-ins until the password is reset, and emails the link for that. Throws 400
  * `invalid_token`.
  */
 export async function lockAccount(ctx: Context, token: string): Promise<void> {
@@ -28,7 +34,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
     await lockFactor(tx, userId)
     await lockUser(tx, userId)
     await removeSetUpSince(tx, userId, createdAt)
-    await deleteEmailChange(tx, userId)
+    await deleteEmailChange(tx, userId, now)
     await updateLocked(tx, userId, now)
     await issueToken(ctx, tx, userId, 'reset_password')
     return endSessions(tx, { userId, reason: 'locked' }, now)
@@ -43,6 +49,7 @@ async function removeSetUpSince(tx: Transaction, userId: string, since: Date): P
     await deletePasskeys(tx, userId)
   }
   await deletePasskeysSince(tx, userId, since)
+  await deleteRecoveryCodesSince(tx, userId, since)
   await updateWithoutGoogleSince(tx, userId, since)
 }
 

@@ -36,9 +36,10 @@ const HOUR_MS = 3_600_000
 
 /**
  * Creates an account and sends the confirmation email. Where the address already has an account, its owner gets an email
- * instead; neither the answer nor its timing reveals that. Throws 400 at `password` where it is easy to guess.
+ * instead; neither the answer nor its timing reveals that. Returns the id
+ * that the account has if it is new. Throws 400 at `password` where it is easy to guess.
  */
-export async function register(ctx: Context, { email, username, password, marketing }: Registration): Promise<void> {
+export async function register(ctx: Context, { email, username, password, marketing }: Registration): Promise<string> {
   await refuseGuessable(ctx, password, { email, username })
   const now = ctx.now()
   const user = newUser(ctx, { email, username, passwordHash: await hashPassword(password) })
@@ -47,6 +48,7 @@ export async function register(ctx: Context, { email, username, password, market
     if (marketing) await insertConsent(tx, { userId: user.id, granted: true, wording: MARKETING_WORDING, givenAt: now })
     await issueToken(ctx, tx, user.id, 'verify_email')
   })
+  return user.id
 }
 
 async function notifyOwner(tx: Transaction, email: string, now: Date): Promise<void> {

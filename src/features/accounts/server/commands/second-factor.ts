@@ -83,7 +83,7 @@ export async function confirmSecondFactor(ctx: Context, person: Person, { code, 
       endSessions(tx, { userId, keep: sessionId, reason: 'second_factor' }, now),
       updateSecondFactorAt(tx, userId, now),
       updateSessionVerified(tx, sessionId, now),
-      replaceCodes(ctx, tx, userId, codes),
+      replaceCodes(ctx, tx, userId, { codes, now }),
       publishSignInChange(ctx, tx, userId, 'second_factor_on', now),
     ])
     return others
@@ -119,8 +119,9 @@ export async function renewRecoveryCodes(ctx: Context, person: Person, proof: Pr
   const codes = newRecoveryCodes()
   await withRecentFactor(ctx, person, proof, async (tx) => {
     await requireOn(tx, person)
-    await replaceCodes(ctx, tx, person.userId, codes)
-    await publishSignInChange(ctx, tx, person.userId, 'recovery_codes_replaced', ctx.now())
+    const now = ctx.now()
+    await replaceCodes(ctx, tx, person.userId, { codes, now })
+    await publishSignInChange(ctx, tx, person.userId, 'recovery_codes_replaced', now)
   })
   return codes
 }
@@ -171,11 +172,12 @@ function freshSince(ctx: Context): Date {
   return new Date(ctx.now().getTime() - FRESH_SIGN_IN_MINUTES * 60_000)
 }
 
-async function replaceCodes(ctx: Context, tx: Transaction, userId: string, codes: string[]): Promise<void> {
+async function replaceCodes(ctx: Context, tx: Transaction, userId: string, { codes, now }: { codes: string[]; now: Date }): Promise<void> {
   await replaceRecoveryCodes(
     tx,
     userId,
     codes.map((code) => recoveryHash(ctx, userId, typedCode(code))),
+    now,
   )
 }
 

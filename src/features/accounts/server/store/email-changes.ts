@@ -1,3 +1,4 @@
+import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { type Queryable, type Transaction, violatedConstraint } from '#platform/db/database.ts'
 
 /** A row of `email_changes`: a new address that waits for both mailboxes. */
@@ -40,8 +41,11 @@ export async function updateAgreed(
   return tx.first(`update email_changes set ${column} = $2 where user_id = $1 and expires_at > $2 returning ${columns}`, [userId, now])
 }
 
-export async function deleteEmailChange(tx: Transaction, userId: string): Promise<void> {
+/** Deletes the change that an account waits for, and voids its links. */
+export async function deleteEmailChange(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query('delete from email_changes where user_id = $1', [userId])
+  await voidTokens(tx, userId, 'confirm_new_email', now)
+  await voidTokens(tx, userId, 'approve_new_email', now)
 }
 
 export async function deleteOldEmailChanges(db: Queryable, before: Date): Promise<void> {

@@ -43,9 +43,14 @@ export async function deleteFactor(tx: Transaction, userId: string): Promise<voi
 }
 
 /** Replaces the recovery codes, given as hashes. */
-export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: string[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: string[], now: Date): Promise<void> {
   await tx.query('delete from recovery_codes where user_id = $1', [userId])
-  await tx.query('insert into recovery_codes (user_id, hash) select $1, unnest($2::text[])', [userId, hashes])
+  await tx.query('insert into recovery_codes (user_id, hash, created_at) select $1, unnest($2::text[]), $3', [userId, hashes, now])
+}
+
+/** Deletes the recovery codes that were made from `since` on. */
+export async function deleteRecoveryCodesSince(tx: Transaction, userId: string, since: Date): Promise<void> {
+  await tx.query('delete from recovery_codes where user_id = $1 and created_at >= $2', [userId, since])
 }
 
 /** Uses a recovery code up, by any of the hashes that it may have; false if it is unknown or used. */

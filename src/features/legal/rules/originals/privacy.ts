@@ -69,6 +69,12 @@ const browser =
       '180 days',
     ],
     [
+      '<code>groundswell_sign_up</code> (over HTTPS <code>__Host-groundswell_sign_up</code>)',
+      'Cookie, not readable by scripts',
+      'Proves that you signed up in this browser, so that the link in our email confirms your address without your password',
+      '48 hours',
+    ],
+    [
       '<code>groundswell_visitor</code> (over HTTPS <code>__Host-groundswell_visitor</code>)',
       'Cookie, not readable by scripts',
       'A random number, created when you mark a review as helpful, so that each vote counts once',
