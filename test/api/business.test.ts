@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Business, BusinessSettings } from '#features/legal/contract.ts'
 import { seller } from '#features/legal/server/queries.ts'
 import { setUp } from '#features/operations/server/queries/set-up.ts'
@@ -6,6 +6,7 @@ import { todayFor } from '#features/operations/server/queries/today.ts'
 import { type DataOf, errorsOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
+import { eventually } from '../support/eventually.ts'
 import { buy } from '../support/orders.ts'
 import { renderPages } from '../support/pages.ts'
 import { linesOf } from '../support/pdf.ts'
@@ -37,7 +38,7 @@ const save = (business: object) => owner.request<DataOf<BusinessSettings>>('PUT'
 /** Saves, and waits until this process has heard of it. */
 async function enter(business: Business): Promise<void> {
   expect((await save(business)).status).toBe(200)
-  await vi.waitFor(async () => expect((await seller(shop.ctx)).taxNumber).toBe(business.taxNumber))
+  await eventually(async () => expect((await seller(shop.ctx)).taxNumber).toBe(business.taxNumber))
 }
 
 /** The shop as it would be in live mode. */
@@ -62,7 +63,7 @@ test(
   async () => {
     const other = await testShop({ beside: shop })
     await enter(tideline)
-    await vi.waitFor(async () => expect(await seller(other.ctx)).toMatchObject({ ...tideline, isExample: false }))
+    await eventually(async () => expect(await seller(other.ctx)).toMatchObject({ ...tideline, isExample: false }))
     await other.stop()
 
     const pages = await renderPages(shop.ctx)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Allowance, ApprovalView } from '#features/accounts/contract.ts'
 import { type GuardedAction, guardedActionNames } from '#features/accounts/rules/four-eyes.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
@@ -12,6 +12,7 @@ import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
 import { type DataOf, codeOf, firstOf, getData, messageOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
+import { eventually } from '../support/eventually.ts'
 import { complete, largeOrder, move, paidOrder } from '../support/guarantees.ts'
 import { addPromotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
@@ -125,7 +126,7 @@ describe('every way in', () => {
 
   test('what was approved is in force', async () => {
     expect(await getData<ShopSettings>(owner, '/api/operator/settings')).toMatchObject({ limits: { refundAlone: 10_000 } })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await getData<PaymentSettings>(owner, '/api/operator/payments')).toMatchObject({
         methods: [
           { method: 'card', offered: true, provider: 'sandbox' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LegalOverview, LegalText, LegalVersionText } from '#features/legal/contract.ts'
 import { recordOriginals } from '#features/legal/server/commands.ts'
 import { currentTermsVersion } from '#features/legal/server/queries.ts'
@@ -10,6 +10,7 @@ import { legalPage } from '#features/support/server/queries/legal.ts'
 import { codeOf, type DataOf, getData, invalidField, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
+import { eventually } from '../support/eventually.ts'
 import { buy, checkOut } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
 
@@ -54,7 +55,7 @@ test('a published text is shown with its facts, sanitized, with its version, and
   const { body, status } = await publish('terms', ownText('Fair is fair.<script>alert(1)</script><img src="https://x.example/a.png">'), 1)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ current: { version: 2, isOriginal: false, author: 'Olive Operator' }, isReviewed: false })
-  await vi.waitFor(async () => expect(await legalPage(shop.ctx, 'terms')).toMatchObject({ version: 2, isTemplate: false }))
+  await eventually(async () => expect(await legalPage(shop.ctx, 'terms')).toMatchObject({ version: 2, isTemplate: false }))
   const { sections, publishedAt } = await legalPage(shop.ctx, 'terms')
   expect(sections.map(({ id, title }) => [id, title])).toEqual([
     ['parties', 'The parties'],
@@ -70,7 +71,7 @@ test('an order keeps the version that was accepted with it; the console and the 
   expect(await currentTermsVersion(shop.ctx)).toBe(2)
   const order = await buy(ada)
   await publish('terms', ownText('Now with more.'), 2)
-  await vi.waitFor(async () => expect(await currentTermsVersion(shop.ctx)).toBe(3))
+  await eventually(async () => expect(await currentTermsVersion(shop.ctx)).toBe(3))
   const later = await buy(ada, { postUrl: 'https://www.instagram.com/reel/CxLater1/' })
   const termsOf = async (id: string) => (await getData<OrderPage>(owner, `/api/operator/orders/${id}`)).terms
   expect(await termsOf(order.id)).toMatchObject({ version: 2 })
@@ -130,10 +131,10 @@ test('what cannot be shown is refused before it is published, and previewed befo
 test('a review is of the versions that were there, and ends with the next one', async () => {
   await owner.request('PUT', '/api/operator/settings/legal', { reviewed: true })
   expect(await textOf('privacy')).toMatchObject({ isReviewed: true })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await legalPage(shop.ctx, 'privacy')).toMatchObject({ isTemplate: false, reviewedOn: expect.any(String) }),
   )
   await publish('privacy', '<h2>Who is responsible</h2><p>{store}</p>', 1)
   expect(await textOf('privacy')).toMatchObject({ isReviewed: false })
-  await vi.waitFor(async () => expect(await legalPage(shop.ctx, 'privacy')).toMatchObject({ version: 2, reviewedOn: null }))
+  await eventually(async () => expect(await legalPage(shop.ctx, 'privacy')).toMatchObject({ version: 2, reviewedOn: null }))
 })

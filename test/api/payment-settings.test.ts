@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalView } from '#features/accounts/contract.ts'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import type { ConnectionChecks, MethodOptionsBody, PaymentSettings } from '#features/payments/contract/settings.ts'
@@ -15,6 +15,7 @@ import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/str
 import { type DataOf, getData, messageOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
+import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { buyAsGuest, checkOut, readOrder } from '../support/orders.ts'
 import { last, noCard } from '../support/providers.ts'
@@ -83,7 +84,7 @@ async function setMethods(body: MethodOptionsBody): Promise<Answer<DataOf<Paymen
   if (answer.status !== 200) return answer
   const offered = body.methods.filter((each) => each.offered).map(({ method }) => method)
   const limited = body.methods.some(({ min }) => min !== null && min > 6.99)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await offeredMethods(shop.ctx)).toEqual(offered)
     const check = await amountCheck(shop.ctx, 'card')
     if (limited) expect(() => check(699)).toThrow('We take payments by card from')
@@ -126,7 +127,7 @@ describe('Stripe, connected in the console', () => {
       lastWebhookAt: null,
     })
     expect((await setMethods(methodsWith({}))).body.data.methods[0]).toMatchObject({ provider: 'stripe', choices: ['stripe', 'sandbox'] })
-    await vi.waitFor(() => expect(other.ctx.config.PAYMENT_PROVIDERS.card).toBe('stripe'))
+    await eventually(() => expect(other.ctx.config.PAYMENT_PROVIDERS.card).toBe('stripe'))
     const elsewhere = await checkOut(other, { paymentMethod: 'card', ...noCard })
     expect(elsewhere.body.data.payment.nextAction?.url).toMatch(/^https:\/\/checkout\.stripe\.example\//)
     await other.stop()
@@ -202,11 +203,11 @@ describe('Stripe, connected in the console', () => {
     const refused = await replace('stripe', {}, 'Views & likes')
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'statementText' }] } })
     await replace('stripe', {}, 'GROUNDSWL')
-    await vi.waitFor(async () => expect(await statementTexts(shop.ctx)).toEqual({ card: 'GROUNDSWL' }))
+    await eventually(async () => expect(await statementTexts(shop.ctx)).toEqual({ card: 'GROUNDSWL' }))
     await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
     expect(stripe.requested.at(-1)?.payment_intent_data).toMatchObject({ statement_descriptor_suffix: 'GROUNDSWL' })
     await replace('stripe', {}, null)
-    await vi.waitFor(async () => expect(await statementTexts(shop.ctx)).toEqual({}))
+    await eventually(async () => expect(await statementTexts(shop.ctx)).toEqual({}))
     await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
     expect(stripe.requested.at(-1)?.payment_intent_data).not.toHaveProperty('statement_descriptor_suffix')
   })
@@ -340,15 +341,15 @@ describe('a second person', () => {
     expect(await waiting()).toMatchObject([{ kind: 'payment_account_change', summary: 'Take payments: card by Sandbox' }])
     expect(await card()).toMatchObject({ provider: 'stripe', min: 1 })
     expect((await decide(moved)).status).toBe(200)
-    await vi.waitFor(async () => expect(await card()).toMatchObject({ provider: 'sandbox', min: null }))
+    await eventually(async () => expect(await card()).toMatchObject({ provider: 'sandbox', min: null }))
     expect((await decide(await methods({}))).status).toBe(200)
-    await vi.waitFor(async () => expect(await card()).toMatchObject({ provider: 'stripe' }))
+    await eventually(async () => expect(await card()).toMatchObject({ provider: 'stripe' }))
     expect((await methods({ offered: false })).status).toBe(200)
     const on = await methods({})
     expect(on.status).toBe(202)
     expect(await waiting()).toMatchObject([{ kind: 'payment_methods_change' }])
     expect((await decide(on)).status).toBe(200)
-    await vi.waitFor(async () => expect(await card()).toMatchObject({ offered: true }))
+    await eventually(async () => expect(await card()).toMatchObject({ offered: true }))
   })
 
   test('approves new keys of a provider that takes payments, which wait encrypted', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOwnerToken } from '#features/accounts/server/queries/staff.ts'
 import type { SetUp, ShopSettings } from '#features/operations/contract/settings.ts'
 import { type ProviderMethod, providerMethods } from '#features/payments/rules/kinds.ts'
@@ -6,6 +6,7 @@ import { formatMoney, showMoneyAs } from '#shared/money.ts'
 import { messageOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn } from '../support/customer.ts'
+import { eventually } from '../support/eventually.ts'
 import { checkOut } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
@@ -40,26 +41,26 @@ test('the store is called as its operator says, in every process, until they lea
   const saved = await set('store', { name: 'Tideline', contactEmail: 'help@tideline.example', moneyDisplay: 'code' })
   expect(saved.body.data.store).toMatchObject({ name: 'Tideline', configured: { name: 'Groundswell' } })
   for (const each of [shop, other]) {
-    await vi.waitFor(() => expect(each.ctx.config).toMatchObject({ STORE_NAME: 'Tideline', CONTACT_EMAIL: 'help@tideline.example' }))
+    await eventually(() => expect(each.ctx.config).toMatchObject({ STORE_NAME: 'Tideline', CONTACT_EMAIL: 'help@tideline.example' }))
   }
-  await vi.waitFor(() => expect(formatMoney(1_299)).toBe('$12.99 USD'))
+  await eventually(() => expect(formatMoney(1_299)).toBe('$12.99 USD'))
 
   await set('store', { name: null, contactEmail: null, moneyDisplay: 'symbol' })
-  await vi.waitFor(() => expect(other.ctx.config.STORE_NAME).toBe('Groundswell'))
-  await vi.waitFor(() => expect(formatMoney(1_299)).toBe('$12.99'))
+  await eventually(() => expect(other.ctx.config.STORE_NAME).toBe('Groundswell'))
+  await eventually(() => expect(formatMoney(1_299)).toBe('$12.99'))
   await other.stop()
 })
 
 test('a way of paying that is off is refused, by name, and the last one stays on', async () => {
   await offer('paypal')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const refused = await checkOut(shop)
     expect(refused).toMatchObject({ status: 400, body: { code: 'method_off', errors: [{ path: 'paymentMethod' }] } })
   })
   const none = await offer()
   expect(none).toMatchObject({ status: 400, body: { errors: [{ path: 'methods', message: 'Leave at least one payment method on.' }] } })
   await offer('crypto', 'card', 'paypal')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const paid = await checkOut(shop)
     expect(paid.status).toBe(200)
   })

@@ -5,6 +5,7 @@ import { codeOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { guest, lines, signedIn, type ChatClient } from '../support/conversation.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
+import { eventually } from '../support/eventually.ts'
 import { buyAsGuest } from '../support/orders.ts'
 
 /** An assistant that says what a test wants, when it wants. */
@@ -52,9 +53,9 @@ test('two messages in quick succession are answered in their order, the second k
   const slow = door()
   assistant.answer = ({ prompt }) => (prompt === 'One' ? slow.opened.then(() => ({})) : Promise.resolve({}))
   const one = ada.say('One')
-  await vi.waitFor(() => expect(assistant.asked).toHaveLength(2))
+  await eventually(() => expect(assistant.asked).toHaveLength(2))
   const two = ada.say('Two')
-  await vi.waitFor(async () => expect(await thread(ada)).toHaveLength(4))
+  await eventually(async () => expect(await thread(ada)).toHaveLength(4))
   slow.open()
   await Promise.all([one, two])
   expect((await thread(ada)).slice(2)).toEqual(['customer: One', 'customer: Two', 'assistant: You said: One', 'assistant: You said: Two'])
@@ -70,7 +71,7 @@ test.each([
   const slow = door()
   assistant.answer = () => slow.opened.then(() => ({}))
   const late = ada.say('Are you there?')
-  await vi.waitFor(() => expect(assistant.asked).toHaveLength(2))
+  await eventually(() => expect(assistant.asked).toHaveLength(2))
   await act(ada, action)
   slow.open()
   expect((await late).body.data).toMatchObject({ response: '', conversation: { status }, messages: [{ author: 'customer' }] })
@@ -128,7 +129,7 @@ test('a streamed answer comes piece by piece; whoever goes away finds it later',
   leaving.abort()
   await expect(response.text()).rejects.toThrow(/abort/i)
   slow.open()
-  await vi.waitFor(async () => expect((await thread(ada)).at(-1)).toBe('assistant: You said: Wait for it'))
+  await eventually(async () => expect((await thread(ada)).at(-1)).toBe('assistant: You said: Wait for it'))
 
   assistant.answer = () => Promise.reject(new Error('out of order'))
   const broken = await (await stream({ prompt: 'Hello', conversation })).text()
