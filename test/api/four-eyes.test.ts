@@ -222,13 +222,15 @@ describe('every way in', () => {
 
   test('a supplier’s name needs nobody, a new address or secret does', async () => {
     const change = (fields: object) =>
-      owner.request<Asked>('PUT', '/api/operator/partners/prt_own_server', {
-        name: 'Faster Media',
+      owner.request<Asked>('PUT', '/api/operator/partners/prt_slow', {
+        name: 'Slow Media',
         kind: 'http',
-        url: 'https://fast-media.example/api',
+        url: 'https://slow-media.example/api',
         ...fields,
       })
-    expect((await change({})).status).toBe(200)
+    const added = waitsFor(await change({ secret: 'a secret that its maker could sign reports with' }))
+    expect((await decide(manager, added)).status).toBe(200)
+    expect((await change({ name: 'Slower Media' })).status).toBe(200)
     for (const fields of [{ url: 'https://evil.example/api' }, { secret: 'another secret that its maker could sign with' }]) {
       const approvalId = waitsFor(await change(fields))
       expect(approvalId).toMatch(/^apr_/)

@@ -28,10 +28,10 @@ export const accountsMutations: Mutation[] = [
     'an address that a stranger signed up with > is not confirmed by its mailbox alone: the account has a password that its owner never chose',
   ),
   one(
-    'the cookie of a browser that signed up with a taken address opens the account that has it',
+    'a cookie that somebody wrote themselves shows that the browser signed up',
     `${accounts}/commands/link-owner.ts`,
-    'return id === userId && ',
-    'return ',
+    "return id === userId && secrets.verify('sign-up', userId, signature)",
+    'return id === userId',
     'test/api/accounts-addresses.test.ts',
     'whoever signed up confirms the address > and a cookie that is forged, or another account’s, is none',
   ),
