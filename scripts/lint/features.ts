@@ -64,7 +64,7 @@ export const tables: Record<string, string[]> = {
   promotions: ['promotions', 'promotion_uses'],
   orders: ['orders', 'order_events', 'customer_months', 'delivery_times'],
   risk: ['blocks', 'refused_orders', 'order_risks'],
-  checkout: ['order_refunds', 'payment_tries'],
+  checkout: ['order_refunds', 'payment_tries', 'checkout_reminders'],
   delivery: ['suppliers', 'supplier_services', 'deliveries', 'supplier_cancellations', 'supplier_reports', 'supplier_hours'],
   guarantees: ['guarantee_policies', 'guarantee_claims', 'withdrawals'],
   reviews: ['reviews', 'review_votes', 'review_invitations', 'review_declines'],

@@ -10,6 +10,7 @@ import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { purgeExpiredTries } from '#features/checkout/server/commands/payment-tries.ts'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { cancelUnpaidOrders, reconcilePayments, releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
+import { purgeOldReminders, sendDueReminders } from '#features/checkout/server/commands/reminders.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { measureClaims } from '#features/claims/server/commands.ts'
 import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
@@ -48,6 +49,8 @@ const DISPATCH_PAUSE_PER_WORK = 1
 /** Work on a schedule, once for all processes. */
 const scheduled = (ctx: AppContext): Job[] => [
   { name: 'cancel-unpaid-orders', cron: '*/5 * * * *', run: async () => void (await cancelUnpaidOrders(ctx)) },
+  { name: 'send-checkout-reminders', cron: '*/5 * * * *', run: async () => void (await sendDueReminders(ctx)) },
+  { name: 'purge-checkout-reminders', cron: '7 4 * * *', run: () => purgeOldReminders(ctx) },
   { name: 'purge-idempotency-keys', cron: '17 * * * *', run: () => purgeOldKeys(ctx) },
   { name: 'purge-expired-limits', cron: '27 * * * *', run: () => purgeExpiredLimits(ctx) },
   { name: 'purge-payment-tries', cron: '22 * * * *', run: () => purgeExpiredTries(ctx) },

@@ -6,7 +6,9 @@ import type { ExportPart } from '#features/accounts/server/commands/exports.ts'
 import { collectAccount } from '#features/accounts/server/queries.ts'
 import { collectNotes } from '#features/accounts/server/queries/customers.ts'
 import { payOutBalance } from '#features/checkout/server/commands/pay-out.ts'
+import { eraseReminders } from '#features/checkout/server/commands/reminders.ts'
 import { collectDeposits, collectRefunds } from '#features/checkout/server/queries.ts'
+import { collectReminders } from '#features/checkout/server/queries/reminders.ts'
 import { eraseNotes } from '#features/delivery/server/commands/erase.ts'
 import { eraseRequests } from '#features/guarantees/server/commands/withdraw.ts'
 import { collectRequests } from '#features/guarantees/server/queries.ts'
@@ -40,6 +42,7 @@ export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'deposits', collect: (ctx, { userId }) => collectDeposits(ctx.db, userId) },
   { name: 'promotions', collect: collectUses },
   { name: 'refunds', collect: (ctx, { userId }) => collectRefunds(ctx.db, userId) },
+  { name: 'checkout reminders', collect: collectReminders },
   { name: 'disputes', collect: collectDisputes },
   { name: 'reviews', collect: collectReviews },
   { name: 'conversations', collect: collectConversations },
@@ -58,6 +61,7 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   (tx, { userId }) => payOutBalance(tx, userId),
   (tx, account) => eraseUses(ctx, tx, account),
   eraseRefused,
+  eraseReminders,
   eraseReviews,
   eraseConversations,
   eraseEmails,

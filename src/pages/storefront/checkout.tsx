@@ -10,6 +10,7 @@ import { keepDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { PromoCode } from '#features/checkout/ui/promo-code.tsx'
+import { cancelReminder } from '#features/checkout/ui/reminder-choice.tsx'
 import { usePayment } from '#features/checkout/ui/use-payment.ts'
 import { usePromo } from '#features/checkout/ui/use-promo.ts'
 import type { OrderSummary as Order } from '#features/orders/contract.ts'
@@ -74,6 +75,7 @@ export default function CheckoutPage() {
     keepDraft({ target: null, promoCode: '' })
     if (order.paid) {
       markPaid(order)
+      void cancelReminder()
       if (fieldsOf(state).from === 'order') toast.success(ORDER_FORM_SENT)
     }
     void navigate(order.accessToken ? paths.tracking : `${paths.tracking}?${new URLSearchParams({ order: order.id })}`)

@@ -7,6 +7,7 @@ import { checkoutBody, PROOF, proofHeader } from '#features/checkout/server/api/
 import { paymentMessage, paymentOutcome } from '#features/checkout/server/api/messages.ts'
 import { codeGuesses, countingGuesses, promotionsApi } from '#features/checkout/server/api/promotions.ts'
 import { refundsApi } from '#features/checkout/server/api/refunds.ts'
+import { remindersApi } from '#features/checkout/server/api/reminders.ts'
 import { readOrder, refuseCardFields } from '#features/checkout/server/api/requests.ts'
 import { webhooksApi } from '#features/checkout/server/api/webhooks.ts'
 import type { Placed } from '#features/checkout/server/commands/fund.ts'
@@ -36,6 +37,7 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
   documentsApi(server, ctx)
   refundsApi(server, ctx)
   webhooksApi(server, ctx)
+  remindersApi(server, ctx)
 }
 
 function ordersApi(server: HttpServer, ctx: PaymentsContext): void {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { type Doubt, doubtsOf, usernameOf } from '#features/checkout/rules/doubts.ts'
 import { checkCheckout } from '#features/checkout/rules/fields.ts'
+import { readLeftFragment } from '#features/checkout/rules/reminder.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { BuyerLine } from '#features/checkout/ui/buyer-line.tsx'
@@ -16,6 +17,7 @@ import { PayBar, PayNote } from '#features/checkout/ui/pay-bar.tsx'
 import { PaymentFields } from '#features/checkout/ui/payment-fields.tsx'
 import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
 import { PaymentProblem } from '#features/checkout/ui/payment-problem.tsx'
+import { ReminderChoice } from '#features/checkout/ui/reminder-choice.tsx'
 import { type Outcome, sessionEnded } from '#features/checkout/ui/submission.ts'
 import { usePaying } from '#features/checkout/ui/use-paying.ts'
 import { type Payment, refreshBalance } from '#features/checkout/ui/use-payment.ts'
@@ -72,6 +74,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   useLayoutEffect(() => {
     if (!form.current) return
+    keepLeft()
     const draft = readDraft()
     const { postUrl } = readTarget(service, currentQuery())
     const isTyped = fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
@@ -181,6 +184,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             emailHint="For your receipt and tracking link."
             onEmail={promo.refresh}
           />
+          <ReminderChoice service={service} chosen={chosen} note={() => readTarget(service, currentQuery()).note} />
         </div>
       </FormSection>
       <FormSection title="Payment method">
@@ -206,6 +210,14 @@ function keep(form: HTMLFormElement, service: string): void {
   const { socialUsername, email, postUrl } = typedIn(form, 'socialUsername', 'email', 'postUrl')
   keepDraft({ socialUsername, email })
   keepTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
+}
+
+/** The name and the address that the link of a reminder brings: they leave the browser's address at once. */
+function keepLeft(): void {
+  const left = readLeftFragment(window.location.hash)
+  if (!left) return
+  keepDraft(left)
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
 
 /** The username from the link of a profile, where none was given. */

@@ -2,7 +2,7 @@ import type { Coin, PaymentMethod } from '#features/payments/contract.ts'
 import { coins, paymentMethods } from '#features/payments/rules/kinds.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
-/** What was typed on the way to paying; survives a reload, ends with the tab, and never holds a card. */
+/** What was typed on the way to paying; kept in this browser for a week, and never holds a card. */
 export interface Draft {
   socialUsername: string
   email: string
@@ -13,6 +13,8 @@ export interface Draft {
   /** The code that was accepted; '' where none was. */
   promoCode: string
   target: DraftTarget | null
+  /** The id of the reminder that was asked for, '' until it has one; null where none was. */
+  reminder: string | null
 }
 
 interface DraftTarget {
@@ -25,9 +27,11 @@ interface DraftTarget {
 }
 
 const KEY = 'groundswell.checkout'
+const KEPT_MS = 7 * 86_400_000
 
 export function readDraft(): Draft {
-  const kept = (readStored('sessionStorage', KEY) ?? {}) as Partial<Draft>
+  const stored = (readStored('localStorage', KEY) ?? {}) as Partial<Draft & { keptAt: number }>
+  const kept = Date.now() - (stored.keptAt ?? 0) < KEPT_MS ? stored : {}
   return {
     socialUsername: kept.socialUsername ?? '',
     email: kept.email ?? '',
@@ -36,11 +40,12 @@ export function readDraft(): Draft {
     useBalance: kept.useBalance === true,
     promoCode: kept.promoCode ?? '',
     target: kept.target ?? null,
+    reminder: kept.reminder ?? null,
   }
 }
 
 export function keepDraft(change: Partial<Draft>): void {
-  writeStored('sessionStorage', KEY, { ...readDraft(), ...change })
+  writeStored('localStorage', KEY, { ...readDraft(), ...change, keptAt: Date.now() })
 }
 
 /** The link and note for `service`: what was typed, unless the query brings another link than it did then. */

@@ -13,6 +13,7 @@ export const emailStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
 export const emailNames = [
   'order-confirmed',
   'tracking-link',
+  'checkout-reminder',
   'review-invitation',
   'order-completed',
   'order-partial',

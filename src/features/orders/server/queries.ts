@@ -23,7 +23,7 @@ import {
   selectOrder,
   selectUnpaidBefore,
 } from '#features/orders/server/store/orders.ts'
-import { countOpenOf, selectIdsOf, selectNewestOfGuest, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
+import { countOpenOf, selectIdsOf, selectNewestOfGuest, selectOrdersOfPerson, selectSince } from '#features/orders/server/store/people.ts'
 import { type OrderFilters, PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
 import {
   type ShownAttempt,
@@ -190,6 +190,11 @@ export function orderInFlight(db: Queryable, serviceId: string, targetKey: strin
 /** Unpaid orders placed before `before`, oldest first. */
 export function unpaidOrdersBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
   return selectUnpaidBefore(db, before, limit)
+}
+
+/** Orders with this address that were placed or paid at or after `since`, at most 50. */
+export function ordersSince(db: Queryable, email: string, since: Date): Promise<Order[]> {
+  return selectSince(db, email, since)
 }
 
 /** Whether this account or address has paid for an order before. */

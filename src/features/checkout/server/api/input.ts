@@ -90,6 +90,17 @@ export type CheckoutBody = z.infer<typeof checkoutBody>
 /** What the checkout asks before it is paid: what the package costs this customer. Without a code, automatic discounts apply. */
 export const promoBody = z.object(packageFields)
 
+/** A checkout that is left before paying. What is not filled in yet may be missing. */
+export const reminderBody = z
+  .object(packageFields)
+  .omit({ promoCode: true })
+  .extend({
+    socialUsername: text(100, 'The username').default(''),
+    postUrl: text(500, 'The URL').default(''),
+    note: optionalText(1_000, 'The note'),
+    replaces: text(60, 'replaces').optional().describe('The id of the earlier reminder of the same checkout.'),
+  })
+
 /** How a program solves a `challenge_required`. */
 export const PROOF =
   'After 429 `challenge_required`, send the header `X-Proof-Of-Work`: the `challenge`, a colon and any text with which the SHA-256 of it all begins with as many zero bits as the number at the start of the challenge.'

@@ -47,6 +47,11 @@ const what = table([
     'To answer, and so that you can read and continue the conversation',
     'Our legitimate interest in answering',
   ],
+  [
+    'A checkout with the reminder ticked: email address, package, username and link as entered there',
+    'To email you once if the order isn’t paid three hours later, with a link to the checkout as you left it',
+    'Consent, by ticking the box',
+  ],
   ['Your choice about news and offers, with time and wording', 'To respect it, and prove that we do', 'Consent'],
 ])
 
@@ -93,9 +98,15 @@ const browser =
       'Orders placed in this browser, so that you can find them again',
       'Until you clear it',
     ],
+    [
+      '<code>groundswell.checkout</code>',
+      'Local storage',
+      'What you typed at the checkout, never a card, so that an order you left is still there',
+      'A week after the last change, or until you clear it',
+    ],
     ['<code>groundswell.votes</code>', 'Local storage', 'Which reviews you marked as helpful', 'Until you clear it'],
     [
-      '<code>groundswell.checkout</code>, <code>.submission</code>, <code>.deposit</code>, <code>.review</code>, <code>.paying</code>, <code>.invitation</code>, <code>.export</code>',
+      '<code>groundswell.submission</code>, <code>.deposit</code>, <code>.review</code>, <code>.paying</code>, <code>.invitation</code>, <code>.export</code>',
       'Session storage',
       'What you were entering or waiting for, so that a reload doesn’t lose it',
       'Until the tab closes',
@@ -112,6 +123,7 @@ const retention = list(
   'Account: until you erase it.',
   'Offers that are limited per customer: after you erase your account, a keyed code of your email address and one of your card until the offer ends, or for one year if it has no end. Neither can be read from them; they only keep the offer from being used again.',
   'The network address of an order: 180 days, encrypted, or until you erase your account. If the payment was disputed and we answered with it, as long as the dispute is kept.',
+  'A checkout with the reminder ticked: seven days; deleted at once when you clear the box or pay before the reminder is sent.',
   'Sign-ins: 30 days after their last use. Wrong passwords: hours.',
   'A copy of your data that you asked for: seven days, encrypted.',
   'Messages: until the matter is resolved and no claims can arise from it, or until you ask us to delete them.',

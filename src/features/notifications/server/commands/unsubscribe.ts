@@ -49,6 +49,7 @@ const names: Record<StoppedKind, string> = {
   promo: 'news and offers',
   system: 'your account, except security',
   review: 'reviews',
+  reminder: 'orders you left before paying',
 }
 
 const listed = (words: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words)
@@ -62,7 +63,7 @@ async function ownerOf(ctx: Context, { data, recipient }: Email): Promise<string
 
 async function stop(ctx: Context, kind: StoppedKind, userId: string | undefined, address: string): Promise<void> {
   if (kind === 'review') return declineFor(ctx, address)
-  if (userId === undefined) {
+  if (userId === undefined || kind === 'reminder') {
     return upsertUnsubscribe(ctx.db, address, { what: kind, reason: 'unsubscribed', detail: null, createdAt: ctx.now() })
   }
   await changePreferences(ctx, userId, { emailPreferences: { [topics[kind]]: false } })

@@ -1,5 +1,6 @@
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import * as accounts from '#features/notifications/server/emails/accounts.ts'
+import { checkoutReminder } from '#features/notifications/server/emails/checkout.ts'
 import type { EmailTemplate } from '#features/notifications/server/emails/content.ts'
 import * as digest from '#features/notifications/server/emails/digest.ts'
 import * as emailChange from '#features/notifications/server/emails/email-change.ts'
@@ -13,6 +14,7 @@ import * as support from '#features/notifications/server/emails/support.ts'
 export const templates: Record<EmailName, EmailTemplate> = {
   'order-confirmed': orders.orderConfirmed,
   'tracking-link': orders.trackingLinkEmail,
+  'checkout-reminder': checkoutReminder,
   'review-invitation': orders.reviewInvitation,
   'order-completed': orders.orderCompleted,
   'order-partial': orders.orderPartial,

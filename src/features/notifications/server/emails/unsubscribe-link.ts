@@ -4,12 +4,12 @@ import type { Email } from '#features/notifications/server/store/emails.ts'
 import type { Context } from '#platform/context.ts'
 
 /** What an email can be unsubscribed from. */
-export type StoppedKind = NotificationType | 'review'
+export type StoppedKind = NotificationType | 'review' | 'reminder'
 
 /** The kinds that an email's link unsubscribes from; none for an email that is always sent. */
 export function stopsOf({ data }: Pick<Email, 'data'>): StoppedKind[] {
   const named = (data.stops ?? '').split(',')
-  return [...notificationTypes, 'review' as const].filter((kind) => named.includes(kind))
+  return [...notificationTypes, 'review' as const, 'reminder' as const].filter((kind) => named.includes(kind))
 }
 
 /** The one-click address for email clients (RFC 8058); undefined if there is nothing to unsubscribe from. */

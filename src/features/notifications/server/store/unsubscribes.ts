@@ -4,8 +4,8 @@ import type { Queryable } from '#platform/db/database.ts'
 
 /** A row of `email_unsubscribes`: why an address gets no email, or none of a type. */
 export interface EmailUnsubscribe {
-  /** `all`, or the type that its owner unsubscribed from. */
-  what: 'all' | NotificationType
+  /** `all`, or what its owner unsubscribed from. */
+  what: 'all' | 'reminder' | NotificationType
   reason: SuppressedAddress['reason'] | 'unsubscribed'
   detail: string | null
   createdAt: Date

@@ -21,6 +21,15 @@ export async function selectNewestOfGuest(db: Queryable, email: string, limit: n
   return rows
 }
 
+/** Orders with this address that were placed or paid at or after `since`, at most 50. */
+export async function selectSince(db: Queryable, email: string, since: Date): Promise<Order[]> {
+  const { rows } = await db.query<Order>(
+    `select ${orderColumns} from orders where lower(email) = lower($1) and (created_at >= $2 or paid_at >= $2) limit 50`,
+    [email, since],
+  )
+  return rows
+}
+
 /** The ids of an account's orders. */
 export async function selectIdsOf(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select id from orders where user_id = $1', [userId])

@@ -1,0 +1,62 @@
+import { checkEmail, checkPostUrl, checkUsername, cleanUsername } from '#features/checkout/rules/fields.ts'
+import { readPackage, reminderBody } from '#features/checkout/server/api/input.ts'
+import { getOffer } from '#features/checkout/server/commands/price-offer.ts'
+import { cancelReminder, remindOfCheckout } from '#features/checkout/server/commands/reminders.ts'
+import type { Context } from '#platform/context.ts'
+import { createdAnswer, idParams, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { invalid } from '#shared/errors.ts'
+
+const anyone = operations({ tags: ['Checkout'], security: [{}] })
+
+/** One reminder by email of an order that is left before paying, for whoever asks for it. */
+export function remindersApi(server: HttpServer, ctx: Context): void {
+  const asked = createLimiter(ctx, {
+    name: 'checkout-reminder',
+    points: 20,
+    seconds: 3_600,
+    message: 'Too many reminders. Please wait a while.',
+  })
+
+  server.post(
+    '/checkout/reminders',
+    anyone('createCheckoutReminder', 'Ask for one email if an order is left before paying', {
+      refusals: { 404: ['not_found'], 429: ['rate_limited'] },
+      body: reminderBody,
+      response: { 200: createdAnswer },
+    }),
+    async ({ body }, reply) => {
+      await asked.count(reply)
+      const { quality, quantity, ...kind } = readPackage(body)
+      await getOffer(ctx, { ...kind, quality, quantity })
+      const [email, socialUsername, postUrl] = [body.email.trim(), cleanUsername(body.socialUsername), body.postUrl.trim()]
+      const problem = checkEmail(email)
+      if (problem !== null) throw invalid('email', problem)
+      // What is not right yet is left out: it is asked for when the checkout is opened again.
+      const left = {
+        kind,
+        quality,
+        quantity,
+        email,
+        socialUsername: checkUsername(socialUsername) === null ? socialUsername : '',
+        postUrl: checkPostUrl(postUrl, kind) === null ? postUrl : '',
+        note: body.note ?? null,
+      }
+      return { success: true as const, id: await remindOfCheckout(ctx, left, body.replaces) }
+    },
+  )
+
+  server.delete(
+    '/checkout/reminders/:id',
+    anyone('cancelCheckoutReminder', 'Cancel a reminder that has not been sent', {
+      params: idParams,
+      response: { 200: successAnswer },
+    }),
+    async ({ params }) => {
+      await cancelReminder(ctx, params.id)
+      return SUCCESS
+    },
+  )
+}

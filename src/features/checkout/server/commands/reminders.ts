@@ -1,0 +1,91 @@
+import type { Account } from '#features/accounts/server/queries.ts'
+import { serviceLabel } from '#features/catalog/rules.ts'
+import { type LeftCheckout, REMIND_AFTER_MS, REMINDER_RETENTION_MS } from '#features/checkout/rules/reminder.ts'
+import {
+  deleteRemindersBefore,
+  deleteRemindersOf,
+  deleteUnsent,
+  insertReminder,
+  lockDueReminders,
+  type ReminderRow,
+  updateReminderDue,
+  updateReminderSent,
+} from '#features/checkout/server/store/reminders.ts'
+import { ordersSince } from '#features/orders/server/queries.ts'
+import { attemptsOf } from '#features/payments/server/queries.ts'
+import type { Context } from '#platform/context.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/db/outbox.ts'
+import { newId } from '#shared/ids.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
+
+const MAX_BATCH_SIZE = 50
+
+/**
+ * Keeps a checkout of somebody who asked for a reminder, and returns the reminder's id; `replaces` is the id of their earlier one, if it
+ * has not been sent. A mailbox that has another one gets no second one within a week, and nobody is told so.
+ */
+export async function remindOfCheckout(
+  ctx: Context,
+  left: Omit<LeftCheckout, 'priceCents'>,
+  replaces: string | undefined,
+): Promise<string> {
+  const now = ctx.now()
+  const id = newId('rem', now.getTime())
+  await ctx.db.transaction(async (tx) => {
+    if (replaces !== undefined) await deleteUnsent(tx, [replaces])
+    await insertReminder(tx, {
+      ...left,
+      id,
+      mailbox: normalizeEmail(left.email),
+      service: serviceLabel(left.kind),
+      createdAt: now,
+      dueAt: new Date(now.getTime() + REMIND_AFTER_MS),
+    })
+  })
+  return id
+}
+
+/** Deletes a reminder that has not been sent: the box was cleared, or the order is paid. */
+export function cancelReminder(ctx: Context, id: string): Promise<void> {
+  return deleteUnsent(ctx.db, [id])
+}
+
+/**
+ * Publishes `checkout.left` for the reminders that are due, at most 50; returns how many. One of somebody who has paid since is deleted,
+ * one whose payment is under way waits. A job calls it.
+ */
+export function sendDueReminders(ctx: Context): Promise<number> {
+  const now = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    const due = await lockDueReminders(tx, now, MAX_BATCH_SIZE)
+    const states = await Promise.all(due.map((row) => stateOf(tx, row)))
+    const idsIn = (state: CheckoutState) => due.flatMap(({ id }, place) => (states[place] === state ? [id] : []))
+    const unpaid = idsIn('unpaid')
+    await deleteUnsent(tx, idsIn('paid'))
+    await updateReminderDue(tx, idsIn('paying'), new Date(now.getTime() + REMIND_AFTER_MS))
+    await updateReminderSent(tx, unpaid, now)
+    if (unpaid.length > 0) await publish(tx, ...unpaid.map((reminderId) => ({ type: 'checkout.left', payload: { reminderId } })))
+    return unpaid.length
+  })
+}
+
+type CheckoutState = 'paid' | 'paying' | 'unpaid'
+
+/** What came of a checkout since its reminder was asked for. */
+async function stateOf(db: Queryable, { email, createdAt }: ReminderRow): Promise<CheckoutState> {
+  const orders = await ordersSince(db, email, createdAt)
+  if (orders.some(({ paidAt }) => paidAt !== null)) return 'paid'
+  const attempts = await Promise.all(orders.map(({ id }) => attemptsOf(db, { type: 'order', id })))
+  return attempts.flat().some(({ status }) => status === 'pending' || status === 'unknown') ? 'paying' : 'unpaid'
+}
+
+/** Deletes reminders of more than a week ago. A job calls it. */
+export function purgeOldReminders(ctx: Context): Promise<void> {
+  return deleteRemindersBefore(ctx.db, new Date(ctx.now().getTime() - REMINDER_RETENTION_MS))
+}
+
+/** Deletes the reminder to the address of an account that is erased. */
+export async function eraseReminders(tx: Transaction, { email, emailVerified }: Account): Promise<void> {
+  if (emailVerified) await deleteRemindersOf(tx, normalizeEmail(email))
+}

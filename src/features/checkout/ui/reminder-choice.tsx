@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { keepDraft, readDraft } from '#features/checkout/ui/draft.ts'
+import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import { call } from '#shared/call.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+
+interface ReminderChoiceProps {
+  /** `Instagram Views`. */
+  service: string
+  chosen: PackageOption
+  note(): string
+}
+
+/** Offers one email if the order is left before paying. What is typed in the form goes to the shop only while the box is ticked. */
+export function ReminderChoice({ service, chosen: { quality, quantity }, note }: ReminderChoiceProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [isOn, setOn] = useState(false)
+
+  useEffect(() => setOn(readDraft().reminder !== null), [])
+
+  useEffect(() => {
+    const form = box.current?.form
+    if (!isOn || !form) return
+    const ask = () => {
+      if (!box.current?.checked) return
+      const typed = typedIn(form, 'email', 'socialUsername', 'postUrl')
+      if (typed.email !== '') void askForReminder({ serviceType: service, quality, quantity, ...typed, note: note() })
+    }
+    ask()
+    form.addEventListener('change', ask)
+    return () => form.removeEventListener('change', ask)
+    // oxlint-disable-next-line react/exhaustive-deps -- the note is read when it is sent
+  }, [isOn, service, quality, quantity])
+
+  return (
+    <Checkbox
+      ref={box}
+      label="Email me one reminder if I don’t finish this order."
+      checked={isOn}
+      onChange={({ target }) => {
+        setOn(target.checked)
+        if (target.checked) keepDraft({ reminder: '' })
+        else void cancelReminder()
+      }}
+      className="text-muted sm:col-span-2"
+    />
+  )
+}
+
+type Asked = Parameters<typeof call<'POST', '/api/checkout/reminders'>>[2]
+
+/** One call after the other: each replaces the reminder of the one before. */
+let calls: Promise<void> = Promise.resolve()
+
+function askForReminder(asked: Omit<Asked, 'replaces'>): Promise<void> {
+  calls = calls.then(async () => {
+    const { reminder } = readDraft()
+    if (reminder === null) return
+    const answer = await call('POST', '/api/checkout/reminders', { ...asked, ...(reminder && { replaces: reminder }) })
+    if (answer.status === 200) keepDraft({ reminder: answer.body.id })
+  })
+  return calls
+}
+
+/** Takes the reminder back: the box was cleared, or the order is paid. */
+export function cancelReminder(): Promise<void> {
+  calls = calls.then(async () => {
+    const { reminder } = readDraft()
+    keepDraft({ reminder: null })
+    if (reminder) await call('DELETE', `/api/checkout/reminders/${encodeURIComponent(reminder)}`)
+  })
+  return calls
+}

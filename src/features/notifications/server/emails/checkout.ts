@@ -1,0 +1,40 @@
+import { serviceLabel } from '#features/catalog/rules.ts'
+import { type LeftCheckout, leftCheckoutPath } from '#features/checkout/rules/reminder.ts'
+import { leftCheckout } from '#features/checkout/server/queries/reminders.ts'
+import { emailTemplate, outdated } from '#features/notifications/server/emails/content.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
+
+/** The one reminder of an order that was left before paying. It quotes nothing that was typed: the address may be anyone's. */
+export const checkoutReminder = emailTemplate<LeftCheckout | undefined>({
+  facts: (ctx, { reminderId = '' }) => leftCheckout(ctx, reminderId),
+  content: (left, shop) => {
+    if (!left) {
+      const heading = 'This reminder is out of date'
+      return outdated(shop, `Your order at ${shop.storeName}`, heading, 'The order it was about is no longer kept.')
+    }
+    const pack = `${formatQuantity(left.quantity)} ${serviceLabel(left.kind)}`
+    return {
+      subject: `Your order of ${pack} isn’t placed yet`,
+      preview: 'You asked us to remind you. Everything is as you left it.',
+      heading: 'Your order isn’t placed yet',
+      paragraphs: [
+        `You asked us for one reminder in case you didn’t finish your order of ${pack}. It costs ${formatMoney(left.priceCents)} today, and nothing has been charged.`,
+        'The checkout opens as you left it. Please check the link before you pay.',
+      ],
+      button: { label: 'Open the checkout', href: shop.publicUrl + leftCheckoutPath(left) },
+      after: 'If you don’t need it anymore, there’s nothing to do: we delete what you entered after seven days.',
+      footer: `You’re receiving this one-time email because this address was entered at the checkout of ${shop.storeName}, with a reminder. If this wasn’t you, there’s nothing to do.`,
+    }
+  },
+  sample: {
+    kind: { platform: 'instagram', type: 'views' },
+    quality: 'general',
+    quantity: 5_000,
+    priceCents: 699,
+    email: 'ada@example.com',
+    socialUsername: 'ada.makes',
+    postUrl: 'https://www.instagram.com/reel/Cx1sample/',
+    note: null,
+  },
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purgeOldReminders, sendDueReminders } from '#features/checkout/server/commands/reminders.ts'
+import type { EmailDetail, EmailView } from '#features/notifications/contract.ts'
+import { getData } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
+import { checkoutPayload, targets } from '../support/factories.ts'
+
+const HOUR_MS = 3_600_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ jobs: true })
+})
+afterAll(() => shop.stop())
+
+const ask = (email: string, changes: object = {}) =>
+  shop.request<{ id: string }>('POST', '/api/checkout/reminders', {
+    serviceType: 'Instagram Views',
+    quantity: '5K',
+    email,
+    socialUsername: 'ada.creates',
+    postUrl: targets.instagramPost(),
+    ...changes,
+  })
+
+/** As if so many hours had passed, with the reminders that fall due. */
+async function wait(hours: number): Promise<void> {
+  shop.jump(hours * HOUR_MS)
+  await sendDueReminders(shop.ctx)
+  shop.jump(0)
+  await expect.poll(() => shop.ctx.db.all('select from outbox where dispatched_at is null')).toHaveLength(0)
+}
+
+const remindersTo = async (recipient: string): Promise<EmailView[]> =>
+  (await getData<EmailView[]>(shop, `/api/dev/mails?to=${encodeURIComponent(recipient)}`)).filter(
+    ({ recipient: to, template }) => to === recipient && template === 'checkout-reminder',
+  )
+
+const emailOf = async ({ id }: EmailView): Promise<EmailDetail> => getData<EmailDetail>(shop, `/api/dev/mails/${id}`)
+
+test('whoever asks for it and does not pay gets one reminder after three hours, with a link to the checkout as it was left', async () => {
+  const email = 'left@example.com'
+  const postUrl = targets.instagramPost()
+  expect((await ask(email, { postUrl, note: 'CHEAP PILLS' })).status).toBe(200)
+  await wait(2.9)
+  expect(await remindersTo(email)).toEqual([])
+  await wait(3.1)
+  await expect.poll(() => remindersTo(email)).toHaveLength(1)
+  await wait(3.2)
+  await wait(24)
+  const [reminder] = await remindersTo(email)
+  expect(await remindersTo(email)).toHaveLength(1)
+
+  const { text } = await emailOf(reminder as EmailView)
+  const link = new URL(/http\S+\/checkout\?\S+/.exec(text)?.[0] ?? '')
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({ service: 'Instagram Views', package: '5K', postUrl })
+  expect(link.hash).toContain('socialUsername=ada.creates')
+  expect(text.replace(link.href, '')).not.toMatch(/PILLS|ada\.creates/)
+})
+
+test('whoever has paid meanwhile, cleared the box, or asked from another mailbox name of theirs gets none', async () => {
+  const [paid, cleared] = ['paid.meanwhile@example.com', 'cleared@example.com']
+  await ask(paid)
+  const order = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: paid }))
+  expect(order.status).toBe(200)
+  const { body } = await ask(cleared)
+  await shop.request('DELETE', `/api/checkout/reminders/${body.id}`)
+  await ask('twice+one@gmail.com')
+  await ask('t.wice@gmail.com')
+  await wait(4)
+  await expect.poll(() => remindersTo('twice+one@gmail.com')).toHaveLength(1)
+  for (const email of [paid, cleared, 't.wice@gmail.com']) expect(await remindersTo(email)).toEqual([])
+})
+
+test('a changed checkout replaces its reminder; nobody else’s', async () => {
+  const [wrong, right] = ['mistyped@example.com', 'corrected@example.com']
+  const first = await ask(wrong)
+  await ask(right, { replaces: first.body.id })
+  await ask(right, { serviceType: 'TikTok Views' })
+  await wait(4)
+  await expect.poll(() => remindersTo(right)).toMatchObject([{ subject: 'Your order of 5K Instagram Views isn’t placed yet' }])
+  expect(await remindersTo(wrong)).toEqual([])
+})
+
+test('a link in the reminder unsubscribes from reminders alone, whatever is ticked later', async () => {
+  const email = 'no.more@example.com'
+  await ask(email)
+  await wait(4)
+  await expect.poll(() => remindersTo(email)).toHaveLength(1)
+  const [reminder] = await remindersTo(email)
+  const token = /unsubscribe\?token=([\w.%-]+)/.exec((await emailOf(reminder as EmailView)).text)?.[1]
+  const answer = await shop.request<{ message: string }>('POST', `/api/unsubscribe?token=${token}`)
+  expect(answer.body.message).toContain('orders you left before paying')
+
+  shop.jump(8 * 24 * HOUR_MS)
+  await purgeOldReminders(shop.ctx)
+  shop.jump(0)
+  expect(await shop.ctx.db.all('select from checkout_reminders where email = $1', [email])).toEqual([])
+  await ask(email)
+  await wait(4)
+  expect(await remindersTo(email)).toHaveLength(1)
+})
+
+test('an erased account takes its reminder along', async () => {
+  const customer = await signUp(shop)
+  await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+  await ask(customer.email)
+  const kept = () => shop.ctx.db.all('select from checkout_reminders where email = $1', [customer.email])
+  expect(await kept()).toHaveLength(1)
+  expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  expect(await kept()).toEqual([])
+})
+
+test('what is not an address or a package is refused, and a network that asks for many is stopped', async () => {
+  expect((await ask('nobody')).status).toBe(400)
+  expect((await ask('fine@example.com', { quantity: 7 })).status).toBe(404)
+  const statuses: number[] = []
+  for (let number = 0; number < 25; number++) statuses.push((await ask(`stranger-${number}@example.com`)).status)
+  expect(statuses.at(-1)).toBe(429)
+})
