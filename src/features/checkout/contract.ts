@@ -41,6 +41,10 @@ export const depositAnswerSchema = z.object({
 /** The response to a deposit, also if the payment was declined. */
 export type DepositAnswer = z.infer<typeof depositAnswerSchema>
 
+export const leftCheckoutSchema = z
+  .object({ email: z.string(), socialUsername: z.string(), postUrl: z.string(), note: z.string() })
+  .describe('What was typed at a checkout that was left before paying; empty where nothing was, or it was not right yet.')
+
 export const providerRefundSchema = z
   .object({
     id: z.string(),

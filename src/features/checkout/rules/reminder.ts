@@ -1,5 +1,5 @@
 import type { Quality, ServiceKind } from '#features/catalog/rules.ts'
-import { checkoutQuery } from '#features/checkout/rules/query.ts'
+import { packageQuery } from '#features/checkout/rules/query.ts'
 import { paths } from '#shared/paths.ts'
 
 /** How long after the last change of a checkout its reminder is sent. */
@@ -20,15 +20,15 @@ export interface LeftCheckout {
   note: string | null
 }
 
-/** The path that opens the checkout as it was left. The name and the address stand in the fragment, which browsers send to nobody. */
-export function leftCheckoutPath(left: LeftCheckout): string {
-  const query = checkoutQuery(left, { postUrl: left.postUrl, description: left.note ?? '' })
-  return `${paths.checkout}?${query}#${new URLSearchParams({ socialUsername: left.socialUsername, email: left.email })}`
+/**
+ * The path that opens the checkout as it was left. It quotes nothing that was typed: the reminder's id stands in the fragment, which browsers
+ * send to nobody, and the page asks for the rest with it.
+ */
+export function leftCheckoutPath(id: string, left: LeftCheckout): string {
+  return `${paths.checkout}?${packageQuery(left)}#${new URLSearchParams({ reminder: id })}`
 }
 
-/** What the fragment of `leftCheckoutPath` says; undefined if it is another fragment. */
-export function readLeftFragment(hash: string): { socialUsername: string; email: string } | undefined {
-  const fields = new URLSearchParams(hash.slice(1))
-  const email = fields.get('email')
-  return email === null ? undefined : { email, socialUsername: fields.get('socialUsername') ?? '' }
+/** The reminder's id in the fragment of `leftCheckoutPath`; undefined if it is another fragment. */
+export function readReminderFragment(hash: string): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get('reminder') ?? undefined
 }

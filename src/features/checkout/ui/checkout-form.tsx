@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { type Doubt, doubtsOf, usernameOf } from '#features/checkout/rules/doubts.ts'
 import { checkCheckout } from '#features/checkout/rules/fields.ts'
-import { readLeftFragment } from '#features/checkout/rules/reminder.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { BuyerLine } from '#features/checkout/ui/buyer-line.tsx'
@@ -74,7 +73,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   useLayoutEffect(() => {
     if (!form.current) return
-    keepLeft()
     const draft = readDraft()
     const { postUrl } = readTarget(service, currentQuery())
     const isTyped = fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
@@ -210,14 +208,6 @@ function keep(form: HTMLFormElement, service: string): void {
   const { socialUsername, email, postUrl } = typedIn(form, 'socialUsername', 'email', 'postUrl')
   keepDraft({ socialUsername, email })
   keepTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
-}
-
-/** The name and the address that the link of a reminder brings: they leave the browser's address at once. */
-function keepLeft(): void {
-  const left = readLeftFragment(window.location.hash)
-  if (!left) return
-  keepDraft(left)
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
 
 /** The username from the link of a profile, where none was given. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '#features/checkout/ui/draft.ts'
+import { readReminderFragment } from '#features/checkout/rules/reminder.ts'
+import { keepDraft, keepTarget, readDraft } from '#features/checkout/ui/draft.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { call } from '#shared/call.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -17,7 +18,10 @@ export function ReminderChoice({ service, chosen: { quality, quantity }, note }:
   const box = useRef<HTMLInputElement>(null)
   const [isOn, setOn] = useState(false)
 
-  useEffect(() => setOn(readDraft().reminder !== null), [])
+  useEffect(() => {
+    setOn(readDraft().reminder !== null)
+    void restoreLeft(service)
+  }, [service])
 
   useEffect(() => {
     const form = box.current?.form
@@ -46,6 +50,21 @@ export function ReminderChoice({ service, chosen: { quality, quantity }, note }:
       className="text-muted sm:col-span-2"
     />
   )
+}
+
+/** Fills in what the link of a reminder is about: kept as if it had been typed here, and the page begins again. */
+async function restoreLeft(service: string): Promise<void> {
+  const { hash, pathname, search } = window.location
+  const id = readReminderFragment(hash)
+  if (id === undefined) return
+  window.history.replaceState(window.history.state, '', pathname + search)
+  const answer = await call('GET', `/api/checkout/reminders/${encodeURIComponent(id)}`)
+  const left = answer.status === 200 ? answer.body.data : undefined
+  if (!left) return
+  const { email, socialUsername, postUrl, note } = left
+  keepDraft({ email, socialUsername })
+  keepTarget(service, new URLSearchParams(search), { postUrl, note })
+  window.location.reload()
 }
 
 type Asked = Parameters<typeof call<'POST', '/api/checkout/reminders'>>[2]

@@ -1,13 +1,15 @@
+import { leftCheckoutSchema } from '#features/checkout/contract.ts'
 import { checkEmail, checkPostUrl, checkUsername, cleanUsername } from '#features/checkout/rules/fields.ts'
 import { readPackage, reminderBody } from '#features/checkout/server/api/input.ts'
 import { getOffer } from '#features/checkout/server/commands/price-offer.ts'
 import { cancelReminder, remindOfCheckout } from '#features/checkout/server/commands/reminders.ts'
+import { leftCheckout } from '#features/checkout/server/queries/reminders.ts'
 import type { Context } from '#platform/context.ts'
-import { createdAnswer, idParams, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { createdAnswer, dataAnswer, idParams, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, notFound } from '#shared/errors.ts'
 
 const anyone = operations({ tags: ['Checkout'], security: [{}] })
 
@@ -45,6 +47,21 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
         note: body.note ?? null,
       }
       return { success: true as const, id: await remindOfCheckout(ctx, left, body.replaces) }
+    },
+  )
+
+  server.get(
+    '/checkout/reminders/:id',
+    anyone('getLeftCheckout', 'Get the checkout that a reminder is about; its id is in the link of the email', {
+      refusals: { 404: ['not_found'] },
+      params: idParams,
+      response: { 200: dataAnswer(leftCheckoutSchema) },
+    }),
+    async ({ params }) => {
+      const left = await leftCheckout(ctx, params.id)
+      if (!left) throw notFound('This reminder is out of date.')
+      const { email, socialUsername, postUrl, note } = left
+      return ok({ email, socialUsername, postUrl, note: note ?? '' })
     },
   )
 

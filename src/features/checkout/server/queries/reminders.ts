@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
 /** The checkout that a reminder is about, at today's price; undefined if it was deleted or its package is no longer on sale. */
-export async function leftCheckout(ctx: Context, reminderId: string): Promise<LeftCheckout | undefined> {
+export async function leftCheckout(ctx: Context, reminderId: string): Promise<(LeftCheckout & { id: string }) | undefined> {
   const row = await selectReminder(ctx.db, reminderId)
   const kind = row && parseServiceLabel(row.service)
   if (!kind) return undefined

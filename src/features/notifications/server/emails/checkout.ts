@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
 /** The one reminder of an order that was left before paying. It quotes nothing that was typed: the address may be anyone's. */
-export const checkoutReminder = emailTemplate<LeftCheckout | undefined>({
+export const checkoutReminder = emailTemplate<(LeftCheckout & { id: string }) | undefined>({
   facts: (ctx, { reminderId = '' }) => leftCheckout(ctx, reminderId),
   content: (left, shop) => {
     if (!left) {
@@ -22,12 +22,13 @@ export const checkoutReminder = emailTemplate<LeftCheckout | undefined>({
         `You asked us for one reminder in case you didn’t finish your order of ${pack}. It costs ${formatMoney(left.priceCents)} today, and nothing has been charged.`,
         'The checkout opens as you left it. Please check the link before you pay.',
       ],
-      button: { label: 'Open the checkout', href: shop.publicUrl + leftCheckoutPath(left) },
+      button: { label: 'Open the checkout', href: shop.publicUrl + leftCheckoutPath(left.id, left) },
       after: 'If you don’t need it anymore, there’s nothing to do: we delete what you entered after seven days.',
       footer: `You’re receiving this one-time email because this address was entered at the checkout of ${shop.storeName}, with a reminder. If this wasn’t you, there’s nothing to do.`,
     }
   },
   sample: {
+    id: 'rem_sample',
     kind: { platform: 'instagram', type: 'views' },
     quality: 'general',
     quantity: 5_000,
