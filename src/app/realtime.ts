@@ -49,6 +49,15 @@ async function passOnTyping(ctx: AppContext, visitor: Visitor, said: unknown): P
   }
 }
 
+const viewingSchema = z.object({ orderId: z.string().max(60), state: z.enum(['came', 'here', 'left']) })
+
+/** Tells the consoles that one of the staff has an order open, or no longer. Nothing is stored: who is silent is gone. */
+function passOnViewing(ctx: AppContext, { isStaff, person }: Visitor, said: unknown): void {
+  const viewing = viewingSchema.safeParse(said).data
+  if (!viewing || !isStaff || !person) return
+  ctx.signals.send({ room: 'staff', event: 'order_viewed', body: { ...viewing, userId: person.userId, name: person.username } })
+}
+
 const SWEEP_MS = 60_000
 
 /** An account's id as it is sent to join or leave its room. */
@@ -125,6 +134,10 @@ function welcome(io: SocketServer, ctx: AppContext, socket: Socket): void {
   socket.on(
     'typing',
     answered((said) => passOnTyping(ctx, visitor, said)),
+  )
+  socket.on(
+    'viewing-order',
+    answered((said) => passOnViewing(ctx, visitor, said)),
   )
 }
 

@@ -20,6 +20,7 @@ import { NotesPanel } from './notes-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { useViewers } from './use-viewers.ts'
 import { money, units } from './words.ts'
 
 const back = { name: 'Orders', to: `${paths.operator}/orders` }
@@ -37,6 +38,7 @@ interface OrderScreenProps {
 export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScreenProps) {
   const { value, problem, reload } = useData(`/api/operator/orders/${encodeURIComponent(orderId)}`)
   useLive(['order', 'delivery', 'guarantee_claim', 'refund', 'approval', 'dispute'], reload)
+  const viewers = useViewers(orderId, user.id)
   const page = value?.data
   if (!page) {
     return (
@@ -61,6 +63,7 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
             {units(order.quantity)} {order.service}
             {order.quality === 'premium' && ', premium'} · {money(order.price)}
           </span>
+          <AlsoHere names={viewers} />
         </span>
       }
       actions={
@@ -85,6 +88,20 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
         </div>
       </div>
     </Screen>
+  )
+}
+
+/** The others who have the order open. */
+function AlsoHere({ names }: { names: readonly string[] }) {
+  const listed = new Intl.ListFormat('en-US').format(names)
+  return (
+    <span role="status">
+      {names.length > 0 && (
+        <Badge tone="accent">
+          {listed} {names.length === 1 ? 'is' : 'are'} also here
+        </Badge>
+      )}
+    </span>
   )
 }
 

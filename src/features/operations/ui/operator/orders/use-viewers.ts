@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { userRealtime } from '#shared/realtime.ts'
+
+/** What consoles are told of one of the staff who has an order open. */
+interface OrderViewed {
+  orderId: string
+  /** `came` is answered by those who are there; `here` is said again and again. */
+  state: 'came' | 'here' | 'left'
+  userId: string
+  name: string
+}
+
+const HERE_EVERY_MS = 10_000
+/** After that much silence somebody is gone: the page was closed, or the connection lost. */
+const GONE_AFTER_MS = 25_000
+
+/** The names of the others who have this order open, as far as their consoles say so; `userId` is one's own. */
+export function useViewers(orderId: string, userId: string): string[] {
+  const [viewers, setViewers] = useState<ReadonlyMap<string, { name: string; seenAt: number }>>(new Map())
+
+  useEffect(() => {
+    const line = userRealtime()
+    const say = (state: OrderViewed['state']) => line.emit('viewing-order', { orderId, state })
+    const offs = [
+      line.onState((state) => state === 'connected' && say('came')),
+      line.on<OrderViewed>('order_viewed', (viewed) => {
+        if (viewed.orderId !== orderId || viewed.userId === userId) return
+        if (viewed.state === 'came') say('here')
+        setViewers((known) => {
+          const next = new Map(known)
+          if (viewed.state === 'left') next.delete(viewed.userId)
+          else next.set(viewed.userId, { name: viewed.name, seenAt: Date.now() })
+          return next
+        })
+      }),
+    ]
+    const timer = setInterval(() => {
+      say('here')
+      const since = Date.now() - GONE_AFTER_MS
+      setViewers((known) => {
+        const next = new Map([...known].filter(([, { seenAt }]) => seenAt >= since))
+        return next.size === known.size ? known : next
+      })
+    }, HERE_EVERY_MS)
+    return () => {
+      say('left')
+      clearInterval(timer)
+      for (const off of offs) off()
+      setViewers(new Map())
+    }
+  }, [orderId, userId])
+
+  return [...viewers.values()].map(({ name }) => name)
+}
