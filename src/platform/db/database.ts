@@ -32,6 +32,8 @@ export interface Database extends Queryable {
    * UPDATEs and constraints decide races. A COMMIT that the server turned into a rollback throws as well.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Reads in one transaction that sees the database as it was at its first statement, whatever is committed meanwhile; it cannot write. */
+  snapshot<Result>(read: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Joins short transactions that start at the same time into one: see group.ts for what `work` must obey. */
   grouped<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Calls `listener` for each NOTIFY on `channel`, and once after each reconnect, when some may have been missed. */

@@ -39,6 +39,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger, pooler?: pg
     processKey,
     ...queryable((text, values, name) => pool.query(statement(text, values, name))),
     transaction,
+    snapshot: (read) => runTransaction(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     grouped: createGroups(transaction),
     listen: listener.listen,
     async close() {

@@ -6,8 +6,8 @@ export function statement(text: string, values: unknown[] | undefined, name: str
   return { text, ...(values && { values }), ...(name && { name }) }
 }
 
-/** See `Database.transaction`. */
-export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+/** See `Database.transaction` and `Database.snapshot`. */
+export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>, begin = 'BEGIN'): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   let cause: unknown
@@ -19,7 +19,7 @@ export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transacti
   }
   try {
     // BEGIN is not awaited: it travels with the first statements, and they fail if it does.
-    const begun = send('BEGIN')
+    const begun = send(begin)
     begun.catch(() => {})
     const result = await work({
       inTransaction: true,

@@ -5,13 +5,22 @@ export async function saveFile(path: string, name: string): Promise<boolean> {
   try {
     const response = await authorizedFetch(path)
     if (!response.ok) return false
-    const url = URL.createObjectURL(await response.blob())
-    const link = Object.assign(document.createElement('a'), { href: url, download: name })
-    link.click()
-    // Revoked once the browser has started to write the file.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    saveBlob(await response.blob(), name)
     return true
   } catch {
     return false
   }
+}
+
+/** Saves a text as a file, in UTF-8. */
+export function saveText(text: string, name: string, type: string): void {
+  saveBlob(new Blob([text], { type }), name)
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // Revoked once the browser has started to write the file.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -57,7 +57,7 @@ export interface OpenGuarantees {
 }
 
 /** The exposure if every customer claimed now, each order under the version in force when it was placed. */
-export async function openGuarantees({ db, now }: Context): Promise<OpenGuarantees> {
+export async function openGuarantees({ db, now }: Pick<Context, 'now'> & { db: Queryable }): Promise<OpenGuarantees> {
   const policies = await selectPolicies(db)
   const covered = (kind: PolicyKind) => spansOf(policies, kind, now())
   const [open, ended, refill] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Analytics, Liability } from '#features/operations/contract/analyti
 import { type Facts, cohortShares, revenueBy, seriesOf, totalOf, methodNames } from '#features/operations/rules/analytics.ts'
 import type { Period } from '#features/operations/rules/kinds.ts'
 import { addDays, dayOf, daysBetween, inPieces } from '#features/operations/rules/periods.ts'
-import { measureDays } from '#features/operations/server/queries/measure.ts'
+import { measureDays, type Reading } from '#features/operations/server/queries/measure.ts'
 import {
   type Days,
   type MeasuredDays,
@@ -19,8 +19,12 @@ import { firstTransactionAt, owedToCustomers } from '#features/wallet/server/que
 import type { Context } from '#platform/context.ts'
 import { toDollars } from '#shared/money.ts'
 
-/** Everything that the analytics of these days say, beside the same number of days before. */
-export async function getAnalytics(ctx: Context, { from, to, by }: Days & { by: Period }): Promise<Analytics> {
+/** Everything that the analytics of these days say, beside the same number of days before, as of one moment. */
+export function getAnalytics({ db, now }: Context, asked: Days & { by: Period }): Promise<Analytics> {
+  return db.snapshot((tx) => readAnalytics({ db: tx, now }, asked))
+}
+
+async function readAnalytics(ctx: Reading, { from, to, by }: Days & { by: Period }): Promise<Analytics> {
   const before = { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
   const live = await measureLive(ctx, to)
   const liveHere = live.deliveries.filter(({ day }) => day >= from && day <= to)
@@ -53,7 +57,7 @@ export async function getAnalytics(ctx: Context, { from, to, by }: Days & { by: 
 }
 
 /** The first day that is not measured for good. */
-export async function firstUnmeasured(ctx: Context): Promise<string> {
+export async function firstUnmeasured(ctx: Reading): Promise<string> {
   const last = await selectLastMeasured(ctx.db)
   if (last !== null) return addDays(last, 1)
   const begins = await Promise.all([firstPlacedAt(ctx.db), firstTransactionAt(ctx.db)])
@@ -61,7 +65,7 @@ export async function firstUnmeasured(ctx: Context): Promise<string> {
 }
 
 /** The days up to the last one asked for that are not measured for good: today, and where nobody measured yet, all. */
-async function measureLive(ctx: Context, to: string): Promise<MeasuredDays> {
+async function measureLive(ctx: Reading, to: string): Promise<MeasuredDays> {
   const measured: MeasuredDays = { counts: [], sales: [], deliveries: [] }
   for (const days of inPieces(await firstUnmeasured(ctx), to)) {
     const piece = await measureDays(ctx, days)
@@ -72,13 +76,13 @@ async function measureLive(ctx: Context, to: string): Promise<MeasuredDays> {
   return measured
 }
 
-async function factsOf({ db }: Context, days: Days, by: Period, live: MeasuredDays): Promise<Facts> {
+async function factsOf({ db }: Reading, days: Days, by: Period, live: MeasuredDays): Promise<Facts> {
   const isWithin = ({ day }: { day: string }) => day >= days.from && day <= days.to
   const [counts, sales, views] = await Promise.all([selectCounts(db, days, by), selectSales(db, days, by), selectOpened(db, days, by)])
   return { counts: [...counts, ...live.counts.filter(isWithin)], sales: [...sales, ...live.sales.filter(isWithin)], views }
 }
 
-async function liabilityOf(ctx: Context): Promise<Liability> {
+async function liabilityOf(ctx: Reading): Promise<Liability> {
   const [owed, { moneyBack, refill }] = await Promise.all([owedToCustomers(ctx.db), openGuarantees(ctx)])
   return {
     paidBalances: toDollars(owed.paidCents),

@@ -9,12 +9,16 @@ import { completionsOf, placedByDay, servicesBought } from '#features/orders/ser
 import { methodsPaidWith } from '#features/payments/server/queries/health.ts'
 import { feesByDay, salesByOrder } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
 
 /** What a booking of sales that names no order counts as. */
 const OTHER = 'Other'
 
+/** The clock, and the database or one snapshot of it. */
+export type Reading = Pick<Context, 'now'> & { db: Queryable }
+
 /** What these days came to, as ledger, orders, events and deliveries tell it now; a row a day, also where nothing happened. */
-export async function measureDays(ctx: Context, days: Days): Promise<MeasuredDays> {
+export async function measureDays(ctx: Reading, days: Days): Promise<MeasuredDays> {
   const { db } = ctx
   const [from, before] = [beginOf(days.from), beginOf(addDays(days.to, 1))]
   const [placed, customers, refills, fees, costs, sales, completions] = await Promise.all([
@@ -46,7 +50,7 @@ function byDay(rows: readonly { day: string; count: number }[]): Map<string, num
 }
 
 /** What the units cost whose delivery ended on each day, in cents, at today's cost; services without a known cost count nothing. */
-async function measureDeliveryCosts({ db }: Context, from: Date, before: Date): Promise<Map<string, number>> {
+async function measureDeliveryCosts({ db }: Reading, from: Date, before: Date): Promise<Map<string, number>> {
   const [delivered, costs] = await Promise.all([deliveredByDay(db, from, before), serviceCosts(db)])
   const sums = new Map<string, number>()
   for (const { day, serviceId, units } of delivered) {
@@ -55,7 +59,7 @@ async function measureDeliveryCosts({ db }: Context, from: Date, before: Date): 
   return sums
 }
 
-async function measureSales({ db }: Context, from: Date, before: Date): Promise<DaySales[]> {
+async function measureSales({ db }: Reading, from: Date, before: Date): Promise<DaySales[]> {
   const booked = await salesByOrder(db, from, before)
   const orderIds = booked.flatMap(({ orderId }) => orderId ?? [])
   const [services, methods] = await Promise.all([servicesBought(db, orderIds), methodsPaidWith(db, orderIds)])
@@ -73,7 +77,7 @@ async function measureSales({ db }: Context, from: Date, before: Date): Promise<
   return [...sums.values()]
 }
 
-async function measureDeliveryTimes(ctx: Context, completions: Awaited<ReturnType<typeof completionsOf>>): Promise<DayDeliveries[]> {
+async function measureDeliveryTimes(ctx: Reading, completions: Awaited<ReturnType<typeof completionsOf>>): Promise<DayDeliveries[]> {
   const work = await workOn(
     ctx.db,
     completions.map(({ orderId }) => orderId),

@@ -41,20 +41,20 @@ export function AnalyticsScreen() {
         <SelectFilter filters={filters} name="compare" label="Compare" all="Previous period" options={[['no', 'None']]} />
       </FilterBar>
       <LoadState of={{ value, problem, reload }} />
-      {analytics && <Shown analytics={analytics} query={query} compare={compare} isGoingOn={to === dayOf(now)} />}
+      {analytics && <Shown analytics={analytics} compare={compare} isGoingOn={to === dayOf(now)} />}
     </Screen>
   )
 }
 
-function Shown({ analytics, query, compare, isGoingOn }: { analytics: Analytics; query: string; compare: boolean; isGoingOn: boolean }) {
+function Shown({ analytics, compare, isGoingOn }: { analytics: Analytics; compare: boolean; isGoingOn: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {compare && <Compared analytics={analytics} isGoingOn={isGoingOn} />}
       <AtAGlance analytics={analytics} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
-        <OverTime analytics={analytics} query={query} compare={compare} />
-        <Parts analytics={analytics} query={query} />
-        <Standing analytics={analytics} query={query} />
+        <OverTime analytics={analytics} compare={compare} />
+        <Parts analytics={analytics} />
+        <Standing analytics={analytics} />
       </div>
     </div>
   )

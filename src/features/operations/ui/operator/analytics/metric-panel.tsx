@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Analytics } from '#features/operations/contract/analytics.ts'
+import { analyticsCsv } from '#features/operations/rules/analytics-csv.ts'
 import type { AnalyticsFile } from '#features/operations/rules/kinds.ts'
 import { Button } from '#ui/button.tsx'
-import { saveFile } from '#ui/console/save-file.ts'
+import { saveText } from '#ui/console/save-file.ts'
 import { Panel } from '#ui/console/screen.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface MetricPanelProps {
   title: string
-  /** The CSV file, and the period it covers. */
+  /** The CSV file: of the numbers that are shown, so that both agree. */
   file: AnalyticsFile
-  query: string
+  analytics: Analytics
   /** How the metric is computed, in a sentence or two. */
   definition: string
   /** A table that reaches the edges. */
@@ -20,9 +21,9 @@ interface MetricPanelProps {
 }
 
 /** A metric with its definition and CSV file. */
-export function MetricPanel({ title, file, query, definition, flush = false, className, children }: MetricPanelProps) {
+export function MetricPanel({ title, file, analytics, definition, flush = false, className, children }: MetricPanelProps) {
   return (
-    <Panel title={title} actions={<FileButton title={title} file={file} query={query} />} flush={flush} className={className ?? ''}>
+    <Panel title={title} actions={<FileButton title={title} file={file} analytics={analytics} />} flush={flush} className={className ?? ''}>
       {children}
       <details className={`group text-sm ${flush ? 'border-t border-line px-4 py-3 sm:px-5' : 'mt-4'}`}>
         <summary className="flex w-fit items-center gap-1 rounded-sm font-medium text-muted hover:text-accent-ink">
@@ -35,16 +36,9 @@ export function MetricPanel({ title, file, query, definition, flush = false, cla
   )
 }
 
-function FileButton({ title, file, query }: Pick<MetricPanelProps, 'title' | 'file' | 'query'>) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    const isSaved = await saveFile(`/api/operator/figures/${file}.csv?${query}`, `${file}.csv`)
-    setBusy(false)
-    if (!isSaved) toast.error('Download failed', 'Please try again.')
-  }
+function FileButton({ title, file, analytics }: Pick<MetricPanelProps, 'title' | 'file' | 'analytics'>) {
   return (
-    <Button variant="secondary" size="sm" busy={busy} onClick={() => void save()}>
+    <Button variant="secondary" size="sm" onClick={() => saveText(analyticsCsv(file, analytics), `${file}.csv`, 'text/csv')}>
       CSV
       <span className="sr-only"> of {title}</span>
     </Button>

@@ -7,14 +7,13 @@ import { LineChart } from '#ui/console/line-chart.tsx'
 
 interface OverTimeProps {
   analytics: Analytics
-  query: string
   compare: boolean
 }
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 /** Metrics over time: revenue, orders, conversion, refunds and refills. */
-export function OverTime({ analytics, query, compare }: OverTimeProps) {
+export function OverTime({ analytics, compare }: OverTimeProps) {
   const { total } = analytics
   const common = { analytics, compare }
   return (
@@ -22,7 +21,7 @@ export function OverTime({ analytics, query, compare }: OverTimeProps) {
       <MetricPanel
         title="Revenue"
         file="revenue"
-        query={query}
+        analytics={analytics}
         className="xl:col-span-2"
         definition="Sales in the ledger minus refunds, on the day they were recorded (UTC). Counts what customers paid for orders after discounts, by any payment method including their balance. Deposits count when they are spent."
       >
@@ -31,7 +30,7 @@ export function OverTime({ analytics, query, compare }: OverTimeProps) {
       <MetricPanel
         title="Margin"
         file="margin"
-        query={query}
+        analytics={analytics}
         className="xl:col-span-2"
         definition="Revenue minus what payment providers kept as fees, minus what disputes took, both on the day they were recorded in the ledger (UTC), and minus the cost of the units whose delivery ended on that day, refills included. Services without a cost in the catalog count as free."
       >
@@ -48,7 +47,7 @@ export function OverTime({ analytics, query, compare }: OverTimeProps) {
       <MetricPanel
         title="Orders"
         file="orders"
-        query={query}
+        analytics={analytics}
         definition="Orders paid: their sale was recorded in the ledger on that day. Orders placed: submitted on that day, paid or not. Orders completed: fully delivered on that day."
       >
         <SeriesChart {...common} caption="Orders paid" valueOf={({ paid }) => paid} write={count} />
@@ -64,7 +63,7 @@ export function OverTime({ analytics, query, compare }: OverTimeProps) {
       <MetricPanel
         title="Conversion"
         file="conversion"
-        query={query}
+        analytics={analytics}
         definition="Orders paid per checkout view. Page views are counted, not visitors: the shop does not track who visits. Known bots are excluded."
       >
         <SeriesChart
@@ -85,7 +84,7 @@ export function OverTime({ analytics, query, compare }: OverTimeProps) {
       <MetricPanel
         title="Refunds"
         file="refunds"
-        query={query}
+        analytics={analytics}
         definition="Refunds recorded in the ledger on a day as a share of the sales of that day. The refunded order may be older."
       >
         <SeriesChart {...common} caption="Share refunded" valueOf={({ refunded, sold }) => ratio(refunded, sold)} write={share} />
@@ -100,7 +99,7 @@ export function OverTime({ analytics, query, compare }: OverTimeProps) {
       <MetricPanel
         title="Refills"
         file="refills"
-        query={query}
+        analytics={analytics}
         definition="Refills started on a day under the refill guarantee, per order completed on that day. The refilled order may be older."
       >
         <SeriesChart

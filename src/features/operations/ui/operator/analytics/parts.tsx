@@ -5,18 +5,17 @@ import { type Column, DataTable } from '#ui/console/data-table.tsx'
 
 interface PartsProps {
   analytics: Analytics
-  query: string
 }
 
 /** Revenue by service and payment method, delivery times by service and supplier. */
-export function Parts({ analytics, query }: PartsProps) {
+export function Parts({ analytics }: PartsProps) {
   const { total, services, methods, deliveryByService, deliveryBySupplier } = analytics
   return (
     <>
       <MetricPanel
         title="Revenue by service"
         file="services"
-        query={query}
+        analytics={analytics}
         flush
         definition="Revenue by the service ordered. The rows add up to the total."
       >
@@ -31,7 +30,7 @@ export function Parts({ analytics, query }: PartsProps) {
       <MetricPanel
         title="Revenue by payment method"
         file="methods"
-        query={query}
+        analytics={analytics}
         flush
         definition="Revenue by payment method. Orders paid partly from the balance count under the method that paid the rest."
       >
@@ -46,7 +45,7 @@ export function Parts({ analytics, query }: PartsProps) {
       <MetricPanel
         title="Delivery times"
         file="deliveries"
-        query={query}
+        analytics={analytics}
         flush
         className="xl:col-span-2"
         definition="Time from payment to completion of the orders completed in this period: half of them took the median or less, 9 in 10 took no longer than the value next to it. Open orders are not included; late ones are listed under Today."

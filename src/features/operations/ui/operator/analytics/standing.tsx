@@ -7,13 +7,14 @@ import { Facts } from '#ui/console/facts.tsx'
 const MONTHS_SHOWN = 12
 
 /** Metrics that do not depend on the chosen period: retention and liability. */
-export function Standing({ analytics: { cohorts, liability }, query }: { analytics: Analytics; query: string }) {
+export function Standing({ analytics }: { analytics: Analytics }) {
+  const { cohorts, liability } = analytics
   return (
     <>
       <MetricPanel
         title="Retention"
         file="retention"
-        query={query}
+        analytics={analytics}
         flush
         definition="Customers by the month of their first paid order, and the share who paid for another within 30, 60 and 90 days. A customer is an account or a guest’s email address. A dash means that not enough time has passed. Shows the last twelve months, whatever period you choose above."
       >
@@ -28,7 +29,7 @@ export function Standing({ analytics: { cohorts, liability }, query }: { analyti
       <MetricPanel
         title="Liability"
         file="liability"
-        query={query}
+        analytics={analytics}
         definition="As of now. Unspent balances and pending refunds are owed according to the ledger. Open guarantees are the most that customers could claim: what is not delivered yet, what was not refunded of orders within the money-back period, and the price of orders within the refill period. An order can count in both."
       >
         <Owed liability={liability} />
