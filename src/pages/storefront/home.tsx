@@ -59,6 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     demo: ctx.config.STORE_MODE === 'demo',
     texts,
     claims,
+    prices,
     offers: cardOffers(popular),
     audiences,
     reviews,
@@ -77,7 +78,7 @@ export default function HomePage() {
   const { prices, claims, sections } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Hero claims={claims} preview={sections.preview} />
+      <Hero claims={claims} chooser={sections.chooser} />
       <StaticHtml html={sections.reasons} />
       <Section id="services" aria-labelledby="services-title">
         <SectionHeading

@@ -1,11 +1,12 @@
 import type { PostSummary } from '#features/blog/contract.ts'
 import { PostCard } from '#features/blog/ui/post-card.tsx'
+import type { StartingPrice } from '#features/catalog/contract.ts'
+import { ServiceChooser } from '#features/catalog/ui/service-chooser.tsx'
 import type { ShownClaims } from '#features/claims/contract.ts'
 import type { ReviewView } from '#features/reviews/contract.ts'
 import { renderStatic } from '#pages/render-static.tsx'
 import { type AudienceStory, Audiences } from '#pages/storefront/home/audiences.tsx'
 import { Features } from '#pages/storefront/home/features.tsx'
-import { OrderPreview } from '#pages/storefront/home/order-preview.tsx'
 import { Problems } from '#pages/storefront/home/problems.tsx'
 import { Ratings } from '#pages/storefront/home/ratings.tsx'
 import { ServiceCards, type ServiceOffer } from '#pages/storefront/home/service-cards.tsx'
@@ -26,6 +27,7 @@ interface StaticSections {
   demo: boolean
   texts: HomeTexts
   claims: ShownClaims
+  prices: StartingPrice[]
   offers: ServiceOffer[]
   audiences: AudienceStory[]
   reviews: ReviewView[]
@@ -33,9 +35,9 @@ interface StaticSections {
 }
 
 /** The static sections in page order, as HTML. */
-export function staticSections({ store, demo, texts, claims, offers, audiences, reviews, posts }: StaticSections) {
+export function staticSections({ store, demo, texts, claims, prices, offers, audiences, reviews, posts }: StaticSections) {
   return {
-    preview: renderStatic(<OrderPreview />),
+    chooser: renderStatic(<ServiceChooser prices={prices} />),
     reasons: renderStatic(
       <>
         <Problems problems={texts.problems} store={store} />

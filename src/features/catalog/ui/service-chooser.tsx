@@ -1,0 +1,70 @@
+import type { StartingPrice } from '#features/catalog/contract.ts'
+import { type Platform, platformNames, platforms, servicePath, typeName } from '#features/catalog/rules.ts'
+import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
+import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
+import { formatMoney } from '#shared/money.ts'
+
+// The tabs are radio buttons: arrow keys move between them, and they work before the script loads.
+const shownFor: Record<Platform, string> = {
+  instagram: 'group-has-[#choose-instagram:checked]/choose:grid',
+  tiktok: 'group-has-[#choose-tiktok:checked]/choose:grid',
+  youtube: 'group-has-[#choose-youtube:checked]/choose:grid',
+}
+
+/** The services of one platform at a time, each with its lowest price. For static HTML. */
+export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
+  return (
+    <div className="group/choose w-full max-w-[30rem] card p-3 shadow-lg sm:p-5 lg:ml-auto">
+      <fieldset className="grid grid-cols-3 gap-1 rounded-xl bg-sunken p-1">
+        <legend className="sr-only">Platform</legend>
+        {platforms.map((platform, place) => (
+          <label
+            key={platform}
+            data-accent={platform === 'youtube' ? 'red' : undefined}
+            className="flex items-center justify-center gap-1.5 rounded-lg px-1 py-2.5 text-[0.9375rem] font-semibold text-muted transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:gap-2"
+          >
+            <input
+              type="radio"
+              id={`choose-${platform}`}
+              name="platform"
+              value={platform}
+              defaultChecked={place === 0}
+              className="sr-only"
+            />
+            <PlatformMark platform={platform} className="size-4.5 text-accent-ink" />
+            {platformNames[platform]}
+          </label>
+        ))}
+      </fieldset>
+      {platforms.map((platform) => (
+        <ul
+          key={platform}
+          data-accent={platform === 'youtube' ? 'red' : undefined}
+          className={`mt-3 hidden grid-cols-2 gap-2 sm:gap-3 ${shownFor[platform]}`}
+        >
+          {prices
+            .filter((price) => price.platform === platform)
+            .map(({ type, priceCents }) => (
+              <li key={type}>
+                <a
+                  href={servicePath({ platform, type })}
+                  className="group flex h-full flex-col gap-1 rounded-xl border border-line p-3.5 transition-colors hover:border-accent-line hover:bg-accent-soft sm:p-4"
+                >
+                  <span className="flex items-center gap-2 font-semibold group-hover:text-accent-ink">
+                    <TypeIcon type={type} className="size-5 text-accent-ink" />
+                    <span>
+                      <span className="sr-only">{platformNames[platform]} </span>
+                      {typeName(type)}
+                    </span>
+                  </span>
+                  <span className="text-[0.9375rem] text-muted">
+                    from <b className="font-semibold text-ink">{formatMoney(priceCents)}</b>
+                  </span>
+                </a>
+              </li>
+            ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
