@@ -41,3 +41,10 @@ test('the registry knows which pages state a figure', { timeout: 120_000 }, asyn
 test.each(['/', '/about', '/contact', '/live-chat'])('%s marks its figures as those of a demo shop', { timeout: 120_000 }, async (path) => {
   expect((await pages.read(path)).html).toMatch(/Demo figures(, not measured|\. Only the rating is measured)\./)
 })
+
+test('sentences say of a figure that a live shop would have to prove that it is a demo figure', { timeout: 120_000 }, async () => {
+  expect((await pages.read('/')).html).toMatch(/\(demo figure\) of followers stay/)
+  const faq = (await pages.read('/faq')).html
+  expect(faq).toMatch(/\(demo figure\) of the followers we deliver are still there/)
+  expect(faq).toMatch(/We answer within [^.]+ \(demo figure\)\./)
+})

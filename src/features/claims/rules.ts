@@ -141,6 +141,16 @@ function formatCount(count: number): string {
   return floor >= 1_000_000 ? `${floor / 1_000_000}M+` : `${floor.toLocaleString('en-US')}+`
 }
 
+/** What the shop promises, and has by saying so; every other figure tells how things went. */
+const promises: readonly ClaimId[] = ['money_back', 'refill', 'support']
+
+/** The claims of a demo shop as its sentences state them: `90%+ (demo figure)`. */
+export function withDemoMarks(claims: ShownClaims): ShownClaims {
+  return Object.fromEntries(
+    Object.entries(claims).map(([id, value]) => [id, promises.some((promise) => promise === id) ? value : `${value} (demo figure)`]),
+  )
+}
+
 /**
  * Fills figures into all texts of `content`: `{refill}` is the figure, `{refill|days}` the same as `30 days`. A part in `[[ ]]`,
  * and an item of a list, is left out if its figure may not be shown.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { shownClaims } from '#features/claims/server/queries.ts'
+import { markedClaims } from '#features/claims/server/queries.ts'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
@@ -16,7 +16,7 @@ import { PageHead } from './info/page-head.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const [claims, ways, times] = await Promise.all([shownClaims(ctx), waysToPay(ctx), deliveryTimes(ctx)])
+  const [claims, ways, times] = await Promise.all([markedClaims(ctx), waysToPay(ctx), deliveryTimes(ctx)])
   const categories = faqTexts(ctx.config.STORE_NAME, claims, ways, times)
   context.get(structuredData).push(faqStructure(categories.flatMap(({ questions }) => questions)))
   return categories

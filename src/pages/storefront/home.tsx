@@ -4,6 +4,7 @@ import type { StartingPrice, PackageView } from '#features/catalog/contract.ts'
 import { serviceLabel, type ServiceKind } from '#features/catalog/rules.ts'
 import { listPackages, startingPrices } from '#features/catalog/server/queries.ts'
 import { PriceBoard } from '#features/catalog/ui/price-board.tsx'
+import { markedClaims } from '#features/claims/server/queries.ts'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { featuredReviews, shownFigures } from '#features/reviews/server/queries.ts'
@@ -41,18 +42,19 @@ function cardOffers(popular: PackageView[]): ServiceOffer[] {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const [ways, times, prices, popular, claims, posts, reviews, ...quotes] = await Promise.all([
+  const [ways, times, prices, popular, claims, marked, posts, reviews, ...quotes] = await Promise.all([
     waysToPay(ctx),
     deliveryTimes(ctx),
     startingPrices(ctx),
     listPackages(ctx, { popular: true, quality: 'general' }),
     shownFigures(ctx),
+    markedClaims(ctx),
     postSummaries(ctx, { limit: 3 }),
     featuredReviews(ctx, { limit: 3 }),
     ...Object.values(audienceServices).map((kind) => featuredReviews(ctx, { service: serviceLabel(kind), limit: 1 })),
   ])
   const store = ctx.config.STORE_NAME
-  const texts = homeTexts(store, claims, ways, times)
+  const texts = homeTexts(store, { claims, marked }, ways, times)
   const audiences = texts.audiences.map((audience, index) => ({ ...audience, review: quotes[index]?.[0] }))
   const sections = staticSections({
     store,

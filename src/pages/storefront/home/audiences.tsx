@@ -1,3 +1,4 @@
+import { DemoFigures } from '#features/claims/ui/figures.tsx'
 import type { ReviewView } from '#features/reviews/contract.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
@@ -13,8 +14,8 @@ const shownFor: Record<AudienceId, string> = {
   artists: 'group-has-[#for-artists:checked]/for:grid',
 }
 
-/** What the shop offers each audience, one at a time. */
-export function Audiences({ audiences }: { audiences: AudienceStory[] }) {
+/** What the shop offers each audience, one at a time. `demo`: the figures are stated, not measured. */
+export function Audiences({ audiences, demo }: { audiences: AudienceStory[]; demo: boolean }) {
   return (
     <Section aria-labelledby="audiences" className="!pt-0">
       <div className="group/for">
@@ -54,14 +55,17 @@ export function Audiences({ audiences }: { audiences: AudienceStory[] }) {
                   </figcaption>
                 </figure>
               )}
-              <dl className="flex justify-between gap-x-4 sm:gap-x-8">
-                {metrics.map(({ figure, text }) => (
-                  <div key={text} className="flex flex-col-reverse justify-end sm:flex-auto">
-                    <dt className="text-sm text-muted">{text}</dt>
-                    <dd className="text-xl font-[650] tracking-[-0.025em] sm:text-2xl">{figure}</dd>
-                  </div>
-                ))}
-              </dl>
+              <div>
+                <dl className="flex justify-between gap-x-4 sm:gap-x-8">
+                  {metrics.map(({ figure, text }) => (
+                    <div key={text} className="flex flex-col-reverse justify-end sm:flex-auto">
+                      <dt className="text-sm text-muted">{text}</dt>
+                      <dd className="text-xl font-[650] tracking-[-0.025em] sm:text-2xl">{figure}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {demo && <DemoFigures className="mt-4" />}
+              </div>
             </div>
           </div>
         ))}

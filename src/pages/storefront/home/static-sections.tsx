@@ -50,7 +50,7 @@ export function staticSections({ store, demo, texts, claims, prices, offers, aud
       <>
         <Benefits store={store} benefits={texts.benefits} />
         <Run runs={texts.runs} />
-        <Audiences audiences={audiences} />
+        <Audiences audiences={audiences} demo={demo} />
         <Ratings claims={claims} reviews={reviews} />
         <WhatIs what={texts.what} />
       </>,

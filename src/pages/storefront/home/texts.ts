@@ -22,8 +22,14 @@ export interface HomeTexts {
   questions: { question: string; answer: string }[]
 }
 
+/** The figures, and as sentences state them. */
+interface HomeClaims {
+  claims: ShownClaims
+  marked: ShownClaims
+}
+
 /** The longer texts of the home page. The loader composes them, so that they stay out of the page's JavaScript. */
-export function homeTexts(store: string, claims: ShownClaims, ways: WaysToPay, times: readonly string[]): HomeTexts {
+export function homeTexts(store: string, { claims, marked }: HomeClaims, ways: WaysToPay, times: readonly string[]): HomeTexts {
   return {
     problems: problems(claims),
     features: features.flatMap(({ claim, ...feature }) => {
@@ -31,7 +37,7 @@ export function homeTexts(store: string, claims: ShownClaims, ways: WaysToPay, t
       return figure ? [{ ...feature, figure }] : []
     }),
     steps,
-    benefits: benefits(claims).slice(0, 6),
+    benefits: benefits(marked).slice(0, 6),
     runs: runs(ways),
     audiences: audiences(claims),
     what: what(store),
@@ -119,7 +125,7 @@ const benefits = ({ money_back, refill, retention }: ShownClaims): HomeTexts['be
         {
           icon: 'user',
           title: `${retention} of followers stay`,
-          text: 'Measured 30 days after delivery.',
+          text: 'Still there 30 days after delivery.',
         } as const,
       ]
     : []),
