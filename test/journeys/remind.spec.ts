@@ -1,9 +1,12 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { test } from './journey.ts'
 import { editLink, expectPaid, linkFor, openCheckout, payByCard, views } from './visitor.ts'
 
 const PATH = '/api/checkout/reminders'
+
+/** The page has asked for a reminder, and the shop has kept it. */
+const asked = (page: Page) => page.waitForResponse((response) => response.url().endsWith(PATH) && response.ok())
 
 test('an order left before paying is still there in another tab, and by the link of a reminder in another browser @phone', async ({
   page,
@@ -15,14 +18,15 @@ test('an order left before paying is still there in another tab, and by the link
   await page.getByLabel(/URL/).fill(link)
   const box = page.getByRole('checkbox', { name: /\breminder\b/ })
   await expect(box).not.toBeChecked()
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(PATH) && response.ok()), box.check()])
+  await Promise.all([asked(page), box.check()])
   expect(await findings(page)).toEqual([])
-  const { id } = (await answer.json()) as { id: string }
   const address = page.url()
 
   const tab = await page.context().newPage()
   await page.close()
-  await tab.goto(address)
+  // Opened again, the checkout is left again: its reminder is another one.
+  const [answer] = await Promise.all([asked(tab), tab.goto(address)])
+  const { id } = (await answer.json()) as { id: string }
   await expect(tab.getByLabel('Email address')).toHaveValue(email)
   await expect(tab.getByRole('checkbox', { name: /\breminder\b/ })).toBeChecked()
 
@@ -41,10 +45,9 @@ test('a reminder is taken back with its box, and when the order is paid', async 
     page.waitForResponse((response) => response.url().includes(`${PATH}/rem_`) && response.request().method() === 'DELETE')
   await openCheckout(page)
   const box = page.getByRole('checkbox', { name: /\breminder\b/ })
-  const asked = () => page.waitForResponse((response) => response.url().endsWith(PATH) && response.ok())
-  await Promise.all([asked(), box.check()])
+  await Promise.all([asked(page), box.check()])
   await Promise.all([deleted(), box.uncheck()])
-  await Promise.all([asked(), box.check()])
+  await Promise.all([asked(page), box.check()])
   const gone = deleted()
   await payByCard(page)
   await expectPaid(page)
