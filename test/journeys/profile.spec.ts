@@ -35,7 +35,9 @@ async function otherDevice(context: BrowserContext, customer: Customer): Promise
 const openPart = (page: Page, section: string) => page.goto(`/profile?section=${section}`)
 const news = (page: Page) => page.getByRole('checkbox', { name: /\boffers\b/i })
 const erase = /^(Erase|Delete)\b/
-const shownRows = (page: Page) => page.getByRole('table').getByRole('row').filter({ hasText: 'GS-' })
+/** The orders of the history: rows of a table, or cards where there is no room for one. */
+const shownRows = (page: Page) =>
+  page.getByRole('table').getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: 'GS-' })
 
 test('signing in returns to the section that was requested', async ({ page }) => {
   await openPart(page, 'history')

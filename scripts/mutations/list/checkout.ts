@@ -20,6 +20,22 @@ export const checkoutMutations: Mutation[] = [
     'what a lost dispute took stays out of reach, until staff have taken it off the balance',
   ),
   one(
+    'another name of one mailbox gets another reminder',
+    `${checkout}/commands/reminders.ts`,
+    'mailbox: normalizeEmail(left.email),',
+    'mailbox: left.email,',
+    'test/api/checkout-reminders.test.ts',
+    'whoever has paid meanwhile, cleared the box, or asked from another mailbox name of theirs gets none',
+  ),
+  one(
+    'whoever has paid is reminded to pay',
+    `${checkout}/commands/reminders.ts`,
+    "if (orders.some(({ paidAt }) => paidAt !== null)) return 'paid'",
+    '',
+    'test/api/checkout-reminders.test.ts',
+    'whoever has paid meanwhile, cleared the box, or asked from another mailbox name of theirs gets none',
+  ),
+  one(
     'a promotion is released while its payment can still be made',
     `${checkout}/commands/reconcile.ts`,
     "open.filter(({ status }) => status === 'requires_action')",

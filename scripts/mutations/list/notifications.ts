@@ -4,6 +4,14 @@ const notifications = 'src/features/notifications/server'
 
 export const notificationsMutations: Mutation[] = [
   one(
+    'an address that unsubscribed from reminders gets another one',
+    'src/features/notifications/server/events/checkout.ts',
+    "unsubscribed.some(({ what }) => what === 'reminder')",
+    'unsubscribed.length < 0',
+    'test/api/checkout-reminders.test.ts',
+    'a link in the reminder unsubscribes from reminders alone, whatever is ticked later',
+  ),
+  one(
     'whoever may read emails locks accounts and opens orders by the links in previews',
     'src/features/notifications/server/queries/emails.ts',
     'readable(withoutSignatures(ctx), email, htmlOf)',

@@ -10,6 +10,14 @@ export const realtimeMutations: Mutation[] = [
     "another's room cannot be joined, in whatever way it is asked for",
   ),
   one(
+    'a customer is taken for one of the staff who has an order open',
+    'src/app/realtime.ts',
+    'if (!viewing || !isStaff || !person) return',
+    'if (!viewing || !person) return',
+    'test/api/realtime-orders.test.ts',
+    'staff hear who of them has an order open; customers hear nothing of it and say nothing',
+  ),
+  one(
     'an ended session keeps its sockets',
     'src/features/accounts/server/commands/sessions.ts',
     "ctx.signals.send({ room: `session:${id}`, event: 'session_ended', body: {} })",
