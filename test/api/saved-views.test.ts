@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ListTotal, SavedView } from '#features/operations/contract/saved-views.ts'
 import { codeOf, type Created, getData } from '../support/answers.ts'
@@ -36,6 +37,18 @@ test('a view keeps filters and columns, for whoever saved it', async () => {
   expect((await support.request('PUT', `${PATH}/${body.id}`, { ...view, name: 'Very late', columns: null })).status).toBe(200)
   expect(await getData(support, PATH)).toMatchObject([{ name: 'Very late', columns: null }])
   await support.request('DELETE', `${PATH}/${body.id}`)
+})
+
+test('a view of customers from before keeps its email column, under its new name and in its place', async () => {
+  const path = '/api/operator/views/customers'
+  const names = ['Orders', 'E-mail', 'Spent']
+  const ids = [
+    (await save(support, { name: 'Emails', query: '', columns: names }, path)).body.id,
+    (await save(support, { name: 'Own columns', query: '' }, path)).body.id,
+  ]
+  await shop.ctx.db.query(await readFile('db/migrations/121_email_column.sql', 'utf8'))
+  expect(await getData(support, path)).toMatchObject([{ columns: ['Orders', 'Email', 'Spent'] }, { columns: null }])
+  for (const id of ids) await support.request('DELETE', `${path}/${id}`)
 })
 
 test('a shared view is everybody’s, and only those who may change orders change it', async () => {
