@@ -11,6 +11,7 @@ import { type DataOf, firstOf, type Refused } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
+import { buy } from '../support/orders.ts'
 import { bookPast, type PastOrder } from '../support/past.ts'
 import { refund } from '../support/refunds.ts'
 import { operator } from '../support/staff.ts'
@@ -203,4 +204,19 @@ test('what cannot be asked is refused with what can', async () => {
     expect(body.errors).toMatchObject([{ path }])
   }
   expect((await owner.request('GET', '/api/operator/figures/passwords.csv')).status).toBe(400)
+})
+
+test('analytics are of one moment, whatever is paid while they are read', async () => {
+  const { db, now } = shop.ctx
+  const today = now().toISOString().slice(0, 10)
+  const days = { from: today, to: today, by: 'day' } as const
+  const before = await getAnalytics(shop.ctx, days)
+  const snapshot: typeof db.snapshot = (read) =>
+    db.snapshot(async (tx) => {
+      await tx.query('select')
+      await buy(shop)
+      return read(tx)
+    })
+  expect(await getAnalytics({ ...shop.ctx, db: { ...db, snapshot } }, days)).toEqual(before)
+  expect((await getAnalytics(shop.ctx, days)).total.paid).toBe(before.total.paid + 1)
 })

@@ -4,6 +4,14 @@ const operations = 'src/features/operations/server'
 
 export const operationsMutations: Mutation[] = [
   one(
+    'analytics mix what was before and after a payment',
+    'src/platform/db/open.ts',
+    "'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'",
+    "'BEGIN'",
+    'test/api/analytics.test.ts',
+    'analytics are of one moment, whatever is paid while they are read',
+  ),
+  one(
     'an outgoing webhook is not signed with its secret',
     `${operations}/commands/send-webhooks.ts`,
     'signBody(ctx.secrets.open(SECRET_PURPOSE, endpoint.secret), body, ctx.now())',
