@@ -14,7 +14,8 @@ const results: PartResult[] = []
 if (first === 'changed') await testChanged(rest[0] ?? 'main', run)
 else if (isPart(first)) await run(first, () => parts[first](rest))
 else {
-  if (first === 'full') Object.assign(process.env, { CRASH_ROUNDS: '20', FUZZ_RUNS: '1000', FUZZ_SEED: 'random', JOURNEYS: 'full' })
+  if (first === 'full')
+    Object.assign(process.env, { CRASH_ROUNDS: '20', STEP_ROUNDS: '100', FUZZ_RUNS: '1000', FUZZ_SEED: 'random', JOURNEYS: 'full' })
   else if (first !== undefined) throw new Error(`There is no part ${first}. There are ${Object.keys(parts).join(', ')}, changed and full.`)
   for (const name of wholeSuite) await run(name, () => parts[name]([]))
 }

@@ -19,6 +19,7 @@ import { auditLogApi } from '#features/operations/server/api/audit-log.ts'
 import { adminCustomersApi } from '#features/operations/server/api/customers.ts'
 import { disputesApi } from '#features/operations/server/api/disputes.ts'
 import { adminOrdersApi } from '#features/operations/server/api/orders.ts'
+import { reconciliationApi } from '#features/operations/server/api/reconciliation.ts'
 import { savedViewsApi } from '#features/operations/server/api/saved-views.ts'
 import { searchApi } from '#features/operations/server/api/search.ts'
 import { settingsApi } from '#features/operations/server/api/settings.ts'
@@ -67,6 +68,7 @@ export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCach
   disputesApi(server, ctx)
   systemApi(server, ctx)
   analyticsApi(server, ctx)
+  reconciliationApi(server, ctx)
   adminCustomersApi(server, ctx)
   savedViewsApi(server, ctx)
 }

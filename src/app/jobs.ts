@@ -11,7 +11,6 @@ import { purgeExpiredTries } from '#features/checkout/server/commands/payment-tr
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { cancelUnpaidOrders, reconcilePayments, releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
 import { purgeOldReminders, sendDueReminders } from '#features/checkout/server/commands/reminders.ts'
-import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { measureClaims } from '#features/claims/server/commands.ts'
 import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
 import { processDeliveries } from '#features/delivery/server/commands/work.ts'
@@ -22,6 +21,7 @@ import { sendDueEmails } from '#features/notifications/server/commands/send-due-
 import { sendDuePushes } from '#features/notifications/server/commands/send-due-pushes.ts'
 import { rollUpAnalytics } from '#features/operations/server/commands/analytics.ts'
 import { purgeOldOrderExports } from '#features/operations/server/commands/exports.ts'
+import { checkLedger } from '#features/operations/server/commands/reconciliation.ts'
 import { sendWebhooks } from '#features/operations/server/commands/send-webhooks.ts'
 import { purgeOldWebhooks } from '#features/operations/server/commands/webhooks.ts'
 import { measureDeliveryTimes } from '#features/orders/server/commands/measure-times.ts'
@@ -39,8 +39,6 @@ import { purgeOldKeys } from '#platform/http/idempotency.ts'
 import { purgeExpiredLimits } from '#platform/http/rate-limit.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
 import { type Job, startQueue } from '#platform/jobs/queue.ts'
-import { noteSetting } from '#platform/settings.ts'
-import { lastLedgerCheck } from '#platform/system-notes.ts'
 
 const MAKE_BACKUP = 'make-backup'
 /** Whoever has paid waits for what the dispatcher does: it pauses no longer than it works. */
@@ -74,11 +72,7 @@ const scheduled = (ctx: AppContext): Job[] => [
   {
     name: 'reconcile-ledger',
     cron: '23 * * * *',
-    run: async () => {
-      const report = await reconcileLedger(ctx)
-      await noteSetting(ctx.db, lastLedgerCheck, { at: ctx.now().toISOString(), problems: report.problems.slice(0, 20) })
-      if (report.problems.length > 0) ctx.log.error({ problems: report.problems }, 'the ledger does not agree with orders and payments')
-    },
+    run: async () => void (await checkLedger(ctx)),
   },
 ]
 

@@ -12,6 +12,8 @@ export interface ProxyFault {
   cutAfterBytes?: number
   /** The connection on which the client says something is reset at that word. */
   cutAt?: CutAt
+  /** Sees everything that comes, and says whether it is passed on. */
+  mayPass?(from: 'client' | 'server', bytes: Buffer): boolean
 }
 
 /** Where to cut. The words before it, and everything on other connections, pass. */
@@ -62,6 +64,7 @@ export async function tcpProxy(upstream: NetConnectOpts): Promise<TcpProxy> {
     /** Whether the bytes may pass. */
     const inspect = (from: 'client' | 'server', bytes: Buffer): boolean => {
       if (fault.blackhole) return false
+      if (fault.mayPass?.(from, bytes) === false) return false
       carried += bytes.length
       if (fault.cutAfterBytes !== undefined && carried > fault.cutAfterBytes) return cutNow()
       if (from === 'server') return !answerIsLost || cutNow()

@@ -237,8 +237,16 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expect(customer.getByRole('region', { name: 'Refunds' })).toContainText('Refunded', { timeout: 20_000 })
     expect([...stripe.refunds.values()].map(({ amount, status }) => [amount, status])).toEqual([[50, 'succeeded']])
   })
-  await page.goto('/operator')
-  await expect(page.getByText('No check has run yet')).toBeVisible()
+
+  await test.step('the reconciliation has both, as Stripe does', async () => {
+    await page.goto('/operator')
+    await page.getByRole('button', { name: 'Reconcile now' }).click()
+    await expect(page.getByText(/^The ledger matches orders and payments/)).toBeVisible()
+    const moves = page.getByRole('table', { name: 'Newest payments and refunds' })
+    await expect(moves.getByRole('row').filter({ hasText: 'Payment' })).toContainText(/\$0\.50.*Matches Stripe/)
+    await expect(moves.getByRole('row').filter({ hasText: 'Refund' })).toContainText(/−\$0\.50.*Matches Stripe/)
+    expect(await findings(page)).toEqual([])
+  })
   expect(heard).toEqual([])
 })
 

@@ -17,6 +17,7 @@ import { checkOut } from './orders.ts'
 /** What the calls of the section System are tried on, as in staff-subjects.ts. */
 export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) => Promise<{ id: string }>> = {
   'POST /api/operator/key-rotation': async () => ({ id: '' }),
+  'POST /api/operator/reconciliation': async () => ({ id: '' }),
   'POST /api/operator/jobs/{id}/retry': failedJob,
   'POST /api/operator/jobs/{id}/discard': failedJob,
   'POST /api/operator/provider-webhooks/{id}/replay': async (shop) => {

@@ -20,7 +20,13 @@ import {
   selectAttemptsOf,
   selectLatestOf,
 } from '#features/payments/server/store/attempts.ts'
-import { selectDifferences, selectUnlisted, sumBalanceTransactions } from '#features/payments/server/store/balance-transactions.ts'
+import {
+  type ProviderMove,
+  selectDifferences,
+  selectProviderMoves,
+  selectUnlisted,
+  sumBalanceTransactions,
+} from '#features/payments/server/store/balance-transactions.ts'
 import { type ProviderTotal, sumCaptured, sumHeld, sumRefunds } from '#features/payments/server/store/health.ts'
 import { selectNewestRefunds, selectRefunds, selectRefundsOf } from '#features/payments/server/store/refunds.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
@@ -203,6 +209,11 @@ export async function balanceDifferences(db: Queryable, now: Date): Promise<stri
     selectDifferences(db, { begun: new Date(at - COMPARED_MS), settled: new Date(at - SETTLED_MS) }),
   ])
   return [...unlisted.map(describeUnlisted), ...found.map(describeDifference)]
+}
+
+/** The newest payments and refunds that providers carried out, each beside what the provider's own list says. */
+export function newestProviderMoves(db: Queryable, limit: number): Promise<ProviderMove[]> {
+  return selectProviderMoves(db, limit)
 }
 
 /** What is reserved from customers' balances for open payments, in cents. */

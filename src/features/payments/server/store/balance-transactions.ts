@@ -1,7 +1,9 @@
 import type { Difference } from '#features/payments/rules/differences.ts'
+import type { Provider } from '#features/payments/rules/kinds.ts'
 import type { BalanceTransaction } from '#features/payments/server/providers/provider.ts'
 import type { ProviderTotal } from '#features/payments/server/store/health.ts'
 import { type Queryable, type Transaction, one } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** Notes that a provider's list is about to be read, and returns when it was last read; null before the first time. */
 export async function startListing(db: Queryable, provider: string, at: Date): Promise<Date | null> {
@@ -121,6 +123,44 @@ export async function selectDifferences(db: Queryable, { begun, settled }: { beg
      select provider, 'unknown', id, null, 0, listed_amount_cents from balance_transactions where type = 'other'
      order by 1, 2, 3 limit 100`,
     [begun, settled],
+  )
+  return rows
+}
+
+/** Money that the shop knows a provider moved: a payment or a refund, in cents. */
+export interface ProviderMove {
+  kind: 'payment' | 'refund'
+  /** The shop's id of it. */
+  id: string
+  provider: Provider
+  /** Null where a deposit was paid. */
+  orderId: string | null
+  amountCents: Cents
+  /** What the provider's own list says; null until it was listed. */
+  listedCents: Cents | null
+  at: Date
+}
+
+/** The newest payments and refunds by a provider's own list, beside what the list says. Without those by balance or by hand. */
+export async function selectProviderMoves(db: Queryable, limit: number): Promise<ProviderMove[]> {
+  const { rows } = await db.query<ProviderMove>(
+    `with moves as (
+       (select 'payment' as kind, id, provider, case when subject_type = 'order' then subject_id end as order_id,
+          captured_cents as cents, null as reference, created_at as at
+        from payment_attempts where captured_cents > 0 and provider <> 'balance' order by created_at desc limit $1)
+       union all
+       (select 'refund', refund.id, provider, case when subject_type = 'order' then subject_id end, refund.amount_cents,
+          refund.provider_reference, refund.created_at
+        from refunds refund join payment_attempts attempt on attempt.id = attempt_id
+        where refund.status = 'succeeded' and by_hand_reference is null and provider <> 'balance'
+        order by refund.created_at desc limit $1)
+     )
+     select kind, id, provider, order_id as "orderId", cents as "amountCents", at,
+       (select abs(sum(listed_amount_cents)) from balance_transactions line where line.provider = moves.provider
+          and case kind when 'payment' then type = 'capture' and attempt_id = moves.id
+            else type = 'refund' and refund_reference = moves.reference end) as "listedCents"
+     from moves order by at desc, kind desc limit $1`,
+    [limit],
   )
   return rows
 }

@@ -1,10 +1,9 @@
-import type { LedgerState } from '#features/operations/contract/today.ts'
 import { AttentionItems } from '#features/operations/ui/operator/today/attention-items.tsx'
 import { DaySoFar } from '#features/operations/ui/operator/today/day-so-far.tsx'
+import { ReconciliationPanel } from '#features/operations/ui/operator/today/reconciliation-panel.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 
 /** The changes that reload the screen. */
 const kinds = ['order', 'delivery', 'guarantee_claim', 'refund', 'approval', 'conversation', 'review', 'supplier', 'job', 'ledger', 'mail']
@@ -20,18 +19,8 @@ export function TodayScreen() {
         <LoadState of={{ value, problem, reload }} />
         {today && <AttentionItems attention={today.attention} at={today.at} />}
         {today?.metrics && <DaySoFar metrics={today.metrics} at={today.at} />}
-        {today?.ledger && <LedgerNote ledger={today.ledger} />}
+        {today?.ledger && <ReconciliationPanel />}
       </div>
     </Screen>
-  )
-}
-
-function LedgerNote({ ledger: { checkedAt, agrees } }: { ledger: LedgerState }) {
-  return (
-    <p className="text-sm text-muted">
-      {checkedAt === null
-        ? 'The ledger is reconciled every hour. No check has run yet.'
-        : `The ledger ${agrees ? 'matches' : 'does not match'} orders and payments. Last checked ${formatTime(checkedAt)}.`}
-    </p>
   )
 }

@@ -1,0 +1,32 @@
+import { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries.ts'
+import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { noteSetting } from '#platform/settings.ts'
+import { lastLedgerCheck } from '#platform/system-notes.ts'
+
+const MAX_PROBLEMS_NOTED = 20
+
+/** Reconciles the ledger, and notes for Today what did not agree. Returns the report. */
+export async function checkLedger(ctx: Context): Promise<LedgerReport> {
+  const report = await reconcileLedger(ctx)
+  await noteSetting(ctx.db, lastLedgerCheck, { at: ctx.now().toISOString(), problems: report.problems.slice(0, MAX_PROBLEMS_NOTED) })
+  if (report.problems.length > 0) ctx.log.error({ problems: report.problems }, 'the ledger does not agree with orders and payments')
+  return report
+}
+
+/** Reads the providers' own lists and reconciles the ledger now, as the schedules do. Unlike these, it is in the audit log. */
+export async function reconcileNow(ctx: PaymentsContext, by: Actor): Promise<void> {
+  await listBalanceTransactions(ctx)
+  const { problems } = await checkLedger(ctx)
+  await ctx.db.transaction((tx) =>
+    writeAuditLog(tx, by, {
+      action: 'ledger.reconciled',
+      subject: { type: 'ledger', id: 'ledger' },
+      after: { problems: problems.length },
+    }),
+  )
+  notifyStaff(ctx, 'ledger', 'ledger')
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import type { ReconciledMove, Reconciliation } from '#features/operations/contract/reconciliation.ts'
+import { money } from '#features/operations/ui/operator/analytics/write.ts'
+import { providerLabels } from '#features/payments/rules/connections.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { formatTime } from '#ui/times.ts'
+
+/** Whether the ledger matches, and the newest payments and refunds beside the providers' own lists. */
+export function ReconciliationPanel() {
+  const { value, problem: loadProblem, reload, replace } = useData('/api/operator/reconciliation')
+  const { act, busy, problem } = useAct()
+  useLive(['ledger', 'refund'], reload)
+  if (!value) return <LoadState of={{ value, problem: loadProblem, reload }} />
+
+  async function reconcile() {
+    const answer = await act('POST', '/api/operator/reconciliation')
+    if (answer) replace(answer)
+  }
+
+  return (
+    <Panel
+      flush
+      title="Reconciliation"
+      actions={
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void reconcile()}>
+          Reconcile now
+        </Button>
+      }
+    >
+      <div className="px-4 pb-4 sm:px-5">
+        <p className="text-sm text-muted">{summaryOf(value.data)}</p>
+        <ProblemAlert problem={problem} className="mt-3" />
+      </div>
+      {value.data.moves.length > 0 && (
+        <DataTable caption="Newest payments and refunds" columns={columns} rows={value.data.moves} keyOf={({ id }) => id} />
+      )}
+    </Panel>
+  )
+}
+
+function summaryOf({ checkedAt, problems }: Reconciliation): string {
+  if (checkedAt === null) return 'The ledger is reconciled every hour. No check has run yet.'
+  return `The ledger ${problems.length === 0 ? 'matches' : 'does not match'} orders and payments. Last checked ${formatTime(checkedAt)}.`
+}
+
+const columns: Column<ReconciledMove>[] = [
+  { name: 'What', cell: ({ kind }) => (kind === 'payment' ? 'Payment' : 'Refund') },
+  {
+    name: 'Order',
+    cell: ({ order }) =>
+      order ? (
+        <Link to={`${paths.operator}/orders/${order.id}`} className="text-accent-ink hover:underline">
+          {order.orderNumber}
+        </Link>
+      ) : (
+        'Deposit'
+      ),
+  },
+  { name: 'When', cell: ({ at }) => formatTime(at) },
+  { name: 'Amount', cell: ({ kind, amount }) => `${kind === 'refund' ? '−' : ''}${money(amount)}`, numeric: true, phone: 'end' },
+  { name: 'At the provider', cell: (move) => <Listed move={move} /> },
+]
+
+/** What the provider's own list says of it. */
+function Listed({ move: { provider, amount, listed } }: { move: ReconciledMove }) {
+  const name = providerLabels[provider]
+  if (listed === null) return <Badge>Not listed by {name} yet</Badge>
+  if (listed !== amount) return <Badge tone="warn">{`${money(listed)} at ${name}`}</Badge>
+  return <Badge tone="success">Matches {name}</Badge>
+}
