@@ -231,6 +231,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await page.goto('/operator/orders')
     await page.getByRole('link', { name: number }).click()
     await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(dialogOf(page).getByText('This refund')).toBeVisible()
     await dialogOf(page).getByLabel('Reason').fill('The rehearsal is over.')
     await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
     await expectToast(page, 'Refund started')
