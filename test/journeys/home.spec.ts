@@ -32,6 +32,25 @@ test('the home page shows its sections in order', async ({ page }) => {
   await expect(page.getByRole('region', { name: sections.posts }).getByRole('article')).toHaveCount(3)
 })
 
+test('the first screen has the services of each platform with their prices @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'More eyes on what you make' })
+  for (const [platform, services] of [
+    ['Instagram', ['Followers', 'Likes', 'Views', 'Comments']],
+    ['YouTube', ['Subscribers', 'Likes', 'Views', 'Comments']],
+  ] as const) {
+    await hero.locator('label', { hasText: platform }).click()
+    for (const service of services) {
+      const link = hero.getByRole('link', { name: new RegExp(`^${platform} ${service} from \\$`) })
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
+    await expect(hero.getByRole('link')).toHaveCount(4)
+  }
+  await hero.getByRole('link', { name: /^YouTube Subscribers/ }).click()
+  await expect(page).toHaveURL(/\/buy-youtube-subscribers$/)
+})
+
 test('a service card links to the checkout with its package', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: sections.bestSellers }).getByRole('listitem').filter({ hasText: 'TikTok Views' })
