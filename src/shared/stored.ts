@@ -1,3 +1,6 @@
+/** Where the browser keeps what was typed at the checkout: until it is paid, a week has passed, or whoever typed it signs out. */
+export const CHECKOUT_KEY = 'groundswell.checkout'
+
 type Area = 'localStorage' | 'sessionStorage'
 
 /** What lies under `key`; null where nothing does, or the browser keeps nothing for us. */

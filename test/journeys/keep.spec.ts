@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { accountMenu, newCustomer } from './customer.ts'
 import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 import { changePackage, editLink, expectLinkChecked, newBuyer, notice, openCheckout, payByCard, views, linkFor } from './visitor.ts'
@@ -17,6 +18,19 @@ test('what was typed survives a reload, the card does not', async ({ page }) => 
   await expect(page.getByLabel('Card number')).toHaveValue('')
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
   expect(kept).not.toContain('4242')
+})
+
+test('what a customer typed is gone once they sign out', async ({ page }) => {
+  await newCustomer(page)
+  await page.goto('/checkout?service=Instagram+Views&package=1K')
+  await page.getByLabel(/username/i).fill('somebody.else')
+  await page.getByLabel(/username/i).press('Tab')
+  await page.goto('/about')
+  await accountMenu(page).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/checkout?service=Instagram+Views&package=1K')
+  await expect(page.getByLabel(/username/i)).toHaveValue('')
 })
 
 test('the package chosen and its price survive a reload', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Coin, PaymentMethod } from '#features/payments/contract.ts'
 import { coins, paymentMethods } from '#features/payments/rules/kinds.ts'
-import { readStored, writeStored } from '#shared/stored.ts'
+import { CHECKOUT_KEY, readStored, writeStored } from '#shared/stored.ts'
 
 /** What was typed on the way to paying; kept in this browser for a week, and never holds a card. */
 export interface Draft {
@@ -26,11 +26,10 @@ interface DraftTarget {
   openedWith: string | null
 }
 
-const KEY = 'groundswell.checkout'
 const KEPT_MS = 7 * 86_400_000
 
 export function readDraft(): Draft {
-  const stored = (readStored('localStorage', KEY) ?? {}) as Partial<Draft & { keptAt: number }>
+  const stored = (readStored('localStorage', CHECKOUT_KEY) ?? {}) as Partial<Draft & { keptAt: number }>
   const kept = Date.now() - (stored.keptAt ?? 0) < KEPT_MS ? stored : {}
   return {
     socialUsername: kept.socialUsername ?? '',
@@ -45,7 +44,7 @@ export function readDraft(): Draft {
 }
 
 export function keepDraft(change: Partial<Draft>): void {
-  writeStored('localStorage', KEY, { ...readDraft(), ...change, keptAt: Date.now() })
+  writeStored('localStorage', CHECKOUT_KEY, { ...readDraft(), ...change, keptAt: Date.now() })
 }
 
 /** The link and note for `service`: what was typed, unless the query brings another link than it did then. */

@@ -102,7 +102,7 @@ const browser =
       '<code>groundswell.checkout</code>',
       'Local storage',
       'What you typed at the checkout, never a card, so that an order you left is still there',
-      'A week after the last change, or until you clear it',
+      'A week after the last change, or until you sign out or clear it',
     ],
     ['<code>groundswell.votes</code>', 'Local storage', 'Which reviews you marked as helpful', 'Until you clear it'],
     [
