@@ -4,6 +4,7 @@ import { completeDocument } from '#app/api-document-details.ts'
 import { describeRoute } from '#app/api-refusals.ts'
 import { permissions } from '#features/accounts/rules/permissions.ts'
 import type { Config } from '#platform/config.ts'
+import { type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { fieldsOf } from '#shared/records.ts'
 
@@ -47,7 +48,7 @@ const DESCRIPTION = `Every answer is JSON with \`success\`. A refused call has \
 shown to people and, for refused fields, \`errors\`. Amounts of money are dollars with two decimals, times are ISO 8601 in UTC.`
 
 /** `GET /api/openapi.json`, made from the schemas that also validate. */
-export async function installApiDocument(server: HttpServer, config: Config): Promise<void> {
+export async function installApiDocument(server: HttpServer, config: Config, cache: ContentCache): Promise<void> {
   await server.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -70,7 +71,10 @@ export async function installApiDocument(server: HttpServer, config: Config): Pr
     transform: describeRoute,
     transformObject: (document) => completeDocument(jsonSchemaTransformObject(document)),
   })
-  server.get('/api/openapi.json', { schema: { hide: true } }, () => server.swagger())
+  // More than a megabyte: made once, not for everybody who asks.
+  server.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    cache.serve(request, reply, 'api document', async () => jsonContent(server.swagger())),
+  )
 }
 
 /** The permissions are what an operation's `security` names behind `staff`. */

@@ -85,7 +85,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   server.setNotFoundHandler((request, reply) => answer(reply, request, notFound('There is no such page.')))
   if (!config.ROLES.includes('web')) return server
 
-  await installApiDocument(server, config)
+  await installApiDocument(server, config, cache)
 
   cache.answerFirst(server)
   await ctx.db.listen(CONTENT_CHANGED, () => cache.clear())
@@ -97,7 +97,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   server.all('/api/operator/*', { schema: { hide: true, security: [{ staff: [] }] } }, (request, reply) =>
     answer(reply, request, notFound('There is no such call.')),
   )
-  mountApiDocs(server)
+  mountApiDocs(server, cache)
   server.all('/api/*', { schema: { hide: true } }, (request, reply) => answer(reply, request, notFound('There is no such call.')))
 
   server.get(paths.help, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.faq, 301))

@@ -29,6 +29,9 @@ test('those of this machine and of private networks are not, however they are wr
     '::ffff:8.8.8.8',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
+    '2001:20::1',
+    '3fff::1',
+    '192.88.99.1',
     'name',
     '',
   ])

@@ -11,6 +11,7 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -22,9 +23,10 @@ for (const [network, prefix] of [
 const outside = new BlockList()
 outside.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
-  ['2001::', 32],
+  ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6')
 

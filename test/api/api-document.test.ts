@@ -47,6 +47,13 @@ const argued = [
   'Paths should resolve unambiguously. Found two ambiguous paths: `/api/operator/orders/{id}/refunds` and `/api/operator/orders/exports/{id}`.',
 ]
 
+test.each(['/api/openapi.json', '/api/docs'])('%s is made once, not for everybody who asks', async (path) => {
+  const { headers } = await shop.request('GET', path)
+  const etag = headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  expect(await shop.request('GET', `${path}?again`, undefined, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
+})
+
 test('the document passes Redocly’s recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })

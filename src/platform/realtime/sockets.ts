@@ -5,14 +5,15 @@ import type { Server as SocketServer } from 'socket.io'
 import type { Config } from '#platform/config.ts'
 import { RETRY_AFTER } from '#platform/http/errors.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { networkOf } from '#shared/network.ts'
 
 const PATH = '/socket.io'
 /** A browser sends no more than an event's name and an id. */
 const MAX_MESSAGE_BYTES = 8 * 1024
 /** For connections that have not completed the handshake. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
-/** Connections from one address: enough for a large company behind one, too few to exhaust a process. */
-const MAX_PER_ADDRESS = 2_000
+/** Connections from one network: enough for a large company behind one, too few to exhaust a process. */
+const MAX_PER_NETWORK = 2_000
 
 /** The sockets of this process. */
 export interface Sockets {
@@ -57,7 +58,7 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
       connectTimeout: HANDSHAKE_TIMEOUT_MS,
       httpCompression: false,
       allowRequest: (request, decide) =>
-        decide(null, isOwnPage(request, config) && perAddress.of(addresses.get(request)) < MAX_PER_ADDRESS),
+        decide(null, isOwnPage(request, config) && perAddress.of(addresses.get(request)) < MAX_PER_NETWORK),
     })
     io.engine.on('connection', (connection: Connection) => {
       const address = addresses.get(connection.request)
@@ -77,7 +78,7 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
       })
       const io = await opening
       if (isClosing) return refuse(reply, upgrade)
-      addresses.set(request.raw, request.ip)
+      addresses.set(request.raw, networkOf(request.ip))
       if (!upgrade) {
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
         return io.engine.handleRequest(request.raw, reply.raw)
