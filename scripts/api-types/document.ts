@@ -15,7 +15,7 @@ export async function readApiDocument() {
   const server = fastify().withTypeProvider<ZodTypeProvider>()
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(() => JSON.stringify)
-  await installApiDocument(server, config)
+  await installApiDocument(server, config, new ContentCache({}))
   await server.register(async (api) => mountApi(api, ctx, new ContentCache({}, undefined)), { prefix: '/api' })
   await server.ready()
   return server.swagger()
