@@ -8,6 +8,7 @@ import { recordOriginals } from '#features/legal/server/commands.ts'
 import { followMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { followPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { localUrl } from '#platform/local-url.ts'
 import { createLogger } from '#platform/log.ts'
 import { followStoreSettings } from '#platform/store-settings.ts'
 import { freshDatabase } from './database.ts'
@@ -65,6 +66,8 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const databaseUrl = options.through ? await options.through(database.url) : database.url
   // The address has to be known before the server is built, because it stands in links and in the provider's webhooks.
   const config = testConfig({ DATABASE_URL: databaseUrl, PORT: String(await freePort()), ...options.env })
+  // Asked here, whatever address its links have.
+  const url = localUrl(config.HOST, config.PORT)
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void logs.push(line) })
   const ctx = compose(
     config,
@@ -87,12 +90,12 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   return {
     ctx,
     server,
-    url: config.PUBLIC_URL,
+    url,
     databaseUrl,
     logs,
     jump: (milliseconds) => (ahead = milliseconds),
     async request<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-      const answer = await send<Body>(config.PUBLIC_URL + path, method, body, headers)
+      const answer = await send<Body>(url + path, method, body, headers)
       if (answer.status >= 400) checkRefusal({ server, kind: [config.STORE_MODE, ...config.ROLES].join(' ') }, method, path, answer)
       return answer
     },
