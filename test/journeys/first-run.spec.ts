@@ -14,7 +14,6 @@ import { chooseMethod, choosePackage, expectPaid, fillAccount, giveLink, linkFor
 
 const PASSWORD = 'kelp-forest-at-noon-7'
 const CUSTOMER = 'ada@customer.example'
-const SELLING_POINTS = ['Works for reels and video posts', 'No password needed', 'Missing views refunded', 'Live order tracking']
 
 // A shop of its own, in live mode, with nothing in it.
 let folder: string
@@ -137,7 +136,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expectToast(page, 'Saved')
   })
 
-  await test.step('a source is reviewed, and a service is put on sale', async () => {
+  await test.step('a source is reviewed, and the services of the template are put on sale', async () => {
     await openStep(page, 'A reviewed source')
     await page.getByRole('link', { name: 'Add a source' }).click()
     await page.getByLabel('Name').fill('Interest panel')
@@ -152,29 +151,20 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expectToast(page, 'Service pages now show it')
 
     await openStep(page, 'First service on sale')
-    await page.getByRole('button', { name: 'Add a service' }).click()
-    await dialogOf(page).getByLabel('Service').selectOption('Instagram Views, general')
-    await dialogOf(page).getByRole('button', { name: 'Add' }).click()
-    await page.getByRole('button', { name: 'Change the source' }).click()
-    await dialogOf(page).getByLabel('Source').selectOption('Interest panel')
-    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('link', { name: 'Interest panel' })).toBeVisible()
-    await page.getByRole('button', { name: 'Add a package' }).click()
-    await dialogOf(page).getByLabel('Quantity').fill('1000')
+    await page.getByRole('button', { name: 'Start from the template' }).click()
+    await expect(dialogOf(page).getByLabel('Instagram Views')).toBeChecked()
+    expect(await findings(page)).toEqual([])
+    await dialogOf(page).getByLabel('TikTok Followers, premium').uncheck()
+    await dialogOf(page).getByLabel('YouTube Subscribers, premium').uncheck()
+    await dialogOf(page).getByLabel('Source of their deliveries').selectOption('Interest panel')
+    await dialogOf(page).getByLabel('Put them on sale at once').check()
+    await dialogOf(page).getByRole('button', { name: 'Add 12 services' }).click()
+    await expectToast(page, 'Services added')
+    await page.getByRole('link', { name: 'Instagram Views' }).first().click()
+    await page.getByRole('button', { name: 'Price of 1K Views' }).click()
     await dialogOf(page).getByLabel('Price').fill('0.50')
-    await dialogOf(page).getByLabel('Description').fill('A small start for a single reel.')
-    for (const [place, text] of SELLING_POINTS.entries())
-      await dialogOf(page)
-        .getByLabel(`Selling point ${place + 1}`)
-        .fill(text)
-    await dialogOf(page).getByRole('button', { name: 'Add' }).click()
-    await page.getByRole('button', { name: 'Publish' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
-    await page.getByRole('link', { name: 'Instagram Views', exact: true }).click()
-    await page.getByRole('main').getByRole('button', { name: 'Publish' }).first().click()
-    await dialogOf(page).getByRole('button', { name: 'Publish' }).click()
-    await expect(dialogOf(page)).toHaveCount(0)
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The price is now $0.50.')).toBeVisible()
   })
 
   const webhookUrl = `https://tideline.localhost:${tls.port}/api/payments/webhooks/stripe`

@@ -56,6 +56,11 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/sources/{id}/resume': source,
   'PUT /api/operator/services/{id}': async () => ({ id: 'svc_youtube_views_general', body: { active: false } }),
   'POST /api/operator/services': fresh,
+  'POST /api/operator/catalog/template': async (shop) => {
+    // The demo shop has every service of the template: this makes room for one.
+    await shop.ctx.db.query(`update services set quality = 'premium' where id = 'svc_youtube_comments_general'`)
+    return { id: '' }
+  },
   'PUT /api/operator/services/{id}/cost': async () => ({ id: 'svc_youtube_views_general' }),
   'PUT /api/operator/services/{id}/delivery-window': async () => ({ id: 'svc_tiktok_likes_general' }),
   'POST /api/operator/services/{id}/packages': async () => ({ id: 'svc_youtube_views_general' }),

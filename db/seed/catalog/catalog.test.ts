@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
-import { ladders } from './catalog.ts'
-import { ladderName } from './ladder.ts'
+import { ladderName } from '#features/catalog/rules/template/ladder.ts'
+import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import { packageRows, priceRows } from './rows.ts'
 
 function rungsOf(label: string) {

@@ -1,6 +1,6 @@
+import { ladderName } from '#features/catalog/rules/template/ladder.ts'
+import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { ladders } from './catalog.ts'
-import { ladderName } from './ladder.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** What the demo shop pays, of the price per unit of its largest package. */

@@ -1,5 +1,5 @@
-import { ladders } from './catalog.ts'
-import { ladderName } from './ladder.ts'
+import { ladderName } from '#features/catalog/rules/template/ladder.ts'
+import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import { sourceOf } from './sources.ts'
 
 // Long past, so that each package has a price whatever the clock of the machine says.

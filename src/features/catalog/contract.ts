@@ -9,6 +9,8 @@ import {
   serviceTypes,
 } from '#features/catalog/rules.ts'
 import { MAX_WINDOW } from '#features/catalog/rules/delivery-window.ts'
+import { ladderName } from '#features/catalog/rules/template/ladder.ts'
+import { ladders } from '#features/catalog/rules/template/ladders.ts'
 
 /** A package as the API and the pages show it. Section 3, "Service / package". */
 export const packageViewSchema = z
@@ -178,6 +180,21 @@ export const adminServiceSchema = z
   })
   .meta({ id: 'AdminService' })
 export type AdminService = z.infer<typeof adminServiceSchema>
+
+/** A service of the template. */
+export const templateKeySchema = z.enum(ladders.map(ladderName)).describe('`tiktok_followers_premium`.')
+
+/** A service of the template that the shop does not have yet. */
+export const templateServiceSchema = z
+  .object({
+    key: templateKeySchema,
+    platform: z.enum(platforms),
+    name: z.string().describe('`TikTok Followers, premium`.'),
+    packages: z.int(),
+    from: z.number().describe('The price of its smallest package, in dollars.'),
+  })
+  .meta({ id: 'TemplateService' })
+export type TemplateService = z.infer<typeof templateServiceSchema>
 
 /** A current or past price of a package. */
 export const priceRecordSchema = z

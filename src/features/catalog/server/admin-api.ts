@@ -6,6 +6,7 @@ import { catalogCsvApi } from '#features/catalog/server/admin-api/csv.ts'
 import { packagesAdminApi } from '#features/catalog/server/admin-api/packages.ts'
 import { adding, cost, ids, packageText, price, reading, reason, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
 import { sourcesAdminApi } from '#features/catalog/server/admin-api/sources.ts'
+import { catalogTemplateApi } from '#features/catalog/server/admin-api/template.ts'
 import { addPackage, orderPackages } from '#features/catalog/server/commands/packages.ts'
 import {
   addService,
@@ -135,5 +136,6 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
   )
   packagesAdminApi(server, ctx)
   catalogCsvApi(server, ctx)
+  catalogTemplateApi(server, ctx)
   sourcesAdminApi(server, ctx)
 }

@@ -14,6 +14,7 @@ import {
   stateNames,
 } from '#features/catalog/ui/operator/parts.tsx'
 import { PricesDialog } from '#features/catalog/ui/operator/prices-dialog.tsx'
+import { TemplateDialog } from '#features/catalog/ui/operator/template-dialog.tsx'
 import { useReorder } from '#features/catalog/ui/operator/use-reorder.tsx'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -38,11 +39,15 @@ interface ServiceListProps {
 /** All services, platform by platform. */
 export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
   const { value, problem, reload } = useData('/api/operator/services')
-  const [opened, setOpened] = useState<'add' | 'import' | 'prices'>()
+  const [opened, setOpened] = useState<'add' | 'import' | 'prices' | 'template'>()
   const filters = useFilters()
   useLive(['catalog'], reload)
   const services = value?.data
   const close = () => setOpened(undefined)
+  const done = () => {
+    close()
+    reload()
+  }
   const [platform, state] = [filters.get('platform'), filters.get('state')]
   const shown = services?.filter((each) => (!platform || each.platform === platform) && (!state || each.state === state))
   return (
@@ -92,34 +97,28 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
                 onMoved={reload}
               />
             ))}
-        {shown?.length === 0 && (
+        {services?.length === 0 && (
           <Panel>
-            <p className="py-6 text-center text-muted">
-              {services?.length === 0 ? 'No services yet. Add the first one.' : 'No matching services.'}
-            </p>
+            <div className="grid justify-items-center gap-4 py-6">
+              <p className="text-center text-muted">No services yet. Start with the usual ones, or add the first one yourself.</p>
+              {canWrite && (
+                <Button size="sm" onClick={() => setOpened('template')}>
+                  Start from the template
+                </Button>
+              )}
+            </div>
+          </Panel>
+        )}
+        {services && services.length > 0 && shown?.length === 0 && (
+          <Panel>
+            <p className="py-6 text-center text-muted">No matching services.</p>
           </Panel>
         )}
       </div>
       {opened === 'add' && services && <AddServiceDialog services={services} onClose={close} />}
-      {opened === 'import' && (
-        <ImportDialog
-          onDone={() => {
-            close()
-            reload()
-          }}
-          onClose={close}
-        />
-      )}
-      {opened === 'prices' && shown && (
-        <PricesDialog
-          services={shown}
-          onDone={() => {
-            close()
-            reload()
-          }}
-          onClose={close}
-        />
-      )}
+      {opened === 'import' && <ImportDialog onDone={done} onClose={close} />}
+      {opened === 'template' && <TemplateDialog onDone={done} onClose={close} />}
+      {opened === 'prices' && shown && <PricesDialog services={shown} onDone={done} onClose={close} />}
     </Screen>
   )
 }

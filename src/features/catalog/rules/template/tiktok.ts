@@ -1,4 +1,4 @@
-import type { Ladder } from './ladder.ts'
+import type { Ladder } from '#features/catalog/rules/template/ladder.ts'
 
 export const tiktok: readonly Ladder[] = [
   {

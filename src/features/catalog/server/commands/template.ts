@@ -1,0 +1,69 @@
+import { type Ladder, ladderName } from '#features/catalog/rules/template/ladder.ts'
+import { ladders } from '#features/catalog/rules/template/ladders.ts'
+import { changeCatalog } from '#features/catalog/server/commands/change.ts'
+import { insertPackage, updatePackageActive, updatePackageOrder } from '#features/catalog/server/store/packages.ts'
+import { insertPrice } from '#features/catalog/server/store/prices.ts'
+import { insertService, lockService, updateServiceActive, updateServiceSource } from '#features/catalog/server/store/services.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { CURRENCY } from '#shared/money.ts'
+
+/** What to take from the template. */
+export interface TemplateChoice {
+  /** Keys of services: `instagram_views_general`. */
+  services: readonly string[]
+  sourceId: string | null
+  /** Whether they are on sale at once. */
+  active: boolean
+}
+
+/**
+ * Adds services of the template with their packages and prices, all of them or none; returns how many. Throws 404 for an unknown source,
+ * 409 `service_exists`, and 409 `source_not_reviewed` if they are to be on sale in a live shop without a reviewed source.
+ */
+export async function addFromTemplate(ctx: Context, { services, sourceId, active }: TemplateChoice, by: Actor): Promise<number> {
+  const chosen = ladders.filter((ladder) => services.includes(ladderName(ladder)))
+  try {
+    await changeCatalog(ctx, 'template', async (tx) => {
+      for (const ladder of chosen) {
+        const id = await addLadder(tx, ladder, by)
+        if (sourceId !== null) await updateServiceSource(tx, id, sourceId)
+        if (active) {
+          const isReviewed = (await lockService(tx, id))?.isReviewed ?? false
+          if (ctx.config.STORE_MODE === 'live' && !isReviewed) {
+            throw new Refusal(409, 'source_not_reviewed', 'Choose a reviewed source to put these services on sale.')
+          }
+          await updateServiceActive(tx, id, true)
+        }
+        const { platform, type, quality, rungs } = ladder
+        const after = { platform, type, quality, packages: rungs.length, sourceId, active }
+        await writeAuditLog(tx, by, { action: 'service.added', subject: { type: 'service', id }, after, reason: 'From the template' })
+      }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'services_source_id_fkey') throw notFound('Source not found.')
+    if (violatedConstraint(error) !== 'services_platform_type_quality_key') throw error
+    throw new Refusal(409, 'service_exists', 'The shop has one of these services already. Nothing was added.')
+  }
+  return chosen.length
+}
+
+/** Adds an unpublished service with its packages, which are on sale as soon as it is. Returns its id. */
+async function addLadder(tx: Transaction, ladder: Ladder, by: Actor): Promise<string> {
+  const serviceId = newId('svc')
+  await insertService(tx, serviceId, ladder)
+  const ids: string[] = []
+  for (const [quantity, cents, description] of ladder.rungs) {
+    const id = newId('pkg')
+    const card = { description, features: [...ladder.points], popular: quantity === ladder.popular }
+    await insertPackage(tx, id, serviceId, { ...card, quantity })
+    await insertPrice(tx, { id: newId('prc'), packageId: id, cents, currency: CURRENCY, setBy: by.userId, reason: null })
+    await updatePackageActive(tx, id, true)
+    ids.push(id)
+  }
+  await updatePackageOrder(tx, ids)
+  return serviceId
+}
