@@ -228,14 +228,26 @@ describe('mails', () => {
 })
 
 describe('a supplier', () => {
+  /** Saves a supplier with the approval of a second person. */
+  async function save(id: string, draft: object): Promise<void> {
+    const { status, body } = await owner.request<{ approvalId?: string }>('PUT', `/api/operator/partners/${id}`, { kind: 'http', ...draft })
+    expect(status).toBe(202)
+    expect((await colleague.request('POST', `/api/operator/approvals/${body.approvalId}/approve`, {})).status).toBe(200)
+  }
+
+  let colleague: Customer
+  beforeAll(async () => {
+    colleague = await staff(shop, 'manager')
+  })
+
   test('is tested by a call that changes nothing, and says what is wrong', async () => {
     const supplier = await supplierStandIn('prt_tested', () => new Date())
-    const draft = { name: 'Tested', kind: 'http', url: supplier.url, secret: supplier.secret }
-    await owner.request('PUT', '/api/operator/partners/prt_tested', draft)
+    const draft = { name: 'Tested', url: supplier.url, secret: supplier.secret }
+    await save('prt_tested', draft)
     const tried = async () => (await owner.request<DataOf<SupplierTest>>('POST', '/api/operator/partners/prt_tested/test')).body.data
     expect(await tried()).toMatchObject({ works: true })
     expect(supplier.works.size).toBe(0)
-    await owner.request('PUT', '/api/operator/partners/prt_tested', { ...draft, secret: 'another secret that only one side knows' })
+    await save('prt_tested', { ...draft, secret: 'another secret that only one side knows' })
     expect(await tried()).toMatchObject({ works: false, message: expect.stringContaining('401') })
     await supplier.close()
     expect(await tried()).toMatchObject({ works: false, message: 'No connection.' })
@@ -243,12 +255,7 @@ describe('a supplier', () => {
 
   test('that is held is not called until it is let go of; then its work goes on', async () => {
     const supplier = await supplierStandIn('prt_held', () => new Date())
-    await owner.request('PUT', '/api/operator/partners/prt_held', {
-      name: 'Held',
-      kind: 'http',
-      url: supplier.url,
-      secret: supplier.secret,
-    })
+    await save('prt_held', { name: 'Held', url: supplier.url, secret: supplier.secret })
     await owner.request('PUT', '/api/operator/partners/prt_held/services', { services: [{ serviceId: 'svc_instagram_views_general' }] })
     await owner.request('POST', '/api/operator/partners/prt_held/hold', { paused: true })
     await buy(shop)
