@@ -16,7 +16,7 @@ export async function readApiDocument() {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(() => JSON.stringify)
   await installApiDocument(server, config, new ContentCache({}))
-  await server.register(async (api) => mountApi(api, ctx, new ContentCache({}, undefined)), { prefix: '/api' })
+  await server.register(async (api) => mountApi(api, ctx, new ContentCache({}, undefined), undefined), { prefix: '/api' })
   await server.ready()
   return server.swagger()
 }

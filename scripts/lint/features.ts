@@ -14,6 +14,7 @@ export const line = [
   'guarantees',
   'reviews',
   'blog',
+  'texts',
   'seo',
   'support',
   'notifications',
@@ -69,6 +70,7 @@ export const tables: Record<string, string[]> = {
   guarantees: ['guarantee_policies', 'guarantee_claims', 'withdrawals'],
   reviews: ['reviews', 'review_votes', 'review_invitations', 'review_declines'],
   blog: ['posts', 'blog_categories', 'blog_redirects', 'pictures'],
+  texts: ['page_text_versions'],
   seo: ['seo_settings'],
   support: ['conversations', 'conversation_messages', 'support_presence', 'assistant_usage', 'canned_replies'],
   notifications: [

@@ -14,6 +14,7 @@ import { realtimeMutations } from './list/realtime.ts'
 import { riskMutations } from './list/risk.ts'
 import { shopMutations } from './list/shop.ts'
 import { supportMutations } from './list/support.ts'
+import { textsMutations } from './list/texts.ts'
 import { walletMutations } from './list/wallet.ts'
 import type { Mutation } from './mutation.ts'
 
@@ -35,5 +36,6 @@ export const mutations: Mutation[] = [
   ...shopMutations,
   ...supportMutations,
   ...assistantMutations,
+  ...textsMutations,
   ...walletMutations,
 ]

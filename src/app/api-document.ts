@@ -32,6 +32,7 @@ const tags = {
   'Console: Support': 'Conversations, canned replies and the assistant.',
   'Console: Reviews': 'Moderation and answers to reviews.',
   'Console: Blog': 'Posts, categories and pictures.',
+  'Console: Page texts': 'The texts of pages in the shop’s own words, by version.',
   'Console: Pages and SEO': 'Titles, descriptions and share cards of pages.',
   'Console: Claims': 'The figures that pages state, with their evidence.',
   'Console: Notifications': 'Announcements, message texts and delivery problems of emails.',

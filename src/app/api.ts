@@ -1,5 +1,7 @@
 import type { AppContext } from '#app/compose.ts'
 import { measuresOf } from '#app/measures.ts'
+import { editablePages } from '#app/page-texts.ts'
+import { previewPage, type RenderPage } from '#app/pages.ts'
 import { personalData } from '#app/personal-data.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
 import { blogAdminApi } from '#features/blog/server/admin-api.ts'
@@ -33,13 +35,14 @@ import { seoAdminApi } from '#features/seo/server/admin-api.ts'
 import { seoApi } from '#features/seo/server/api.ts'
 import { supportApi } from '#features/support/server/api.ts'
 import { currentFillings } from '#features/support/server/queries/legal.ts'
+import { textsApi } from '#features/texts/server/api.ts'
 import { walletApi } from '#features/wallet/server/api.ts'
 import { balanceOf } from '#features/wallet/server/queries.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** The features' REST routers. */
-export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCache): void {
+/** The features' REST routers. `render` renders pages; a server without pages previews none. */
+export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCache, render: RenderPage | undefined): void {
   accountsApi(server, ctx, { balanceOf: (userId) => balanceOf(ctx.db, userId), ...personalData(ctx) })
   legalApi(server, ctx, { fillings: () => currentFillings(ctx), sanitize: sanitizePost })
   catalogApi(server, ctx, cache)
@@ -56,6 +59,10 @@ export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCach
   reviewsApi(server, ctx, cache)
   blogApi(server, ctx, cache)
   blogAdminApi(server, ctx)
+  textsApi(server, ctx, {
+    pages: editablePages,
+    renderPage: async (draft, path) => (render ? previewPage(render, draft, path) : ''),
+  })
   seoApi(server, ctx, cache)
   seoAdminApi(server, ctx)
   supportApi(server, ctx)

@@ -24,12 +24,14 @@ const renderLimit = limitRule({
   message: 'Too many different pages at once. Please wait a minute, then load this page again.',
 })
 
-/** Answers every path that nothing else answers with a rendered page, kept per page that there is. */
-export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache, source: PageSource): void {
+/** Renders the page at an address, and keeps nothing. */
+export type RenderPage = (ctx: Context, url: URL) => Promise<Content>
+
+/** Renders pages of `source`. */
+export function pageRenderer(source: PageSource): RenderPage {
   const live = source.mode === 'production'
-  const renders = createLocalLimiter(renderLimit)
   let handler: ReturnType<typeof createRequestHandler> | undefined
-  const render = async (url: URL): Promise<Content> => {
+  return async (ctx, url) => {
     const build = await source.load()
     if (!handler || !live) handler = createRequestHandler(build, source.mode)
     const context = new RouterContextProvider()
@@ -53,6 +55,23 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     const status = mayComeBack ? 503 : response.status
     return { status, headers, body, page: status === 200 ? pageOf(url.pathname) : undefined, topics: topicsOf(url.pathname) }
   }
+}
+
+/**
+ * The HTML of a page as staff preview it: without scripts, and without links, which would lead out of the preview. It is not kept
+ * anywhere.
+ */
+export async function previewPage(render: RenderPage, ctx: Context, path: string): Promise<string> {
+  const { status, body } = await render(ctx, new URL(path, ctx.config.PUBLIC_URL))
+  if (status !== 200) throw new Error(`the preview of ${path} answers ${status}`)
+  return String(body)
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
+}
+
+/** Answers every path that nothing else answers with a rendered page, kept per page that there is. */
+export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache, live: boolean, render: RenderPage): void {
+  const renders = createLocalLimiter(renderLimit)
 
   // GET alone: pages change nothing, changes go to the API.
   server.get('/*', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
@@ -63,7 +82,7 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     const url = await renderedUrl(ctx, asked, (page) => cache.has(keyOf(page))).catch(() => undefined)
     return cache.serve(request, reply, live && url ? keyOf(url) : undefined, async () => {
       if (live) await renders.count(request)
-      return render(url ?? new URL(asked.pathname, asked))
+      return render(ctx, url ?? new URL(asked.pathname, asked))
     })
   })
 }

@@ -7,7 +7,7 @@ import { mountApi } from '#app/api.ts'
 import type { AppContext } from '#app/compose.ts'
 import { installGuard } from '#app/guard.ts'
 import { mountHealth } from '#app/health.ts'
-import { mountPages, type PageSource } from '#app/pages.ts'
+import { mountPages, pageRenderer, type PageSource } from '#app/pages.ts'
 import { mountRealtime } from '#app/realtime.ts'
 import { mountSecurityContact } from '#app/security-contact.ts'
 import { blogFeedRoute, pictureRoute } from '#features/blog/server/api.ts'
@@ -93,7 +93,8 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
 
   installGuard(server, ctx)
   await server.register(fastifyCookie)
-  await server.register(async (api) => mountApi(api, ctx, cache), { prefix: '/api' })
+  const render = parts.pages && pageRenderer(parts.pages)
+  await server.register(async (api) => mountApi(api, ctx, cache, render), { prefix: '/api' })
   server.all('/api/operator/*', { schema: { hide: true, security: [{ staff: [] }] } }, (request, reply) =>
     answer(reply, request, notFound('There is no such call.')),
   )
@@ -107,9 +108,9 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   pictureRoute(server, ctx)
   seoRoutes(server, ctx, cache)
   if (parts.assets) serveFiles(server, parts.assets)
-  if (parts.pages) {
+  if (parts.pages && render) {
     mountRouteList(server, cache, parts.pages)
-    mountPages(server, ctx, cache, parts.pages)
+    mountPages(server, ctx, cache, parts.pages.mode === 'production', render)
   }
   return server
 }

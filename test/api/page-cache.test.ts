@@ -6,6 +6,7 @@ import { publishTopicChange } from '#platform/content-snapshot.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { publishedReview } from '../support/reviews.ts'
+import { operator } from '../support/staff.ts'
 
 /** The address of every page that was rendered, in order. */
 let rendered: string[] = []
@@ -115,6 +116,22 @@ test('a vote ends only what shows votes, at most once a second; other changes en
   expect(rendered).not.toContain('/about')
   await shop.ctx.db.query("select pg_notify('content_changed', 'test')")
   await expect.poll(() => open('/about').then(() => rendered.includes('/about'))).toBe(true)
+})
+
+test('own texts end what is kept of pages; a preview of them is rendered, and not kept', async () => {
+  const { token } = await operator(shop)
+  const texts = { title: 'Who we are' }
+  const post = (what: string, body: object) =>
+    fetch(`${url}/api/operator/page-texts/about/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  expect((await post('preview', { texts })).status).toBe(200)
+  await open('/about', '/about')
+  expect(rendered).toEqual(['/about', '/about'])
+  expect((await post('versions', { texts, version: 0 })).status).toBe(200)
+  await expect.poll(() => open('/about').then(() => rendered.length)).toBe(3)
 })
 
 test('a network that opens hundreds of different pages waits; what is in memory is still sent to it', async () => {

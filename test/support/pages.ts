@@ -5,6 +5,7 @@ import type { buildServer } from '#app/server.ts'
 
 /** Pages rendered from their sources, by the shop of `ctx`: `read` answers with a page's status and HTML. */
 export interface RenderedPages {
+  url: string
   read(path: string): Promise<{ status: number; html: string }>
   stop(): Promise<void>
 }
@@ -25,6 +26,7 @@ export async function renderPages(ctx: AppContext): Promise<RenderedPages> {
   const server = await code.buildServer(ctx, { pages: { mode: 'development', load } })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   return {
+    url,
     async read(path) {
       const response = await fetch(url + path)
       return { status: response.status, html: await response.text() }

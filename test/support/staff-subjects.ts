@@ -235,6 +235,7 @@ export const subjects: Record<string, Make> = {
   'PUT /api/operator/blog/categories/{id}': category,
   'DELETE /api/operator/blog/categories/{id}': category,
   'POST /api/operator/pictures': fresh,
+  'POST /api/operator/page-texts/{pageId}/versions': async () => ({ id: 'about' }),
   'PUT /api/operator/seo-settings/{pageId}': async () => ({ id: 'faq' }),
   'DELETE /api/operator/seo-settings/{pageId}': async (_shop, owner) => {
     await owner.request('PUT', '/api/operator/seo-settings/about', samples['PUT /api/operator/seo-settings/{pageId}']?.())

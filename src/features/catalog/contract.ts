@@ -36,7 +36,7 @@ export type PackageView = z.infer<typeof packageViewSchema>
 
 /**
  * The texts around the packages of a package page, the same for every visitor. Placeholders such as `{refill}` name the
- * claims that back a figure; `withClaims` fills them in. `{starts}` and `{within}` are the service's delivery times; `withPromise` does.
+ * claims that back a figure; `withClaims` fills them in. `{starts}` and `{within}` are the service's delivery times.
  */
 export interface ServiceContent {
   /** `Buy Instagram Followers`. */

@@ -69,3 +69,9 @@ test('texts get their figures, and close up where one may not be shown', () => {
     benefits: [{ title: 'Small', text: 'Begin with a few.' }],
   })
 })
+
+test('a part that lacks its figure gives way to another one', () => {
+  const text = '[[A {money_back} guarantee covers every order.||We refund what we don’t deliver.]]'
+  expect(withClaims(text, { money_back: '30-day' })).toBe('A 30-day guarantee covers every order.')
+  expect(withClaims([text], {})).toEqual(['We refund what we don’t deliver.'])
+})

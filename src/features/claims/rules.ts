@@ -151,27 +151,38 @@ export function withDemoMarks(claims: ShownClaims): ShownClaims {
   )
 }
 
+/** What texts may name in braces: the figures that may be shown, and other facts of the shop, by name. */
+export type Facts = Readonly<Record<string, string | undefined>>
+
 /**
- * Fills figures into all texts of `content`: `{refill}` is the figure, `{refill|days}` the same as `30 days`. A part in `[[ ]]`,
- * and an item of a list, is left out if its figure may not be shown.
+ * Fills facts into all texts of `content`: `{refill}` is the figure, `{refill|days}` the same as `30 days`. A part in `[[ ]]`,
+ * and an item of a list, is left out if a fact of it may not be stated; of `[[one||other]]` the other part is shown then.
  */
-export function withClaims<Content>(content: Content, claims: ShownClaims): Content {
-  if (typeof content === 'string') return fill(content, claims) as Content
+export function withClaims<Content>(content: Content, facts: Facts): Content {
+  if (typeof content === 'string') return fill(content, facts) as Content
   if (Array.isArray(content))
-    return content.filter((item) => !lacksClaim(item, claims)).map((item) => withClaims<unknown>(item, claims)) as Content
+    return content.filter((item) => !lacksFact(item, facts)).map((item) => withClaims<unknown>(item, facts)) as Content
   if (typeof content !== 'object' || content === null) return content
-  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, withClaims<unknown>(value, claims)])) as Content
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, withClaims<unknown>(value, facts)])) as Content
 }
 
-function fill(text: string, claims: ShownClaims): string {
+const optionalParts = /\[\[(.*?)(?:\|\|(.*?))?\]\]/g
+const placeholders = /\{(\w+)(\|days)?\}/g
+
+function fill(text: string, facts: Facts): string {
   return text
-    .replace(/\[\[(.*?)\]\]/g, (_, part: string) => (lacksClaim(part, claims) ? '' : part))
-    .replace(/\{(\w+)(\|days)?\}/g, (_, id: ClaimId, days?: string) => (days ? claims[id]?.replace(/-day$/, ' days') : claims[id]) ?? '')
+    .replace(optionalParts, (_, part: string, other = '') => (lacksFact(part, facts) ? other : part))
+    .replace(placeholders, (_, name: string, days?: string) => (days ? facts[name]?.replace(/-day$/, ' days') : facts[name]) ?? '')
 }
 
-/** Whether a text, or one of an object's texts, needs a figure that may not be shown. */
-function lacksClaim(item: unknown, claims: ShownClaims): boolean {
-  if (typeof item === 'object' && item !== null) return Object.values(item).some((each) => lacksClaim(each, claims))
+/** The names of all facts in a text. */
+export function factsIn(text: string): string[] {
+  return [...text.matchAll(placeholders)].flatMap(([, name]) => name ?? [])
+}
+
+/** Whether a text, or one of an object's texts, needs a fact that may not be stated. */
+export function lacksFact(item: unknown, facts: Facts): boolean {
+  if (typeof item === 'object' && item !== null) return Object.values(item).some((each) => lacksFact(each, facts))
   if (typeof item !== 'string') return false
-  return claimIds.some((id) => claims[id] === undefined && new RegExp(`\\{${id}(\\|days)?\\}`).test(item.replace(/\[\[.*?\]\]/g, '')))
+  return factsIn(item.replace(optionalParts, '')).some((name) => facts[name] === undefined)
 }

@@ -27,6 +27,7 @@ export const groups: readonly (readonly Section[])[] = [
     { name: 'Reviews', path: 'reviews', key: 'R', needs: ['reviews:write'] },
     { name: 'Blog', path: 'blog', key: 'B', needs: ['content:write'] },
     { name: 'Pages and SEO', path: 'pages', key: 'P', needs: ['content:write'] },
+    { name: 'Page texts', path: 'texts', key: 'W', needs: ['content:write'] },
     { name: 'Claims', path: 'claims', key: 'I', needs: ['claims:write'] },
     { name: 'Guarantees', path: 'guarantees', key: 'U', needs: ['guarantees:write'] },
     { name: 'Notifications', path: 'notifications', key: 'N', needs: ['notifications:write'] },

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Figures } from '#features/claims/ui/figures.tsx'
-import { shownFigures } from '#features/reviews/server/queries.ts'
+import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import type { TeamMember } from '#pages/storefront/about/texts.ts'
 import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { Points } from '#pages/storefront/info/tick-list.tsx'
@@ -10,14 +10,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import portraits from './about/portraits.svg'
-import { aboutTexts } from './about/texts.ts'
+import { aboutOriginal, teamOf } from './about/texts.ts'
 import { PageHead } from './info/page-head.tsx'
 import { TickList } from './info/tick-list.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const claims = await shownFigures(ctx)
-  return { claims, texts: aboutTexts(ctx.config, claims) }
+  const { claims, facts } = await shopFacts(ctx)
+  return { claims, texts: await pageTexts(ctx, 'about', aboutOriginal, facts), team: teamOf(ctx.config.STORE_MODE) }
 }
 
 export const meta = pageMeta('About Us', 'Who we are, what we sell and what we don’t, and the four values behind every order.')
@@ -30,8 +30,8 @@ const figures = [
 ] as const
 
 export default function AboutPage() {
-  const { claims, texts } = useLoaderData<typeof loader>()
-  const { title, lead, mission, reasons, values, team } = texts
+  const { claims, texts, team } = useLoaderData<typeof loader>()
+  const { title, lead, mission, reasons, values, closing } = texts
   return (
     <main>
       <PageHead title={title} lead={lead} drawing="sunrise">
@@ -46,25 +46,25 @@ export default function AboutPage() {
       <Section aria-labelledby="mission">
         <div className="grid gap-x-20 gap-y-10 lg:grid-cols-2">
           <div>
-            <SectionHeading id="mission" title="Our mission" />
-            {mission.map((paragraph) => (
+            <SectionHeading id="mission" title={mission.title} />
+            {mission.paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-5 max-w-prose text-muted first-of-type:text-lead first-of-type:text-ink">
                 {paragraph}
               </p>
             ))}
           </div>
           <div className="card self-start p-6 sm:p-9">
-            <h2 className="text-subheading">Why customers choose us</h2>
-            <TickList lines={reasons} className="mt-6" />
+            <h2 className="text-subheading">{reasons.title}</h2>
+            <TickList lines={reasons.list} className="mt-6" />
           </div>
         </div>
       </Section>
       <Section sunken aria-labelledby="values" className="border-y border-line">
-        <SectionHeading id="values" title="Our values" />
-        <Points points={values} />
+        <SectionHeading id="values" title={values.title} />
+        <Points points={values.list} />
       </Section>
       {team.length > 0 && <Team people={team} />}
-      <NextSteps title="See for yourself" text="Order a small package, watch it arrive and judge for yourself.">
+      <NextSteps {...closing}>
         <ButtonLink to={`${paths.home}#services`} size="lg">
           Choose a service
         </ButtonLink>

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { markedClaims } from '#features/claims/server/queries.ts'
-import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
-import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
-import { faqTexts } from '#features/support/rules/faq.ts'
+import { faqOriginal, shownCategories } from '#features/support/rules/faq.ts'
+import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { paths } from '#shared/paths.ts'
@@ -16,10 +14,11 @@ import { PageHead } from './info/page-head.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const [claims, ways, times] = await Promise.all([markedClaims(ctx), waysToPay(ctx), deliveryTimes(ctx)])
-  const categories = faqTexts(ctx.config.STORE_NAME, claims, ways, times)
+  const { facts } = await shopFacts(ctx)
+  const texts = await pageTexts(ctx, 'faq', faqOriginal, facts)
+  const categories = shownCategories(texts.categories)
   context.get(structuredData).push(faqStructure(categories.flatMap(({ questions }) => questions)))
-  return categories
+  return { ...texts, categories }
 }
 
 export const meta = pageMeta(
@@ -28,17 +27,17 @@ export const meta = pageMeta(
 )
 
 export default function FaqPage() {
-  const categories = useLoaderData<typeof loader>()
+  const { title, lead, categories, closing } = useLoaderData<typeof loader>()
   const [search, setSearch] = useState('')
   return (
     <main>
-      <PageHead title="Frequently asked questions" lead="Answers about ordering, payment, delivery, refunds and safety." drawing="answers">
+      <PageHead title={title} lead={lead} drawing="answers">
         <SearchField value={search} onChange={setSearch} />
       </PageHead>
       <Container className="pt-10 sm:pt-12">
         <Answers categories={categories} search={search} />
       </Container>
-      <NextSteps title="Still have a question?" text="Ask us. If it’s about an order, include your order number.">
+      <NextSteps {...closing}>
         <ButtonLink to={paths.contact} size="lg">
           Contact us
         </ButtonLink>

@@ -4,11 +4,9 @@ import type { StartingPrice, PackageView } from '#features/catalog/contract.ts'
 import { serviceLabel, type ServiceKind } from '#features/catalog/rules.ts'
 import { listPackages, startingPrices } from '#features/catalog/server/queries.ts'
 import { PriceBoard } from '#features/catalog/ui/price-board.tsx'
-import { markedClaims } from '#features/claims/server/queries.ts'
-import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
-import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
-import { featuredReviews, shownFigures } from '#features/reviews/server/queries.ts'
+import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
+import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import type { ServiceOffer } from '#pages/storefront/home/service-cards.tsx'
 import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { shop, structuredData } from '#platform/page-context.ts'
@@ -21,7 +19,7 @@ import { StaticHtml } from '#ui/static-html.tsx'
 import { audienceServices } from './home/audience-texts.ts'
 import { Hero } from './home/hero.tsx'
 import { staticSections } from './home/static-sections.tsx'
-import { homeTexts } from './home/texts.ts'
+import { homeOriginal, homeTexts } from './home/texts.ts'
 
 /** The best-selling service of each platform. */
 const shown: ServiceKind[] = [
@@ -42,20 +40,17 @@ function cardOffers(popular: PackageView[]): ServiceOffer[] {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const [ways, times, prices, popular, claims, marked, posts, reviews, ...quotes] = await Promise.all([
-    waysToPay(ctx),
-    deliveryTimes(ctx),
+  const [{ claims, facts }, prices, popular, posts, reviews, ...quotes] = await Promise.all([
+    shopFacts(ctx),
     startingPrices(ctx),
     listPackages(ctx, { popular: true, quality: 'general' }),
-    shownFigures(ctx),
-    markedClaims(ctx),
     postSummaries(ctx, { limit: 3 }),
     featuredReviews(ctx, { limit: 3 }),
     ...Object.values(audienceServices).map((kind) => featuredReviews(ctx, { service: serviceLabel(kind), limit: 1 })),
   ])
   const store = ctx.config.STORE_NAME
-  const texts = homeTexts(store, { claims, marked }, ways, times)
-  const audiences = texts.audiences.map((audience, index) => ({ ...audience, review: quotes[index]?.[0] }))
+  const texts = homeTexts(await pageTexts(ctx, 'home', homeOriginal, facts), claims)
+  const audiences = texts.audiences.list.map((audience, index) => ({ ...audience, review: quotes[index]?.[0] }))
   const sections = staticSections({
     store,
     demo: ctx.config.STORE_MODE === 'demo',
@@ -67,8 +62,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     reviews,
     posts,
   })
-  context.get(structuredData).push(faqStructure(texts.questions))
-  return { prices, claims, sections }
+  context.get(structuredData).push(faqStructure(texts.questions.list))
+  const { hero, services, closing } = texts
+  return { prices, claims, sections, hero, services, closing }
 }
 
 export const meta = pageMeta(
@@ -77,23 +73,19 @@ export const meta = pageMeta(
 )
 
 export default function HomePage() {
-  const { prices, claims, sections } = useLoaderData<typeof loader>()
+  const { prices, claims, sections, hero, services, closing } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Hero claims={claims} chooser={sections.chooser} />
+      <Hero {...hero} claims={claims} chooser={sections.chooser} />
       <StaticHtml html={sections.reasons} />
       <Section id="services" aria-labelledby="services-title">
-        <SectionHeading
-          id="services-title"
-          title="Twelve services, clear prices"
-          lead="These are our smallest packages. Choose a service to see all sizes. The more you buy, the less you pay per unit."
-        />
+        <SectionHeading id="services-title" title={services.title} lead={services.lead} />
         <div className="mt-12">
           <PriceBoard prices={prices} />
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-accent-soft px-6 py-5">
           <p>
-            <b className="font-semibold">Need more than our largest package?</b> Tell us how much and by when, and we’ll send you a quote.
+            <b className="font-semibold">{services.question}</b> {services.quote}
           </p>
           <ButtonLink to={paths.contact} variant="secondary">
             Contact Sales Team
@@ -102,19 +94,16 @@ export default function HomePage() {
       </Section>
       <StaticHtml html={sections.working} />
       <StaticHtml html={sections.answers} />
-      <Closing prices={prices} />
+      <Closing {...closing} prices={prices} />
     </main>
   )
 }
 
 /** The last section of the page: start with the smallest package. */
-function Closing({ prices }: { prices: StartingPrice[] }) {
+function Closing({ title, text, prices }: { title: string; text: string; prices: StartingPrice[] }) {
   const lowest = prices.length > 0 && formatMoney(Math.min(...prices.map((price) => price.priceCents)))
   return (
-    <NextSteps
-      title="Start small and see it arrive"
-      text={`${lowest ? `Packages start at ${lowest}. ` : ''}Order one, watch it arrive, then decide what’s next.`}
-    >
+    <NextSteps title={title} text={`${lowest ? `Packages start at ${lowest}. ` : ''}${text}`}>
       <ButtonLink to="#services" size="lg">
         Choose a service
       </ButtonLink>

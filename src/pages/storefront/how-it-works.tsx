@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { shownClaims } from '#features/claims/server/queries.ts'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
-import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { Points } from '#pages/storefront/info/tick-list.tsx'
 import { shop } from '#platform/page-context.ts'
@@ -10,14 +9,16 @@ import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container, Section, SectionHeading } from '#ui/section.tsx'
 import drawings from './how-it-works/steps.svg'
-import { howItWorksTexts } from './how-it-works/texts.ts'
+import { howItWorksOriginal } from './how-it-works/texts.ts'
 import { PageHead } from './info/page-head.tsx'
 import { TickList } from './info/tick-list.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const [claims, ways, times] = await Promise.all([shownClaims(ctx), waysToPay(ctx), deliveryTimes(ctx)])
-  return howItWorksTexts(claims, ways, times)
+  const [{ facts }, times] = await Promise.all([shopFacts(ctx), deliveryTimes(ctx)])
+  const texts = await pageTexts(ctx, 'how-it-works', howItWorksOriginal, facts)
+  const steps = texts.steps.map((step) => (step.id === 'watch' ? { ...step, details: [...times, ...step.details] } : step))
+  return { ...texts, steps }
 }
 
 export const meta = pageMeta(
@@ -26,14 +27,10 @@ export const meta = pageMeta(
 )
 
 export default function HowItWorksPage() {
-  const { steps, reasons } = useLoaderData<typeof loader>()
+  const { title, lead, steps, reasons, closing } = useLoaderData<typeof loader>()
   return (
     <main>
-      <PageHead
-        title="How it works"
-        lead="Three steps and a few minutes of your time. Then watch the rest on your order page."
-        drawing="spread"
-      >
+      <PageHead title={title} lead={lead} drawing="spread">
         <ButtonLink to={`${paths.home}#services`} size="lg">
           Choose a service
         </ButtonLink>
@@ -60,10 +57,10 @@ export default function HowItWorksPage() {
         </ol>
       </Container>
       <Section sunken aria-labelledby="reasons" className="border-y border-line">
-        <SectionHeading id="reasons" title="Why it works this way" />
-        <Points points={reasons} />
+        <SectionHeading id="reasons" title={reasons.title} />
+        <Points points={reasons.list} />
       </Section>
-      <NextSteps title="Ready when you are" text="Start with the smallest package of any service. Ordering takes the same three steps.">
+      <NextSteps {...closing}>
         <ButtonLink to={`${paths.home}#services`} size="lg">
           Get started
         </ButtonLink>

@@ -1,16 +1,15 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { PackageView } from '#features/catalog/contract.ts'
-import { type Quality, type ServiceKind, serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
+import { type Quality, type ServiceKind, serviceLabel, serviceOfPath, servicePath } from '#features/catalog/rules.ts'
 import { packagePage, sourceOfKind } from '#features/catalog/server/queries.ts'
 import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
-import { withClaims } from '#features/claims/rules.ts'
-import { shownClaims } from '#features/claims/server/queries.ts'
-import { withPromise } from '#features/orders/rules/delivery-promise.ts'
 import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
+import { pageIdOf } from '#features/seo/rules.ts'
 import { serviceStructure } from '#features/seo/server/queries/structure.ts'
+import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -58,9 +57,9 @@ function qualitiesOf(packages: readonly PackageView[]): Quality[] {
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const kind = kindAt(url.pathname)
-  const [{ content: written, packages }, claims, reviews, source, ways] = await Promise.all([
+  const [{ content: written, packages }, { claims, facts }, reviews, source, ways] = await Promise.all([
     packagePage(ctx, kind),
-    shownClaims(ctx),
+    shopFacts(ctx),
     featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
     sourceOfKind(ctx, kind),
     waysToPay(ctx),
@@ -69,7 +68,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     qualitiesOf(packages).map(async (quality) => [quality, await servicePromise(ctx, kind, quality)] as const),
   )
   const [, promise] = promises[0] ?? ['general', await servicePromise(ctx, kind)]
-  const content = withClaims(withPromise(written, promise), claims)
+  const { starts, within } = promise
+  const content = await pageTexts(ctx, pageIdOf(servicePath(kind)), written, { ...facts, starts, within })
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
   const { benefits, faq, ...shown } = content
   const assurance = assuranceTexts(kind.type, promise.text, claims, ways)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceKinds } from '#features/catalog/rules.ts'
 import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
-import { deliveryLines, dueAt, expectedFrom, promiseOf, withPromise } from '#features/orders/rules/delivery-promise.ts'
+import { deliveryLines, dueAt, expectedFrom, promiseOf } from '#features/orders/rules/delivery-promise.ts'
 
 const times = {
   start: { median: 1_020, p90: 4_000 },
@@ -40,14 +40,6 @@ test('an order is expected within the promise, and late after it', () => {
   })
   expect(dueAt(paidAt, promiseOf(subscribers, null)).toISOString()).toBe('2026-11-27T00:00:00.000Z')
   expect(dueAt(paidAt, promiseOf(subscribers, times)).toISOString()).toBe('2026-11-22T02:00:00.000Z')
-})
-
-test('texts about a service name its promise', () => {
-  const content = { badges: ['Starts in {starts}', 'No password'], faq: [{ answer: 'Complete within {within}.' }] }
-  expect(withPromise(content, promiseOf(views, null))).toEqual({
-    badges: ['Starts in 15–30 minutes', 'No password'],
-    faq: [{ answer: 'Complete within 24 hours.' }],
-  })
 })
 
 test('all services together need a line for each delivery time', () => {

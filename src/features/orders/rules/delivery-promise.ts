@@ -54,16 +54,6 @@ export function dueAt(paidAt: Date, { window }: DeliveryPromise): Date {
   return new Date(paidAt.getTime() + window.completeWithin * 60_000)
 }
 
-/** Fills `{starts}` and `{within}` into all texts of `content`: the promise of one service. */
-export function withPromise<Content>(content: Content, { starts, within }: Pick<DeliveryPromise, 'starts' | 'within'>): Content {
-  if (typeof content === 'string') return content.replaceAll('{starts}', starts).replaceAll('{within}', within) as Content
-  if (Array.isArray(content)) return content.map((item) => withPromise<unknown>(item, { starts, within })) as Content
-  if (typeof content !== 'object' || content === null) return content
-  return Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [name, withPromise<unknown>(value, { starts, within })]),
-  ) as Content
-}
-
 /**
  * What is promised for all services, a line for each delivery time: `Likes and Views: starts in 15–30 minutes, complete within 24
  * hours`. A type is named alone where it is promised alike on all its platforms.

@@ -1,7 +1,3 @@
-import type { ShownClaims } from '#features/claims/contract.ts'
-import { UNPAID_HOURS } from '#features/orders/rules.ts'
-import { methodList, noPayments, orList, type WaysToPay, waysWithCoins } from '#features/payments/rules/words.ts'
-
 export interface FaqEntry {
   /** The fragment of its URL; never change it, because others link to it. */
   slug: string
@@ -12,25 +8,15 @@ export interface FaqEntry {
 }
 
 export interface FaqCategory {
+  id: string
   title: string
   questions: FaqEntry[]
 }
 
-/** Builds the FAQ in five categories. A figure appears only while its claim may be shown; `times` are the shop's delivery times. */
-export function faqTexts(store: string, claims: ShownClaims, ways: WaysToPay, times: readonly string[]): FaqCategory[] {
-  return [
-    { title: 'General', questions: general(store) },
-    { title: 'Services & Quality', questions: services(claims, times) },
-    { title: 'Ordering & Payment', questions: ordering(ways) },
-    { title: 'Guarantees & Support', questions: guarantees(claims) },
-    { title: 'Safety & Compliance', questions: safety },
-  ]
-}
-
-const general = (store: string): FaqEntry[] => [
+const general: FaqEntry[] = [
   {
     slug: 'what-is-it',
-    question: `What does ${store} sell?`,
+    question: 'What does {store} sell?',
     answer:
       'Packages of followers, subscribers, likes, views and comments for Instagram, TikTok and YouTube. You buy one package at a time and pay once.',
     keywords: 'services platforms products packages',
@@ -64,11 +50,11 @@ const general = (store: string): FaqEntry[] => [
   },
 ]
 
-const services = ({ retention }: ShownClaims, times: readonly string[]): FaqEntry[] => [
+const services: FaqEntry[] = [
   {
     slug: 'delivery-start',
     question: 'When does delivery start, and how long does it take?',
-    answer: `That depends on the service. ${times.map((line) => `${line}.`).join(' ')} Each package says so before you pay.`,
+    answer: 'That depends on the service. {delivery_times} Each package says so before you pay.',
     keywords: 'fast quick speed time instant shipping begin',
   },
   {
@@ -81,7 +67,8 @@ const services = ({ retention }: ShownClaims, times: readonly string[]): FaqEntr
   {
     slug: 'drops',
     question: 'Can the numbers drop after delivery?',
-    answer: `Yes. Platforms remove accounts, and people unfollow, so some drop is normal.${retention ? ` ${retention} of the followers we deliver are still there after 30 days.` : ''} Views have a refill guarantee; the package page says what’s covered.`,
+    answer:
+      'Yes. Platforms remove accounts, and people unfollow, so some drop is normal.[[ {retention} of the followers we deliver are still there after 30 days.]] Views have a refill guarantee; the package page says what’s covered.',
     keywords: 'drop dropped decrease lose lost disappear gone unfollow permanent',
   },
   {
@@ -100,18 +87,7 @@ const services = ({ retention }: ShownClaims, times: readonly string[]): FaqEntr
   },
 ]
 
-const fromBalance =
-  'from your balance if you have an account. You can also pay part of an order from your balance and the rest another way.'
-
-function cryptoAnswer({ methods, coins }: WaysToPay): string {
-  if (methods.includes('crypto')) {
-    const payWith = coins.length > 0 ? ` to pay with ${orList(coins)}` : ''
-    return `Yes. Choose crypto at checkout${payWith}, and follow the instructions. Delivery is scheduled once your payment is confirmed.`
-  }
-  return methods.length > 0 ? `Not at the moment. You can pay by ${methodList(methods)}.` : noPayments
-}
-
-const ordering = (ways: WaysToPay): FaqEntry[] => [
+const ordering: FaqEntry[] = [
   {
     slug: 'what-to-give',
     question: 'What do I need to place an order?',
@@ -122,13 +98,14 @@ const ordering = (ways: WaysToPay): FaqEntry[] => [
   {
     slug: 'payment-methods',
     question: 'How can I pay?',
-    answer: ways.methods.length > 0 ? `By ${waysWithCoins(ways)}, or ${fromBalance}` : noPayments,
+    answer:
+      '[[By {payment_methods_and_coins}, or from your balance if you have an account. You can also pay part of an order from your balance and the rest another way.||We can’t take payments yet.]]',
     keywords: 'payment methods credit debit card visa mastercard paypal crypto bitcoin ethereum usdc balance wallet',
   },
   {
     slug: 'crypto',
     question: 'Can I pay with Bitcoin or other crypto?',
-    answer: cryptoAnswer(ways),
+    answer: '{crypto_answer}',
     keywords: 'bitcoin btc ethereum eth usdc cryptocurrency coins',
   },
   {
@@ -155,7 +132,8 @@ const ordering = (ways: WaysToPay): FaqEntry[] => [
   {
     slug: 'payment-failed',
     question: 'Why was my card declined, and what can I do?',
-    answer: `Your bank or card company turned the payment down, so you weren’t charged. Open the order on its tracking page and pay again, with another card or method if you like. An unpaid order is canceled after ${UNPAID_HOURS} hours.`,
+    answer:
+      'Your bank or card company turned the payment down, so you weren’t charged. Open the order on its tracking page and pay again, with another card or method if you like. An unpaid order is canceled after {unpaid_hours} hours.',
     keywords: 'declined failed failure error refused rejected unpaid payment problem',
   },
   {
@@ -167,11 +145,12 @@ const ordering = (ways: WaysToPay): FaqEntry[] => [
   },
 ]
 
-const guarantees = ({ money_back, refill, email_response, support }: ShownClaims): FaqEntry[] => [
+const guarantees: FaqEntry[] = [
   {
     slug: 'refunds',
     question: 'When do I get a refund?',
-    answer: `When an order isn’t delivered, or not in full: you get a refund for what’s missing, the way you paid.${money_back ? ` Our ${money_back} money-back guarantee starts with your payment.` : ''} An order that ends short is refunded automatically. For anything else, your order’s page shows your options and refund amounts.`,
+    answer:
+      'When an order isn’t delivered, or not in full: you get a refund for what’s missing, the way you paid.[[ Our {money_back} money-back guarantee starts with your payment.]] An order that ends short is refunded automatically. For anything else, your order’s page shows your options and refund amounts.',
     keywords: 'refund refunded money back guarantee return reimburse undelivered partial',
   },
   {
@@ -191,15 +170,15 @@ const guarantees = ({ money_back, refill, email_response, support }: ShownClaims
   {
     slug: 'refill',
     question: 'What is a refill?',
-    answer: refill
-      ? `If your views drop below what you bought, we deliver the missing ones again for free within the ${refill} refill guarantee. Tell us the current count on your order’s page; we compare it with the count from before delivery.`
-      : 'If the count drops below what you bought, we deliver the difference again. Each package page says what’s covered.',
+    answer:
+      '[[If your views drop below what you bought, we deliver the missing ones again for free within the {refill} refill guarantee. Tell us the current count on your order’s page; we compare it with the count from before delivery.||If the count drops below what you bought, we deliver the difference again. Each package page says what’s covered.]]',
     keywords: 'refill drop dropped decrease missing replace top up',
   },
   {
     slug: 'reach-support',
     question: 'How do I contact support?',
-    answer: `Use the live chat, the contact page, or reply to any of our emails.${email_response ? ` We answer within ${email_response}.` : ''}${support ? ` The chat assistant answers ${support}.` : ''} For an order, check its tracking page first: it shows what we see.`,
+    answer:
+      'Use the live chat, the contact page, or reply to any of our emails.[[ We answer within {email_response}.]][[ The chat assistant answers {support}.]] For an order, check its tracking page first: it shows what we see.',
     keywords: 'contact support help human person agent email phone chat customer service hours reach',
   },
   {
@@ -254,3 +233,31 @@ const safety: FaqEntry[] = [
     keywords: 'delete erase close remove account data forget',
   },
 ]
+
+/** Questions of the shop’s own: shown once they have both a question and an answer. */
+const MAX_OWN_QUESTIONS = 8
+const own = Array.from({ length: MAX_OWN_QUESTIONS }, (_, place): FaqEntry => {
+  return { slug: `own-${place + 1}`, question: '', answer: '', keywords: '' }
+})
+
+/** The FAQ as the shop comes with it, in five categories, and a place for questions of its own. */
+export const faqOriginal = {
+  title: 'Frequently asked questions',
+  lead: 'Answers about ordering, payment, delivery, refunds and safety.',
+  categories: [
+    { id: 'general', title: 'General', questions: general },
+    { id: 'services', title: 'Services & Quality', questions: services },
+    { id: 'ordering', title: 'Ordering & Payment', questions: ordering },
+    { id: 'guarantees', title: 'Guarantees & Support', questions: guarantees },
+    { id: 'safety', title: 'Safety & Compliance', questions: safety },
+    { id: 'own', title: 'More questions', questions: own },
+  ] satisfies FaqCategory[],
+  closing: { title: 'Still have a question?', text: 'Ask us. If it’s about an order, include your order number.' },
+}
+
+/** The categories that have a question to show. */
+export function shownCategories(categories: readonly FaqCategory[]): FaqCategory[] {
+  return categories
+    .map((category) => ({ ...category, questions: category.questions.filter(({ question, answer }) => question && answer) }))
+    .filter(({ questions }) => questions.length > 0)
+}

@@ -21,7 +21,11 @@ export function searchFaq(categories: FaqCategory[], search: string): FaqCategor
   ]
   for (const isAbout of ways) {
     const found = categories
-      .map(({ title, questions }) => ({ title, questions: questions.filter((entry) => words.every((word) => isAbout(entry, word))) }))
+      .map(({ id, title, questions }) => ({
+        id,
+        title,
+        questions: questions.filter((entry) => words.every((word) => isAbout(entry, word))),
+      }))
       .filter(({ questions }) => questions.length > 0)
     if (found.length > 0) return found
   }

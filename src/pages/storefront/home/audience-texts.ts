@@ -34,7 +34,10 @@ const metricTexts = {
   support: 'support',
 } as const satisfies Partial<Record<ClaimId, string>>
 
-const texts: (Omit<AudienceText, 'metrics'> & { metrics: (keyof typeof metricTexts)[] })[] = [
+type AudienceOriginal = Omit<AudienceText, 'metrics'> & { metrics: (keyof typeof metricTexts)[] }
+
+/** What the shop offers influencers, businesses and artists. */
+export const audienceTexts: AudienceOriginal[] = [
   {
     id: 'influencers',
     name: 'Influencers',
@@ -78,9 +81,9 @@ const texts: (Omit<AudienceText, 'metrics'> & { metrics: (keyof typeof metricTex
   },
 ]
 
-/** What the shop offers influencers, businesses and artists. */
-export function audiences(claims: ShownClaims): AudienceText[] {
-  return texts.map((audience) => ({
+/** The audiences with the figures that may be shown. */
+export function withMetrics(audiences: readonly AudienceOriginal[], claims: ShownClaims): AudienceText[] {
+  return audiences.map((audience) => ({
     ...audience,
     metrics: audience.metrics.flatMap((id) => {
       const figure = claims[id]

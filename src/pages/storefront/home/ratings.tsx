@@ -7,17 +7,19 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
 interface RatingsProps {
+  title: string
+  lead: string
   claims: ShownClaims
   reviews: ReviewView[]
 }
 
 /** The rating, if it may be shown, three reviews and a link to all of them. */
-export function Ratings({ claims: { rating, reviews: count }, reviews }: RatingsProps) {
+export function Ratings({ title, lead, claims: { rating, reviews: count }, reviews }: RatingsProps) {
   if (reviews.length === 0) return null
   return (
     <Section sunken aria-labelledby="ratings" className="border-y border-line">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        <SectionHeading id="ratings" title="What customers say" lead="Good or bad, we publish what customers write about their orders." />
+        <SectionHeading id="ratings" title={title} lead={lead} />
         <ButtonLink to={paths.reviews} variant="secondary">
           Read all reviews
         </ButtonLink>

@@ -11,11 +11,11 @@ import { Section, SectionHeading } from '#ui/section.tsx'
 export type ServiceOffer = Pick<PackageView, 'id' | 'platform' | 'service' | 'quantity' | 'priceCents' | 'description' | 'features'>
 
 /** The most popular packages, each one step away from checkout. */
-export function ServiceCards({ offers }: { offers: ServiceOffer[] }) {
+export function ServiceCards({ title, lead, offers }: { title: string; lead: string; offers: ServiceOffer[] }) {
   if (offers.length === 0) return null
   return (
     <Section sunken aria-labelledby="popular" className="border-y border-line">
-      <SectionHeading id="popular" title="Best sellers" lead="One popular package for each platform. You’ll add your link at checkout." />
+      <SectionHeading id="popular" title={title} lead={lead} />
       <ul className="mt-10 row-to-swipe gap-4 sm:gap-5 lg:grid-cols-3">
         {offers.map((offer) => (
           <li key={offer.id} data-accent={offer.platform === 'youtube' ? 'red' : undefined} className="flex flex-col card p-6 sm:p-8">

@@ -40,32 +40,32 @@ export function staticSections({ store, demo, texts, claims, prices, offers, aud
     chooser: renderStatic(<ServiceChooser prices={prices} />),
     reasons: renderStatic(
       <>
-        <Problems problems={texts.problems} store={store} />
-        <Features features={texts.features} demo={demo} />
-        <Steps steps={texts.steps} />
-        <ServiceCards offers={offers} />
+        <Problems {...texts.problems} store={store} />
+        <Features {...texts.numbers} demo={demo} />
+        <Steps {...texts.steps} />
+        <ServiceCards {...texts.offers} offers={offers} />
       </>,
     ),
     working: renderStatic(
       <>
-        <Benefits store={store} benefits={texts.benefits} />
-        <Run runs={texts.runs} />
-        <Audiences audiences={audiences} demo={demo} />
-        <Ratings claims={claims} reviews={reviews} />
-        <WhatIs what={texts.what} />
+        <Benefits {...texts.benefits} />
+        <Run {...texts.runs} />
+        <Audiences title={texts.audiences.title} audiences={audiences} demo={demo} />
+        <Ratings {...texts.reviews} claims={claims} reviews={reviews} />
+        <WhatIs {...texts.what} />
       </>,
     ),
     answers: renderStatic(
       <>
-        <Questions title="Questions before your first order" lead={<ContactLink />} questions={texts.questions} />
-        <Teasers posts={posts} />
+        <Questions title={texts.questions.title} lead={<ContactLink />} questions={texts.questions.list} />
+        <Teasers {...texts.posts} posts={posts} />
       </>,
     ),
   }
 }
 
 /** What the shop is. Its drawing is part of the HTML and not fetched separately. */
-function WhatIs({ what: { title, paragraphs } }: Pick<HomeTexts, 'what'>) {
+function WhatIs({ title, paragraphs }: HomeTexts['what']) {
   return (
     <Section aria-labelledby="what">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
@@ -85,12 +85,12 @@ function WhatIs({ what: { title, paragraphs } }: Pick<HomeTexts, 'what'>) {
 }
 
 /** Six reasons to choose the shop. */
-function Benefits({ store, benefits }: Pick<HomeTexts, 'benefits'> & { store: string }) {
+function Benefits({ title: heading, list }: HomeTexts['benefits']) {
   return (
     <Section sunken aria-labelledby="why" className="border-y border-line">
-      <SectionHeading id="why" title={`Why Choose ${store}`} />
+      <SectionHeading id="why" title={heading} />
       <ul className="mt-12 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-        {benefits.map(({ icon, title, text }) => (
+        {list.map(({ icon, title, text }) => (
           <li key={title} className="flex gap-4">
             <span className="tile size-11 rounded-lg border border-accent-line">
               <SheetIcon name={icon} />
@@ -107,12 +107,12 @@ function Benefits({ store, benefits }: Pick<HomeTexts, 'benefits'> & { store: st
 }
 
 /** How an order works, in three steps on a line. */
-function Run({ runs }: Pick<HomeTexts, 'runs'>) {
+function Run({ title: heading, list }: HomeTexts['runs']) {
   return (
     <Section id="how-it-works" aria-labelledby="run">
-      <SectionHeading id="run" title="How it works" />
+      <SectionHeading id="run" title={heading} />
       <ol className="mt-12 grid gap-x-10 md:grid-cols-3">
-        {runs.map(({ title, text, sign }, index) => (
+        {list.map(({ title, text, sign }, index) => (
           <li
             key={title}
             className="relative pb-10 pl-16 before:absolute before:top-11 before:bottom-0 before:left-[1.3125rem] before:w-0.5 before:bg-accent-line last:pb-0 last:before:hidden md:pb-0 md:pl-0 md:before:top-[1.3125rem] md:before:-right-10 md:before:bottom-auto md:before:left-11 md:before:h-0.5 md:before:w-auto"
@@ -131,12 +131,12 @@ function Run({ runs }: Pick<HomeTexts, 'runs'>) {
 }
 
 /** The latest blog posts; nothing without any. */
-function Teasers({ posts }: { posts: PostSummary[] }) {
+function Teasers({ title, lead, posts }: HomeTexts['posts'] & { posts: PostSummary[] }) {
   if (posts.length === 0) return null
   return (
     <Section aria-labelledby="teasers" className="!pb-0">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        <SectionHeading id="teasers" title="From the blog" lead="How growth really works, with and without a package." />
+        <SectionHeading id="teasers" title={title} lead={lead} />
         <ButtonLink to={paths.blog} variant="secondary">
           All posts
         </ButtonLink>
@@ -153,13 +153,13 @@ function Teasers({ posts }: { posts: PostSummary[] }) {
 }
 
 /** From choosing a package to watching it arrive. */
-function Steps({ steps }: Pick<HomeTexts, 'steps'>) {
+function Steps({ title: heading, list }: HomeTexts['steps']) {
   return (
     <Section aria-labelledby="steps">
-      <SectionHeading id="steps" title="Three steps, no account" />
+      <SectionHeading id="steps" title={heading} />
       <div hidden dangerouslySetInnerHTML={{ __html: stepDrawings }} />
       <ol className="mt-10 grid gap-4 sm:mt-12 sm:gap-5 md:grid-cols-3">
-        {steps.map(({ title, text }, index) => (
+        {list.map(({ title, text }, index) => (
           <li key={title} className="card p-6 sm:max-md:flex sm:max-md:items-center sm:max-md:gap-8 lg:p-8">
             <svg viewBox="0 0 244 104" aria-hidden="true" className="w-44 shrink-0 md:w-full">
               <use href={`#step-${index + 1}`} />

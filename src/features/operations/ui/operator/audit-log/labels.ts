@@ -15,6 +15,7 @@ const places: Record<string, string> = {
   conversation: '/support?conversation=',
   post: '/blog/',
   page: '/pages/',
+  page_texts: '/texts/',
   legal_text: '/settings/legal/',
 }
 /** Kinds that have one screen for all of them. */

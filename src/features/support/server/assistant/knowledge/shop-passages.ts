@@ -4,24 +4,25 @@ import { publishedPosts } from '#features/blog/server/queries.ts'
 import { serviceKinds, serviceLabel, servicePath } from '#features/catalog/rules.ts'
 import { packagePage } from '#features/catalog/server/queries.ts'
 import type { ShownClaims } from '#features/claims/contract.ts'
-import { withClaims } from '#features/claims/rules.ts'
-import { shownClaims } from '#features/claims/server/queries.ts'
+import { type Facts, withClaims } from '#features/claims/rules.ts'
 import type { PolicyVersion } from '#features/guarantees/contract.ts'
 import { policyVersions } from '#features/guarantees/server/queries.ts'
 import type { LegalSection } from '#features/legal/rules/sections.ts'
-import { withPromise } from '#features/orders/rules/delivery-promise.ts'
-import { deliveryTimes, servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
+import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { sandboxWays, type WaysToPay } from '#features/payments/rules/words.ts'
 import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { runningOffers } from '#features/promotions/server/queries.ts'
-import { faqTexts } from '#features/support/rules/faq.ts'
-import { questions } from '#features/support/rules/home-questions.ts'
+import { pageIdOf } from '#features/seo/rules.ts'
+import { faqOriginal, shownCategories } from '#features/support/rules/faq.ts'
+import { homeQuestions } from '#features/support/rules/home-questions.ts'
 import { account } from '#features/support/server/assistant/knowledge/own/account.ts'
 import { ordering } from '#features/support/server/assistant/knowledge/own/ordering.ts'
 import { paying } from '#features/support/server/assistant/knowledge/own/paying.ts'
 import { aboutShop } from '#features/support/server/assistant/knowledge/own/shop.ts'
 import type { Passage } from '#features/support/server/assistant/knowledge/passage.ts'
 import { legalPage } from '#features/support/server/queries/legal.ts'
+import { factsOf } from '#features/texts/rules/facts.ts'
+import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -29,20 +30,21 @@ const MAX_POSTS = 200
 
 /** Loads everything the shop’s pages say at the moment. */
 export async function shopPassages(ctx: Context): Promise<Passage[]> {
-  const [ways, claims, policies, terms, privacy, posts, services, times, offers] = await Promise.all([
+  const { claims, facts } = await shopFacts(ctx)
+  const [ways, policies, terms, privacy, posts, services, faq, home, offers] = await Promise.all([
     waysToPay(ctx),
-    shownClaims(ctx),
     policyVersions(ctx),
     legalPage(ctx, 'terms'),
     legalPage(ctx, 'privacy'),
     publishedPosts(ctx, { limit: MAX_POSTS }),
-    servicePassages(ctx),
-    deliveryTimes(ctx),
+    servicePassages(ctx, facts),
+    pageTexts(ctx, 'faq', faqOriginal, facts),
+    pageTexts(ctx, 'home', homePart, facts),
     runningOffers(ctx),
   ])
   const { STORE_NAME: store } = ctx.config
   return [
-    ...writtenPassages(store, claims, ways, { times, offers }),
+    ...writtenPassages(store, claims, ways, { faq, home, offers }),
     ...policyPassages(policies, ctx.now()),
     ...services,
     ...legalPassages('Terms', paths.terms, terms.sections),
@@ -76,18 +78,22 @@ const faqAsks: Record<string, string[]> = {
   fees: ['is there a fee', 'extra costs at checkout'],
 }
 
-/** What the shop promises and offers at the moment, a sentence each. */
+/** The part of the home page's texts that answers questions. */
+const homePart = { questions: { list: homeQuestions } }
+
+/** What the shop's pages say at the moment, filled. */
 interface Current {
-  times: readonly string[]
+  faq: typeof faqOriginal
+  home: typeof homePart
   offers: readonly string[]
 }
 
 /**
  * The answers written for the assistant, the FAQ and the home page. A figure appears only while its claim may be shown.
  */
-function writtenPassages(store: string, claims: ShownClaims, ways: WaysToPay, { times, offers }: Current): Passage[] {
+function writtenPassages(store: string, claims: ShownClaims, ways: WaysToPay, { faq, home, offers }: Current): Passage[] {
   const own = [...account, ...paying(ways, offers), ...ordering, ...aboutShop(store, claims)]
-  const answers = faqTexts(store, claims, ways, times).flatMap(({ questions: each }) => each)
+  const answers = shownCategories(faq.categories).flatMap(({ questions: each }) => each)
   return [
     ...own.map((passage, place) => ({ ...passage, id: `own ${place}`, weight: 1 })),
     ...answers.map(({ slug, question, answer }) => ({
@@ -98,8 +104,8 @@ function writtenPassages(store: string, claims: ShownClaims, ways: WaysToPay, { 
       asks: faqAsks[slug] ?? [],
       weight: 0.9,
     })),
-    ...questions(claims, ways, times).map(({ question, answer }, place) => ({
-      id: `home ${place}`,
+    ...home.questions.list.map(({ id, question, answer }) => ({
+      id: `home ${id}`,
       title: question,
       text: answer,
       link: { label: 'All answers', href: paths.faq },
@@ -137,7 +143,10 @@ const policyNames: Record<string, string> = { instagram: 'Instagram', tiktok: 'T
 
 /** The questions that the written answers and the guarantees answer, by passage id. */
 export const topicQuestions: { passage: string; sentences: string[] }[] = [
-  ...writtenPassages('us', {}, sandboxWays, { times: [], offers: [] }).map(({ id, title, asks = [] }) => ({
+  ...writtenPassages('us', {}, sandboxWays, {
+    ...withClaims({ faq: faqOriginal, home: homePart }, factsOf('us', {}, sandboxWays, [])),
+    offers: [],
+  }).map(({ id, title, asks = [] }) => ({
     passage: id,
     sentences: [title, ...asks],
   })),
@@ -170,16 +179,15 @@ function isBegun({ validFrom }: Pick<PolicyVersion, 'validFrom'>, now: Date): bo
   return !(Date.parse(validFrom) > now.getTime())
 }
 
-async function servicePassages(ctx: Context): Promise<Passage[]> {
-  const claims = await shownClaims(ctx)
+async function servicePassages(ctx: Context, facts: Facts): Promise<Passage[]> {
   const pages = await Promise.all(
     serviceKinds.map(async (kind) => {
-      const [{ content }, promise] = await Promise.all([packagePage(ctx, kind), servicePromise(ctx, kind)])
-      return { kind, content: withPromise(content, promise) }
+      const [{ content }, { starts, within }] = await Promise.all([packagePage(ctx, kind), servicePromise(ctx, kind)])
+      return { kind, content: await pageTexts(ctx, pageIdOf(servicePath(kind)), content, { ...facts, starts, within }) }
     }),
   )
   return pages.flatMap(({ kind, content }) =>
-    withClaims(content.faq, claims).map(({ question, answer }, place) => ({
+    content.faq.map(({ question, answer }, place) => ({
       id: `service ${kind.platform} ${kind.type} ${place}`,
       title: question,
       text: answer,

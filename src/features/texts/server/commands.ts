@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { factsIn } from '#features/claims/rules.ts'
+import { maxLengthOf, type OwnTexts, ownFigureIn, slotsOf, type TextSlot } from '#features/texts/rules.ts'
+import { editablePage, type EditablePages, factsOfPage } from '#features/texts/server/queries/admin.ts'
+import { insertVersion, lockNewest } from '#features/texts/server/store.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { type FieldError, Refusal } from '#shared/errors.ts'
+
+/**
+ * The texts that differ from the original, with single blanks. Throws 400 for a slot that the page does not have, an unknown
+ * placeholder, a text that is missing or too long, and in a live shop for a figure.
+ */
+export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: string, texts: OwnTexts): Promise<OwnTexts> {
+  const page = editablePage(pages, pageId)
+  const names = Object.keys(await factsOfPage(ctx, page))
+  const slots = new Map(slotsOf(page.original).map((slot) => [slot.id, slot]))
+  const errors: FieldError[] = []
+  const checked: Record<string, string> = {}
+  for (const [id, typed] of Object.entries(texts)) {
+    const slot = slots.get(id)
+    const text = typed.replace(/\s+/g, ' ').trim()
+    if (text === slot?.original) continue
+    const message = slot ? problemOf(text, slot, names, ctx.config.STORE_MODE === 'live') : 'The page has no such text. Reload it.'
+    if (message === undefined) checked[id] = text
+    else errors.push({ path: id, message })
+  }
+  if (errors.length > 0) throw new Refusal(400, 'invalid_input', errors[0]?.message ?? '', { errors })
+  return checked
+}
+
+function problemOf(text: string, slot: TextSlot, names: readonly string[], isLive: boolean): string | undefined {
+  if (text === '') return slot.isOptional ? undefined : 'Enter a text.'
+  const maxLength = maxLengthOf(slot)
+  if (text.length > maxLength) return `Use up to ${maxLength} characters.`
+  const unknown = factsIn(text).find((name) => !names.includes(name))
+  if (unknown !== undefined) return `There is no placeholder {${unknown}}. Remove the braces, or use one from the list.`
+  if (/[{}]|\[\[|\]\]/.test(text.replace(/\[\[(.*?)\]\]/g, '$1').replace(/\{\w+(\|days)?\}/g, '')))
+    return 'A brace or bracket is missing its other half.'
+  const figure = isLive ? ownFigureIn(text, slot.original) : undefined
+  return figure === undefined
+    ? undefined
+    : `A live shop states only figures that are proven. Remove “${figure}”, or use a placeholder such as {customers}: its figure comes from Claims.`
+}
+
+/** Publishes `texts` as the next version of a page, unless they are the same. Throws as `checkedTexts` does, and 409 `changed_meanwhile`. */
+export async function publishTexts(
+  ctx: Context,
+  pages: EditablePages,
+  pageId: string,
+  { texts, version: replaces }: { texts: OwnTexts; version: number },
+  by: Actor,
+): Promise<void> {
+  const own = await checkedTexts(ctx, pages, pageId, texts)
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockNewest(tx, pageId)
+    const newest = before?.version ?? 0
+    if (newest !== replaces) {
+      throw new Refusal(409, 'changed_meanwhile', 'Somebody else published this page’s texts meanwhile. Reload to see their version.')
+    }
+    if (isDeepStrictEqual(before?.texts ?? {}, own)) return
+    const version = newest + 1
+    await insertVersion(tx, { pageId, version, texts: own, publishedAt: ctx.now(), publishedBy: by.userId })
+    const subject = { type: 'page_texts', id: pageId }
+    await writeAuditLog(tx, by, { action: 'page_texts.published', subject, before: before?.texts ?? {}, after: own })
+    await publishContentChange(tx, 'texts')
+  })
+}

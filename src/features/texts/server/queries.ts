@@ -1,0 +1,31 @@
+import { type Facts, type ShownClaims, withClaims } from '#features/claims/rules.ts'
+import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
+import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { shownFigures } from '#features/reviews/server/queries.ts'
+import { type OwnTexts, replaceTexts, shownText } from '#features/texts/rules.ts'
+import { factsOf } from '#features/texts/rules/facts.ts'
+import { selectNewest } from '#features/texts/server/store.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Own texts that nobody has published, for the one page that is rendered with them. */
+export interface DraftContext extends Context {
+  draftTexts?: { pageId: string; texts: OwnTexts }
+}
+
+/** The published texts of all pages, from memory. */
+const published = contentSnapshot(async ({ db }) => new Map((await selectNewest(db)).map(({ pageId, texts }) => [pageId, texts])))
+
+/** What texts may name at the moment, and the figures among it. */
+export async function shopFacts(ctx: Context): Promise<{ claims: ShownClaims; facts: Facts }> {
+  const [claims, ways, times] = await Promise.all([shownFigures(ctx), waysToPay(ctx), deliveryTimes(ctx)])
+  return { claims, facts: factsOf(ctx.config.STORE_NAME, claims, ways, times) }
+}
+
+/** The texts of a page, filled with `facts`: the owner's own where there are any, else the `original` ones. From memory. */
+export async function pageTexts<Texts>(ctx: DraftContext, pageId: string, original: Texts, facts: Facts): Promise<Texts> {
+  const { draftTexts, config } = ctx
+  const own = draftTexts?.pageId === pageId ? draftTexts.texts : (await published(ctx)).get(pageId)
+  const texts = replaceTexts(original, (slot) => shownText(slot, own?.[slot.id], facts, config.STORE_MODE === 'live'))
+  return withClaims(texts, facts)
+}

@@ -1,0 +1,76 @@
+import { accountOf } from '#features/accounts/server/queries.ts'
+import { claimIds, type Facts } from '#features/claims/rules.ts'
+import type { PageTextsView, TextPage, TextVersionView } from '#features/texts/contract.ts'
+import { maxLengthOf, shownText, slotsOf } from '#features/texts/rules.ts'
+import { shopFacts } from '#features/texts/server/queries.ts'
+import { selectNewest, selectVersions, type TextVersion } from '#features/texts/server/store.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#shared/errors.ts'
+
+/** A page whose texts can be edited, as the composition root knows it. */
+export interface EditablePage {
+  name: string
+  path: string
+  /** Its texts as the shop comes with them: strings with placeholders in objects and lists. */
+  original: unknown
+  /** What only its texts may name. */
+  facts?: (ctx: Context) => Promise<Facts>
+}
+
+/** All editable pages by id, in the order of the console. */
+export type EditablePages = Readonly<Record<string, EditablePage>>
+
+const MAX_VERSIONS = 50
+const nothing: TextVersionView = { version: 0, texts: {}, publishedAt: null, author: null }
+
+/** An editable page. Throws 404. */
+export function editablePage(pages: EditablePages, pageId: string): EditablePage {
+  const page = Object.hasOwn(pages, pageId) ? pages[pageId] : undefined
+  if (!page) throw notFound('This page has no texts to edit.')
+  return page
+}
+
+/** All editable pages with what was published last. */
+export async function listTextPages(ctx: Context, pages: EditablePages): Promise<TextPage[]> {
+  const newest = new Map((await selectNewest(ctx.db)).map((row) => [row.pageId, row]))
+  return Promise.all(
+    Object.entries(pages).map(async ([pageId, { name, path }]) => {
+      const { texts, ...current } = await presentVersion(ctx, newest.get(pageId))
+      return { pageId, name, path, current, changed: Object.keys(texts).length }
+    }),
+  )
+}
+
+/** The texts of a page with its versions. Throws 404. */
+export async function textsOfPage(ctx: Context, pages: EditablePages, pageId: string): Promise<PageTextsView> {
+  const page = editablePage(pages, pageId)
+  const [rows, facts] = await Promise.all([selectVersions(ctx.db, pageId, MAX_VERSIONS), factsOfPage(ctx, page)])
+  const versions = await Promise.all(rows.map((row) => presentVersion(ctx, row)))
+  const current = versions[0] ?? nothing
+  const isLive = ctx.config.STORE_MODE === 'live'
+  return {
+    pageId,
+    name: page.name,
+    path: page.path,
+    slots: slotsOf(page.original).map((slot) => {
+      const own = current.texts[slot.id]
+      const isReplaced = own !== undefined && own !== slot.original && shownText(slot, own, facts, isLive) === slot.original
+      return { ...slot, maxLength: maxLengthOf(slot), isReplaced }
+    }),
+    facts: Object.entries(facts).map(([name, value]) => ({ name, value: value ?? null })),
+    current,
+    versions,
+  }
+}
+
+/** What the texts of a page may name, also what may not be stated now. */
+export async function factsOfPage(ctx: Context, { facts }: EditablePage): Promise<Facts> {
+  const [shop, own] = await Promise.all([shopFacts(ctx), facts?.(ctx)])
+  return { ...own, ...shop.facts, ...Object.fromEntries(claimIds.map((id) => [id, shop.claims[id]])) }
+}
+
+async function presentVersion({ db }: Context, row: TextVersion | undefined): Promise<TextVersionView> {
+  if (!row) return nothing
+  const { version, texts, publishedAt, publishedBy } = row
+  return { version, texts, publishedAt: publishedAt.toISOString(), author: (await accountOf(db, publishedBy))?.username ?? 'Former staff' }
+}

@@ -1,0 +1,89 @@
+import type { TextSlotView } from '#features/texts/contract.ts'
+import type { OwnTexts } from '#features/texts/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+interface TextFieldsProps {
+  slots: readonly TextSlotView[]
+  /** By slot, what differs from the original. */
+  texts: OwnTexts
+  errors: Record<string, string>
+  /** Undefined: as the shop comes with it. */
+  onChange(id: string, text: string | undefined): void
+}
+
+/** A field for every text of a page, by section. */
+export function TextFields({ slots, texts, errors, onChange }: TextFieldsProps) {
+  const sections = Map.groupBy(slots, ({ id }) => sectionOf(id))
+  return [...sections].map(([section, each]) => (
+    <Panel key={section} title={wordsOf(section)}>
+      <div className="grid gap-5">
+        {each.map((slot) => (
+          <SlotField key={slot.id} slot={slot} own={texts[slot.id]} error={errors[slot.id]} onChange={(text) => onChange(slot.id, text)} />
+        ))}
+      </div>
+    </Panel>
+  ))
+}
+
+interface SlotFieldProps {
+  slot: TextSlotView
+  own: string | undefined
+  error: string | undefined
+  onChange(text: string | undefined): void
+}
+
+function SlotField({ slot, own, error, onChange }: SlotFieldProps) {
+  const { id, original, isOptional, maxLength, isReplaced } = slot
+  const text = own ?? original
+  const control = {
+    label: labelOf(id),
+    name: id,
+    value: text,
+    maxLength,
+    error,
+    hint: hintOf(text, isOptional, isReplaced),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value === original ? undefined : target.value),
+  }
+  return (
+    <div>
+      {maxLength > 200 ? <TextArea {...control} rows={Math.min(8, Math.ceil((text.length + 1) / 70))} /> : <TextField {...control} />}
+      {own !== undefined && (
+        <Button size="sm" variant="ghost" className="mt-1" onClick={() => onChange(undefined)}>
+          Use the original<span className="sr-only"> of {labelOf(id)}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function hintOf(text: string, isOptional: boolean, isReplaced: boolean): string | undefined {
+  if (isReplaced) return 'The page shows the original for now: a figure in your text isn’t proven.'
+  return isOptional && text === '' ? 'Empty: this is not on the page.' : undefined
+}
+
+/** Names that say nothing to whoever edits a page. */
+const silent = ['list', 'categories', 'questions', 'paragraphs']
+
+/** The section of a slot: `hero` of `hero.title`, a category of the FAQ; `page` for what is in none. */
+function sectionOf(id: string): string {
+  const [first = '', second = '', ...rest] = id.split('.')
+  if (second === '') return 'page'
+  return first === 'categories' && rest.length > 0 ? second : first
+}
+
+/** `Password, answer` of `questions.list.password.answer`. */
+function labelOf(id: string): string {
+  const [first = '', ...names] = id.split('.')
+  const own = (names.length > 0 ? names : [first]).filter((name) => !silent.includes(name))
+  const told = first === 'categories' ? own.slice(1) : own
+  return wordsOf(told.join(', '))
+}
+
+/** `Money back` of `money-back`. */
+function wordsOf(name: string): string {
+  const words = name.replace(/[-_]/g, ' ').replace(/^(\d+)$/, 'text $1')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

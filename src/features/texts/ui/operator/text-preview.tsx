@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OwnTexts } from '#features/texts/rules.ts'
+import { call } from '#shared/call.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { Panel } from '#ui/console/screen.tsx'
+import { Loading } from '#ui/loading.tsx'
+
+/** How long typing has to rest. */
+const PREVIEW_AFTER_MS = 400
+
+interface TextPreviewProps {
+  pageId: string
+  name: string
+  texts: OwnTexts
+  /** Gets what is wrong with the texts, by slot; nothing once they are fine. */
+  onChecked(errors: Record<string, string>): void
+}
+
+/** The page with texts that are not published, in the theme of the console. It follows the typing. */
+export function TextPreview({ pageId, name, texts, onChecked }: TextPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const scrolled = useRef(0)
+  const [html, setHtml] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    let isWanted = true
+    async function render() {
+      const answer = await call('POST', `/api/operator/page-texts/${pageId}/preview`, { texts })
+      if (!isWanted) return
+      if (answer.status === null || (!answer.body.success && !answer.body.errors)) return setProblem('The preview could not be loaded.')
+      const { body } = answer
+      onChecked(errorsBySlot(body.errors ?? []))
+      setProblem(body.success ? undefined : 'The preview is of the last texts without errors.')
+      if (!body.success) return
+      scrolled.current = frame.current?.contentWindow?.scrollY ?? 0
+      setHtml(inTheme(body.data.html))
+    }
+    const timer = setTimeout(() => void render(), PREVIEW_AFTER_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [pageId, texts, onChecked])
+
+  return (
+    <Panel title="Preview" flush className="xl:sticky xl:top-20">
+      {problem && (
+        <p role="status" className="px-4 pb-3 text-sm text-warn sm:px-5">
+          {problem}
+        </p>
+      )}
+      {html === undefined && !problem && <Loading className="min-h-72" />}
+      {html !== undefined && (
+        // Without scripts, forms and links: it can only be looked at.
+        <iframe
+          ref={frame}
+          title={`Preview of ${name}`}
+          sandbox="allow-same-origin"
+          srcDoc={html}
+          className="h-[70vh] w-full rounded-b-xl border-t border-line bg-surface"
+          onLoad={() => frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const errorsBySlot = (errors: readonly FieldError[]) => Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+
+/** The page's own script would set the theme. */
+function inTheme(html: string): string {
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+  return html.replace('<html', `<html data-theme="${theme}"`)
+}

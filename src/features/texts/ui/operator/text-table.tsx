@@ -1,0 +1,51 @@
+import type { TextPage } from '#features/texts/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { formatTime } from '#ui/times.ts'
+
+export const textsPath = `${paths.operator}/texts`
+
+/** `Nov 20, 2026, 17:29 by Ada`. */
+export function publishedText({ publishedAt, author }: { publishedAt: string | null; author: string | null }): string {
+  return publishedAt === null ? 'Never changed' : `${formatTime(publishedAt)} by ${author ?? 'the shop'}`
+}
+
+const columns: Column<TextPage>[] = [
+  {
+    name: 'Page',
+    cell: ({ name, path }) => (
+      <>
+        {name}
+        <span className="block text-xs font-normal text-muted">{path}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Texts',
+    cell: ({ changed }) =>
+      changed === 0 ? <span className="text-muted">Original</span> : <Badge tone="accent">{`${changed} of your own`}</Badge>,
+  },
+  { name: 'Published', cell: ({ current }) => publishedText(current), wideOnly: true },
+]
+
+/** The pages whose texts can be edited. */
+export function TextTable() {
+  const pages = useData('/api/operator/page-texts')
+  useLive(['page_texts'], pages.reload)
+  return (
+    <Screen title="Page texts" lead="Write the pages in your own words. Legal texts are in Settings, posts in the blog.">
+      <ListPanel
+        list={{ ...pages, rows: pages.value?.data }}
+        caption="Pages"
+        columns={columns}
+        keyOf={({ pageId }) => pageId}
+        hrefOf={({ pageId }) => `${textsPath}/${pageId}`}
+      />
+    </Screen>
+  )
+}
