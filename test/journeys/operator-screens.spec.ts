@@ -9,7 +9,6 @@ const more: Record<string, string[]> = {
   settings: ['/business', '/legal', '/legal/terms', '/payments', '/staff', '/setup'],
   catalogue: ['/sources'],
   notifications: ['/announcements'],
-  texts: ['/faq'],
   system: ['/jobs', '/outbox', '/webhooks', '/mails', '/partners', '/outgoing', '/keys'],
 }
 

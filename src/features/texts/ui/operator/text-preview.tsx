@@ -4,6 +4,7 @@ import { call } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { Panel } from '#ui/console/screen.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { trustedHtml } from '#ui/trusted-types.ts'
 
 /** How long typing has to rest. */
 const PREVIEW_AFTER_MS = 400
@@ -20,7 +21,7 @@ interface TextPreviewProps {
 export function TextPreview({ pageId, name, texts, onChecked }: TextPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const scrolled = useRef(0)
-  const [html, setHtml] = useState<string>()
+  const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   useEffect(() => {
@@ -33,8 +34,10 @@ export function TextPreview({ pageId, name, texts, onChecked }: TextPreviewProps
       onChecked(errorsBySlot(body.errors ?? []))
       setProblem(body.success ? undefined : 'The preview is of the last texts without errors.')
       if (!body.success) return
-      scrolled.current = frame.current?.contentWindow?.scrollY ?? 0
-      setHtml(inTheme(body.data.html))
+      if (!frame.current) return
+      scrolled.current = frame.current.contentWindow?.scrollY ?? 0
+      Object.assign(frame.current, { srcdoc: trustedHtml(inTheme(body.data.html)) })
+      setShown(true)
     }
     const timer = setTimeout(() => void render(), PREVIEW_AFTER_MS)
     return () => {
@@ -50,18 +53,16 @@ export function TextPreview({ pageId, name, texts, onChecked }: TextPreviewProps
           {problem}
         </p>
       )}
-      {html === undefined && !problem && <Loading className="min-h-72" />}
-      {html !== undefined && (
-        // Without scripts, forms and links: it can only be looked at.
-        <iframe
-          ref={frame}
-          title={`Preview of ${name}`}
-          sandbox="allow-same-origin"
-          srcDoc={html}
-          className="h-[70vh] w-full rounded-b-xl border-t border-line bg-surface"
-          onLoad={() => frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' })}
-        />
-      )}
+      {!isShown && !problem && <Loading className="min-h-72" />}
+      {/* Without scripts, forms and links: it can only be looked at. */}
+      <iframe
+        ref={frame}
+        title={`Preview of ${name}`}
+        sandbox="allow-same-origin"
+        hidden={!isShown}
+        className="h-[70vh] w-full rounded-b-xl border-t border-line bg-surface"
+        onLoad={() => frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' })}
+      />
     </Panel>
   )
 }

@@ -30,7 +30,7 @@ const columns: Column<TextPage>[] = [
     cell: ({ changed }) =>
       changed === 0 ? <span className="text-muted">Original</span> : <Badge tone="accent">{`${changed} of your own`}</Badge>,
   },
-  { name: 'Published', cell: ({ current }) => publishedText(current), wideOnly: true },
+  { name: 'Published', cell: ({ current }) => publishedText(current), phone: 'none' },
 ]
 
 /** The pages whose texts can be edited. */
