@@ -53,7 +53,7 @@ test('a page is published in own words, by version, and goes back to the origina
   })
   await expect.poll(() => shown('/about'), { timeout: 20_000 }).toContain('Who runs Groundswell? &lt;b&gt;We&lt;/b&gt; do.')
   const html = main(await shown('/about'))
-  expect(html).toContain('Ask 100,000+ customers.')
+  expect(html).toContain('Ask 100,000+ (demo figure) customers.')
   expect(html).not.toContain('We stand behind every order')
   expect(await getData<TextPage[]>(owner, '/api/operator/page-texts')).toContainEqual(
     expect.objectContaining({ pageId: 'about', changed: 3, current: expect.objectContaining({ version: 1 }) }),

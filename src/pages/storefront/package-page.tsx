@@ -69,7 +69,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   )
   const [, promise] = promises[0] ?? ['general', await servicePromise(ctx, kind)]
   const { starts, within } = promise
-  const content = await pageTexts(ctx, pageIdOf(servicePath(kind)), written, { ...facts, starts, within })
+  const content = await pageTexts(ctx, pageIdOf(servicePath(kind)), written, { ...facts, ...claims, starts, within })
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
   const { benefits, faq, ...shown } = content
   const assurance = assuranceTexts(kind.type, promise.text, claims, ways)

@@ -1,5 +1,5 @@
 import type { ClaimView, ShownClaims } from '#features/claims/contract.ts'
-import { measuredValue, shownValue, withDemoMarks } from '#features/claims/rules.ts'
+import { measuredValue, shownValue } from '#features/claims/rules.ts'
 import { readClaims } from '#features/claims/server/store.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,12 +16,6 @@ export async function shownClaims(ctx: Context): Promise<ShownClaims> {
       return shown === undefined ? [] : [[claim.id, shown]]
     }),
   )
-}
-
-/** Returns the figures for sentences: in a demo shop, those that a live shop would have to prove say that they are demo figures. */
-export async function markedClaims(ctx: Context): Promise<ShownClaims> {
-  const shown = await shownClaims(ctx)
-  return ctx.config.STORE_MODE === 'demo' ? withDemoMarks(shown) : shown
 }
 
 /** Returns every claim with its proof and what pages show of it. */

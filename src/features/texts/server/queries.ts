@@ -1,4 +1,4 @@
-import { type Facts, type ShownClaims, withClaims } from '#features/claims/rules.ts'
+import { type Facts, type ShownClaims, withClaims, withDemoMarks } from '#features/claims/rules.ts'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
 import { shownFigures } from '#features/reviews/server/queries.ts'
@@ -19,7 +19,8 @@ const published = contentSnapshot(async ({ db }) => new Map((await selectNewest(
 /** What texts may name at the moment, and the figures among it. */
 export async function shopFacts(ctx: Context): Promise<{ claims: ShownClaims; facts: Facts }> {
   const [claims, ways, times] = await Promise.all([shownFigures(ctx), waysToPay(ctx), deliveryTimes(ctx)])
-  return { claims, facts: factsOf(ctx.config.STORE_NAME, claims, ways, times) }
+  const stated = ctx.config.STORE_MODE === 'demo' ? withDemoMarks(claims) : claims
+  return { claims, facts: factsOf(ctx.config.STORE_NAME, stated, ways, times) }
 }
 
 /** The texts of a page, filled with `facts`: the owner's own where there are any, else the `original` ones. From memory. */

@@ -30,7 +30,8 @@ const MAX_POSTS = 200
 
 /** Loads everything the shop’s pages say at the moment. */
 export async function shopPassages(ctx: Context): Promise<Passage[]> {
-  const { claims, facts } = await shopFacts(ctx)
+  const { claims, facts: marked } = await shopFacts(ctx)
+  const facts = { ...marked, ...claims }
   const [ways, policies, terms, privacy, posts, services, faq, home, offers] = await Promise.all([
     waysToPay(ctx),
     policyVersions(ctx),
