@@ -4,6 +4,7 @@ import { editablePages } from '#app/page-texts.ts'
 import { searchPassages } from '#features/support/server/assistant/knowledge/search.ts'
 import type { PageTextsView, TextPage } from '#features/texts/contract.ts'
 import { publishTexts } from '#features/texts/server/commands.ts'
+import { pageTexts } from '#features/texts/server/queries.ts'
 import { codeOf, type DataOf, errorsOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
@@ -134,5 +135,7 @@ test('a preview shows the page with the draft, without scripts, and nobody else 
   expect(data.html).not.toMatch(/<script|<a [^>]*href/)
   expect(await shown('/')).toBe(before)
   expect((await textsOf('home')).current.texts).toEqual({})
+  await owner.request('POST', '/api/operator/page-texts/home/preview', { texts: { 'hero.title': 'Another draft' } })
+  expect(await pageTexts(shop.ctx, 'home', { hero: { title: 'As it comes' } }, {})).toEqual({ hero: { title: 'As it comes' } })
   expect(await post(pages, 'home/preview', { texts: { 'hero.title': 'From {moon}' } })).toMatchObject({ status: 400 })
 })

@@ -1,7 +1,6 @@
 import { type Mutation, one } from '../mutation.ts'
 
 const pageTexts = 'test/api/page-texts.test.ts'
-const live = 'a live shop states no figure that the owner typed'
 
 export const textsMutations: Mutation[] = [
   one(
@@ -10,15 +9,15 @@ export const textsMutations: Mutation[] = [
     'isLive ? ownFigureIn(text, slot.original) : undefined',
     'undefined',
     pageTexts,
-    live,
+    'a live shop states no figure that the owner typed',
   ),
   one(
     'a figure typed in a demo shop is shown once the shop is live',
     'src/features/texts/rules.ts',
     'isLive && ownFigureIn(own, slot.original) !== undefined ? slot.original : own',
     'own',
-    pageTexts,
-    live,
+    'src/features/texts/rules.test.ts',
+    'an own text gives way to the original while it lacks a figure, or states one in a live shop',
   ),
   one(
     'a preview of page texts is public',
