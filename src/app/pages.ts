@@ -58,14 +58,14 @@ export function pageRenderer(source: PageSource): RenderPage {
 }
 
 /**
- * The HTML of a page as staff preview it: without scripts, and without links, which would lead out of the preview. It is not kept
+ * The HTML of a page as staff preview it: without scripts or what is shown for lack of them, and without links, which would lead out of the preview. It is not kept
  * anywhere.
  */
 export async function previewPage(render: RenderPage, ctx: Context, path: string): Promise<string> {
   const { status, body } = await render(ctx, new URL(path, ctx.config.PUBLIC_URL))
   if (status !== 200) throw new Error(`the preview of ${path} answers ${status}`)
   return String(body)
-    .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/<(script|noscript)\b[\s\S]*?<\/\1>/g, '')
     .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
 }
 

@@ -132,7 +132,7 @@ test('a preview shows the page with the draft, without scripts, and nobody else 
   expect(status).toBe(200)
   const { data } = body as DataOf<{ html: string }>
   expect(data.html).toContain('Only a draft of Groundswell')
-  expect(data.html).not.toMatch(/<script|<a [^>]*href/)
+  expect(data.html).not.toMatch(/<script|<noscript|<a [^>]*href/)
   expect(await shown('/')).toBe(before)
   expect((await textsOf('home')).current.texts).toEqual({})
   await owner.request('POST', '/api/operator/page-texts/home/preview', { texts: { 'hero.title': 'Another draft' } })
