@@ -17,7 +17,7 @@ test('buying works with the keyboard alone, from the home page on', async ({ pag
   await expect(skip).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(main.getByRole('link').first()).toBeFocused()
+  await expect(main.getByRole('radio', { name: 'Instagram' })).toBeFocused()
 
   await tabTo(page, main.getByRole('link', { name: /^Instagram Views/ }).first())
   await page.keyboard.press('Enter')

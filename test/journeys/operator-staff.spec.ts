@@ -99,7 +99,7 @@ const own: Record<string, string[]> = {
     'record',
   ],
   support: ['', 'orders', 'disputes', 'catalogue', 'customers', 'support', 'settings'],
-  editor: ['', 'catalogue', 'reviews', 'blog', 'pages', 'claims', 'notifications'],
+  editor: ['', 'catalogue', 'reviews', 'blog', 'pages', 'texts', 'claims', 'notifications'],
   bookkeeper: ['', 'orders', 'disputes', 'catalogue', 'customers', 'figures', 'record'],
 }
 

@@ -93,6 +93,8 @@ test('paying works with the keyboard alone, and once no matter how often it is p
   const requests: string[] = []
   page.on('request', (request) => request.url().endsWith('/process') && requests.push(request.url()))
   await page.getByLabel('Email address').press('Tab')
+  await expect(page.getByRole('checkbox', { name: /^Email me one reminder/ })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Card' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()

@@ -150,7 +150,7 @@ function Message({ title, from, payload }: { title: string; from: string; payloa
     <>
       <span className="break-words">{title}</span>
       <details className="text-[0.8125rem] font-normal">
-        <summary className="text-muted">from {from}</summary>
+        <summary className="py-1 text-muted">from {from}</summary>
         <Payload value={payload} />
       </details>
     </>

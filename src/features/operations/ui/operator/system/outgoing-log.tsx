@@ -70,7 +70,7 @@ function Event({ message: { type, eventId, payload } }: { message: OutgoingView 
     <>
       {type}
       <details className="text-[0.8125rem] font-normal">
-        <summary className="text-muted">{eventId}</summary>
+        <summary className="py-1 text-muted">{eventId}</summary>
         <Payload value={payload} />
       </details>
     </>

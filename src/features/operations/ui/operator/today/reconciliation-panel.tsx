@@ -57,7 +57,7 @@ const columns: Column<ReconciledMove>[] = [
     name: 'Order',
     cell: ({ order }) =>
       order ? (
-        <Link to={`${paths.operator}/orders/${order.id}`} className="text-accent-ink hover:underline">
+        <Link to={`${paths.operator}/orders/${order.id}`} className="whitespace-nowrap text-accent-ink hover:underline">
           {order.orderNumber}
         </Link>
       ) : (
@@ -66,7 +66,7 @@ const columns: Column<ReconciledMove>[] = [
   },
   { name: 'When', cell: ({ at }) => formatTime(at) },
   { name: 'Amount', cell: ({ kind, amount }) => `${kind === 'refund' ? '−' : ''}${money(amount)}`, numeric: true, phone: 'end' },
-  { name: 'At the provider', cell: (move) => <Listed move={move} /> },
+  { name: 'At the provider', phone: 'below', cell: (move) => <Listed move={move} /> },
 ]
 
 /** What the provider's own list says of it. */
