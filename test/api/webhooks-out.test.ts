@@ -97,6 +97,7 @@ describe('an endpoint', () => {
     receiver.behave(302)
     shop.jump(11_000)
     await expect.poll(() => about(order.id)).toHaveLength(2)
+    await expect.poll(async () => (await log(id))[0]).toMatchObject({ tries: 2, lastStatus: 302 })
     receiver.behave(204)
     shop.jump(300_000)
     await expect.poll(async () => (await log(id))[0]).toMatchObject({ status: 'delivered', tries: 3 })
