@@ -53,7 +53,7 @@ export async function mortalShop(base: TestShop, stripe: FakeStripe, env: Record
     own.push(provider)
     born.shop = await testShop({
       beside: base,
-      // One address for all of them, as a shop has: it stands in what is asked of Stripe under the same key.
+      // One address for all of them, as a shop has: it is part of what Stripe is asked under the same key.
       env: { ...env, PUBLIC_URL: base.url, STRIPE_API_URL: `http://127.0.0.1:${provider.port}` },
       async through(databaseUrl) {
         const { proxy, url } = await databaseProxy(databaseUrl)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 export interface Column<Row> {
-  /** The heading; on a phone it stands before a number. Unique within the table. */
+  /** The heading; on a phone it comes before a number. Unique within the table. */
   name: string
   cell(row: Row): ReactNode
   /** Aligns the column to the right. */
   numeric?: boolean
   /**
-   * Where the value stands on a phone. `end`: at the end of the first line. `plain`: in the second line, a number without its name.
+   * Where the value goes on a phone. `end`: at the end of the first line. `plain`: in the second line, a number without its name.
    * `below`: under both lines, for buttons and sentences. `none`: nowhere. Without it: in the second line.
    */
   phone?: 'end' | 'plain' | 'below' | 'none'
@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
 /** How many values the second line of a row has on a phone; the page of the row has the others. */
 const LINE_VALUES = 3
 
-/** Where each column's value stands on a phone; `line` with its place in the line. */
+/** Where each column's value goes on a phone; `line` with its place in the line. */
 function phonePlaces<Row>(columns: readonly Column<Row>[], hasPage: boolean): (Column<Row>['phone'] | 'title' | number)[] {
   let values = 0
   return columns.map(({ phone }, place) => {

@@ -21,7 +21,7 @@ export interface LeftCheckout {
 }
 
 /**
- * The path that opens the checkout as it was left. It quotes nothing that was typed: the reminder's id stands in the fragment, which browsers
+ * The path that opens the checkout as it was left. It quotes nothing that was typed: the reminder's id is in the fragment, which browsers
  * send to nobody, and the page asks for the rest with it.
  */
 export function leftCheckoutPath(id: string, left: LeftCheckout): string {

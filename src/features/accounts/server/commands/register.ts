@@ -36,8 +36,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * Creates an account and sends the confirmation email. Where the address already has an account, its owner gets an email
- * instead; neither the answer nor its timing reveals that. Returns the id
- * that the account has if it is new. Throws 400 at `password` where it is easy to guess.
+ * instead; neither the answer nor its timing reveals that. Returns the id of
+ * the new account; if the address was taken, an id that no account has. Throws 400 at `password` where it is easy to guess.
  */
 export async function register(ctx: Context, { email, username, password, marketing }: Registration): Promise<string> {
   await refuseGuessable(ctx, password, { email, username })

@@ -19,7 +19,7 @@ const extensions = [
   KeptNode,
 ]
 
-/** The editor would parse a string by itself, which the Content-Security-Policy refuses. */
+/** Parsed here, because the Content-Security-Policy does not let the editor parse a string on its own. */
 function documentOf(html: string) {
   const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html')
   return Parser.fromSchema(getSchema(extensions)).parse(body).toJSON() as JSONContent
