@@ -364,6 +364,21 @@ describe('a second person', () => {
     expect(await ending()).toBe('oval')
   })
 
+  test('approves new keys of a provider that takes no payments now, if it took some: its webhooks say what is paid', async () => {
+    const begun = await buyAsGuest(guarded, { paymentMethod: 'card', ...noCard })
+    const session = last(stripe.sessions.keys())
+    expect((await methods({ offered: false, provider: null })).status).toBe(200)
+    const replaced = await keys({ webhookSecret: 'whsec_known_to_one_person' })
+    expect(replaced.status).toBe(202)
+    expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which was asked for payments before' }])
+    Object.assign(stripe.sessions.get(session) ?? {}, { payment_status: 'paid', status: 'complete' })
+    const forged = stripe.webhook('checkout.session.completed', session, 'whsec_known_to_one_person')
+    expect((await guarded.request('POST', '/api/payments/webhooks/stripe', forged.body, forged.headers)).status).toBe(400)
+    expect((await readOrder(guarded, begun)).paid).toBe(false)
+    expect((await decide(replaced, 'refuse')).status).toBe(200)
+    expect((await decide(await methods({}))).status).toBe(200)
+  })
+
   test('approves nothing that has changed since it was requested', async () => {
     const before = await ending()
     const replaced = await keys({ webhookSecret: 'whsec_of_an_older_day' })

@@ -26,6 +26,7 @@ import {
 import { RETURN_PURPOSE } from '#features/payments/server/providers/sandbox/signature.ts'
 import { isServerInReach, OUT_OF_REACH } from '#features/payments/server/providers/server-reach.ts'
 import { checkoutSetting } from '#features/payments/server/settings.ts'
+import { existsAttemptBy } from '#features/payments/server/store/attempts.ts'
 import {
   lockConnections,
   notifyPaymentsChanged,
@@ -70,8 +71,8 @@ type ConnectionChange = z.infer<typeof connectionChange>
 
 /**
  * Connects a provider, or replaces keys of one. They are tried first: keys that the provider does not know are refused, and what they
- * do not allow is returned. An earlier webhook secret stays valid beside a new one. New keys of a provider that takes payments need a
- * second person: `approvalId`, else null. Throws 400 for a missing or refused field, and 409 `approval_waiting` and
+ * do not allow is returned. An earlier webhook secret stays valid beside a new one. New keys of a provider that takes payments, or took
+ * some, need a second person: `approvalId`, else null. Throws 400 for a missing or refused field, and 409 `approval_waiting` and
  * `payment_settings_changed`.
  */
 export async function saveConnection(
@@ -124,15 +125,19 @@ export async function putConnection(tx: Transaction, change: ConnectionChange, b
   await notifyPaymentsChanged(tx)
 }
 
-/** What a second person has to approve: keys that income goes by from now on. Undefined if no payments are taken by the provider. */
+/**
+ * What a second person has to approve: keys that income goes by from now on, or that decide whether an earlier payment is paid: whoever
+ * has them answers for the provider. Undefined for a provider that takes no payments and never took one.
+ */
 async function guardedChange({ db, config }: PaymentsContext, change: ConnectionChange): Promise<GuardedRequest | undefined> {
   const chosen = await readSetting(db, checkoutSetting)
   const served = providerMethods.filter((method) => {
     const taker = chosen ? chosen.find((each) => each.method === method)?.provider : config.PAYMENT_PROVIDERS[method]
     return taker === change.provider
   })
-  if (served.length === 0) return undefined
-  const summary = `Replace the keys of ${providerLabels[change.provider]}, which takes payments by ${served.map(methodName).join(', ')}`
+  if (served.length === 0 && !(await existsAttemptBy(db, change.provider))) return undefined
+  const why = served.length > 0 ? `takes payments by ${served.map(methodName).join(', ')}` : 'was asked for payments before'
+  const summary = `Replace the keys of ${providerLabels[change.provider]}, which ${why}`
   const subject = { type: 'payment_provider', id: change.provider }
   return { action: 'payment_account_change', subject, amountCents: 0, summary, payload: change, reason: summary }
 }

@@ -137,6 +137,12 @@ export async function selectAttemptOfRequest(db: Queryable, requestKey: string):
   return rows[0] && toAttempt(rows[0])
 }
 
+/** Whether a payment by this provider was ever begun. */
+export async function existsAttemptBy(db: Queryable, provider: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from payment_attempts where provider = $1 limit 1', [provider])
+  return rowCount === 1
+}
+
 /** The attempts to pay for `subject`, newest first. */
 export async function selectAttemptsOf(db: Queryable, subject: PaymentSubject, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
