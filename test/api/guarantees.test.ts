@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { applyReport } from '#features/delivery/server/commands/report.ts'
 import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import type { OrderView } from '#features/orders/contract.ts'
+import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
+import { latestAttempt } from '#features/payments/server/queries.ts'
 import { codeOf, invalidField, getData, errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
@@ -130,6 +133,31 @@ describe('a refill', () => {
 
     expect((await order.ask('refill', { currentCount: 5_000 })).body.data).toMatchObject({ status: 'waiting', quantity: 1_000 })
     expect(codeOf(await order.ask('refill', { currentCount: 5_000 }))).toBe('remedy_open')
+  })
+
+  test('of all that was bought is given by rule once: whoever counts nothing again waits for a person', async () => {
+    const order = await paidOrder(shop)
+    await complete(shop, order)
+    expect((await order.ask('refill', { currentCount: 1_000 })).body.data).toMatchObject({ status: 'granted', quantity: 5_000 })
+    const { rows } = await shop.ctx.db.query<{ id: string }>("select id from deliveries where order_id = $1 and kind = 'refill'", [
+      order.id,
+    ])
+    await applyReport(shop.ctx, rows[0]?.id ?? '', { status: 'completed' }, { person: 'usr_operator' })
+    await expect.poll(async () => (await requestsOf(order))[0]?.status).toBe('done')
+    shop.jump(2 * DAY)
+    expect((await order.ask('refill', { currentCount: 1_000 })).body.data).toMatchObject({ status: 'waiting', quantity: 5_000 })
+  })
+
+  test('of a disputed payment waits for a person; of one that was lost there is none', async () => {
+    const order = await paidOrder(shop)
+    await complete(shop, order)
+    const payment = await latestAttempt(shop.ctx.db, { type: 'order', id: order.id })
+    await actOnDispute(shop.ctx, payment?.id ?? '', 'dispute')
+    await lookUpDisputes(shop.ctx)
+    expect((await order.ask('refill', { currentCount: 5_400 })).body.data).toMatchObject({ status: 'waiting', quantity: 600 })
+    await actOnDispute(shop.ctx, payment?.id ?? '', 'lose')
+    await lookUpDisputes(shop.ctx)
+    expect(await order.option('refill')).toMatchObject({ isOpen: false })
   })
 
   test('that stops short waits for a person with the rest', async () => {

@@ -20,6 +20,22 @@ export const guaranteesMutations: Mutation[] = [
     'money back > above the limit a person confirms it; a withdrawal has no limit',
   ),
   one(
+    'all that was bought is refilled again and again, as often as the customer counts nothing',
+    `${guarantees}/rules/judge.ts`,
+    'refilledCents(situation) + cents',
+    'cents',
+    'test/api/guarantees.test.ts',
+    'a refill > of all that was bought is given by rule once: whoever counts nothing again waits for a person',
+  ),
+  one(
+    'a refill of a disputed payment is given by rule',
+    `${guarantees}/rules/judge.ts`,
+    'isWithinLimit && !isDisputed',
+    'isWithinLimit',
+    'test/api/guarantees.test.ts',
+    'a refill > of a disputed payment waits for a person; of one that was lost there is none',
+  ),
+  one(
     'a guarantee never expires',
     `${guarantees}/rules/situation.ts`,
     'policy.windowHours * HOUR_MS',

@@ -131,9 +131,25 @@ describe('refill', () => {
     expect(ask(0, { priceCents: 2_501 })).toMatchObject({ outcome: 'by_person', quantity: 5_000 })
     expect(ask(3_500, { priceCents: 4_000 })).toMatchObject({ outcome: 'by_rule', quantity: 2_500 })
     expect(ask(10, { startCount: null })).toMatchObject({ outcome: 'by_person', quantity: null })
-    const done = (doneAt: Date) => ({ requests: [{ kind: 'refill', status: 'done', createdAt: at(4), doneAt } as const], now: at(6) })
+    const done = (doneAt: Date) => ({
+      requests: [{ kind: 'refill', status: 'done', quantity: 600, createdAt: at(4), doneAt } as const],
+      now: at(6),
+    })
     expect(ask(5_400, {}, done(new Date(at(5).getTime() + 1)))).toMatchObject({ outcome: 'by_person' })
     expect(ask(5_400, {}, done(at(5)))).toMatchObject({ outcome: 'by_rule' })
+  })
+
+  test('is given by rule up to what was bought and up to the limit, earlier ones counted, and not while the payment is disputed', () => {
+    const after = (quantity: number) => ({
+      requests: [{ kind: 'refill', status: 'done', quantity, createdAt: at(4), doneAt: at(4) } as const],
+      now: at(6),
+    })
+    expect(ask(1_600, {}, after(600))).toMatchObject({ outcome: 'by_rule', quantity: 4_400 })
+    expect(ask(1_590, {}, after(600))).toMatchObject({ outcome: 'by_person', quantity: 4_410 })
+    expect(ask(5_400, {}, after(5_000))).toMatchObject({ outcome: 'by_person' })
+    expect(ask(5_000, { priceCents: 4_000 }, after(2_000))).toMatchObject({ outcome: 'by_rule' })
+    expect(ask(4_500, { priceCents: 4_000 }, after(2_000))).toMatchObject({ outcome: 'by_person' })
+    expect(ask(5_400, {}, { isDisputed: true })).toMatchObject({ outcome: 'by_person' })
   })
 
   test('for thirty days after the completion, on views alone', () => {
@@ -154,7 +170,7 @@ test('comments are revised within a day of completion, by a person', () => {
 
 test('what waits or is granted keeps its like from being asked, what was refused does not', () => {
   const earlier = (status: (typeof guaranteeClaimStatuses)[number]) =>
-    judge(situation(completed, { requests: [{ kind: 'problem', status, createdAt: at(1), doneAt: null }] }), {
+    judge(situation(completed, { requests: [{ kind: 'problem', status, quantity: null, createdAt: at(1), doneAt: null }] }), {
       kind: 'problem',
       message: 'Late',
     })
@@ -187,6 +203,7 @@ const situations: fc.Arbitrary<Situation> = fc
       fc.record({
         kind: fc.constantFrom(...guaranteeClaimKinds),
         status: fc.constantFrom(...guaranteeClaimStatuses),
+        quantity: maybe(fc.nat(50_000)),
         createdAt: moments,
         doneAt: maybe(moments),
       }),

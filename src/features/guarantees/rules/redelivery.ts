@@ -72,9 +72,20 @@ export function shortageOf(order: OrderFacts, currentCount: number): Shortage | 
   const number = (count: number) => count.toLocaleString('en-US')
   return {
     missing,
-    cents: undeliveredShare(order.priceCents, order.quantity, order.quantity - missing),
+    cents: costOf(order, missing),
     arithmetic: `${number(order.startCount)} before the delivery and ${number(deliveredOf(order))} delivered make ${number(promised)}; you count ${number(currentCount)}.`,
   }
+}
+
+/** What was granted of refills before, at the order's price in cents. */
+export function refilledCents({ order, requests }: Situation): Cents {
+  const granted = requests.filter(({ kind, status }) => kind === 'refill' && (status === 'granted' || status === 'done'))
+  return granted.reduce((sum, { quantity }) => sum + costOf(order, quantity ?? 0), 0)
+}
+
+/** What that many units of an order cost, in cents. */
+function costOf({ priceCents, quantity }: OrderFacts, units: number): Cents {
+  return undeliveredShare(priceCents, quantity, quantity - units)
 }
 
 /** A revision of unsuitable comments, claimed within hours of completion; staff decide. */

@@ -30,7 +30,7 @@ export interface OrderFacts {
   delivered: number | null
   startCount: number | null
   priceCents: Cents
-  /** Refunded, or about to be. */
+  /** Refunded, or about to be, or lost in a dispute. */
   refundedCents: Cents
 }
 
@@ -38,6 +38,8 @@ export interface OrderFacts {
 export interface EarlierRequest {
   kind: GuaranteeClaimKind
   status: GuaranteeClaimStatus
+  /** Units of a refill; null if nobody has said how many, and for other claims. */
+  quantity: number | null
   createdAt: Date
   doneAt: Date | null
 }
@@ -50,7 +52,7 @@ export interface Situation {
   requests: readonly EarlierRequest[]
   /** Claims up to this amount are settled by rule; withdrawals always are. */
   autoLimitCents: Cents
-  /** Whether a dispute holds the order's money: staff decide on refunds then, once it is settled. */
+  /** Whether a dispute holds the order's money: staff decide then, once it is settled. */
   isDisputed: boolean
   now: Date
 }

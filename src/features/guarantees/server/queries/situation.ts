@@ -28,11 +28,12 @@ type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly Guarant
 
 /** What the rules depend on: the order as it is now, with the guarantees in force when it was placed. Amounts in cents. */
 export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimitCents }: Terms, now: Date): Promise<KnownSituation> {
-  const [policies, requests, ended, { isHeld: isDisputed }] = await Promise.all([
+  const [policies, requests, ended, { isHeld: isDisputed, lostCents }] = await Promise.all([
     selectPoliciesAt(db, order.createdAt),
     selectGuaranteeClaimsOf(db, order.id),
     endedAt(db, order),
     disputeOf(db, order.id),
   ])
-  return { order: { ...order, dueAt, endedAt: ended }, policies, requests, autoLimitCents, isDisputed, now }
+  const refundedCents = Math.min(order.priceCents, order.refundedCents + lostCents)
+  return { order: { ...order, refundedCents, dueAt, endedAt: ended }, policies, requests, autoLimitCents, isDisputed, now }
 }
