@@ -3,10 +3,10 @@ import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
 import { codeOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
-import { type Customer, signUp } from '../support/customer.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
-import type { Deposited } from '../support/orders.ts'
-import { checkOut } from '../support/orders.ts'
+import { checkOut, type Deposited, type Placed } from '../support/orders.ts'
+import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
 
 /** Who deposits money, has their bank take it back and spends the balance as well gets everything twice. */
@@ -20,7 +20,7 @@ afterAll(() => shop.stop())
 const order = (customer: Customer, changes: object = {}) =>
   checkOut(customer, { paymentMethod: 'balance', postUrl: targets.instagramPost(), ...changes })
 
-async function dispute({ body }: Answer<Deposited>, action: 'dispute' | 'win' | 'lose'): Promise<void> {
+async function dispute({ body }: Answer<Deposited | Placed>, action: 'dispute' | 'win' | 'lose'): Promise<void> {
   await actOnDispute(shop.ctx, body.data.payment.id, action)
   await lookUpDisputes(shop.ctx)
 }
@@ -56,9 +56,41 @@ test('what a lost dispute took stays out of reach, until staff have taken it off
   expect((await order(eve)).status).toBe(200)
 })
 
+test('a payment that was refunded to the balance and then disputed pays for nothing, and is not paid out by another one', async () => {
+  const eve = await signUp(shop)
+  const placed = await order(eve, { paymentMethod: 'card' })
+  const wish = { kind: 'refund', destination: 'balance' }
+  expect((await eve.request('POST', `/api/orders/${placed.body.data.order.id}/remedies`, wish)).status).toBe(200)
+  expect(await eve.balance()).toBe(6.99)
+  await dispute(placed, 'dispute')
+  expect(codeOf(await order(eve))).toBe('balance_disputed')
+  // Other money is theirs to spend.
+  await eve.deposit(10)
+  const other = await order(eve)
+  expect(other.status).toBe(200)
+  expect(codeOf(await order(eve))).toBe('balance_disputed')
+
+  await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [other.body.data.order.id])
+  const erase = () => eve.request('DELETE', '/api/account', { password: PASSWORD })
+  expect(codeOf(await erase())).toBe('payout_by_hand')
+  await dispute(placed, 'win')
+  expect((await order(eve)).status).toBe(200)
+})
+
 test('somebody else’s dispute concerns nobody', async () => {
   const [eve, ada] = [await signUp(shop), await signUp(shop)]
   await dispute(await eve.deposit(50), 'dispute')
   await ada.deposit(50)
   expect((await order(ada)).status).toBe(200)
+})
+
+test('the bonus that came with a disputed deposit pays for nothing either', async () => {
+  await promotion(await operator(shop), { kind: 'deposit_bonus', code: undefined, amount: 10, percent: undefined, customerLimit: 1 })
+  const eve = await signUp(shop)
+  const deposit = await eve.deposit(50)
+  expect(await eve.balance()).toBe(60)
+  await dispute(deposit, 'dispute')
+  expect(codeOf(await order(eve))).toBe('balance_disputed')
+  await eve.deposit(10)
+  expect((await order(eve)).status).toBe(200)
 })

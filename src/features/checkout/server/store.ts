@@ -54,6 +54,18 @@ export async function selectOfOrders(db: Queryable, orderIds: readonly string[])
   return rows
 }
 
+/** A customer's orders that were disputed and refunded to the balance, with what went there, in cents. */
+export async function selectDisputedBalanceRefunds(db: Queryable, userId: string): Promise<{ orderId: string; toBalanceCents: Cents }[]> {
+  return db.all(
+    `select order_id as "orderId", sum(to_balance_cents) as "toBalanceCents" from order_refunds
+     where destination = 'balance' and order_id in (
+       select own.id from disputes_published disputed join orders_published own on own.id = disputed.order_id where own.user_id = $1)
+     group by 1`,
+    [userId],
+    'disputed_balance_refunds',
+  )
+}
+
 /** The sum of each order's refunds. */
 export async function sumByOrder(db: Queryable): Promise<{ orderId: string; currency: string; cents: Cents }[]> {
   const { rows } = await db.query<{ orderId: string; currency: string; cents: Cents }>(

@@ -122,6 +122,12 @@ export async function paidFromBalance(db: Queryable, paymentId: string): Promise
   return taken ? balanceTaken(taken) : NOTHING
 }
 
+/** Returns the bonus credit that a deposit brought, in cents. */
+export async function depositBonusCents(db: Queryable, depositId: string): Promise<Cents> {
+  const { entries = [] } = (await selectTransaction(db, `bonus:${depositId}`)) ?? {}
+  return -(entries.find(({ account }) => account.startsWith('bonus:'))?.amountCents ?? 0)
+}
+
 /** Returns a deposit. Throws 404. */
 export async function getDeposit(db: Queryable, id: string): Promise<Deposit> {
   const deposit = await selectDeposit(db, id)

@@ -1,4 +1,5 @@
 import { balanceRefundsOf } from '#features/checkout/server/queries.ts'
+import { disputedBalanceCents } from '#features/checkout/server/queries/disputes.ts'
 import { PAYOUT } from '#features/checkout/server/tables.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { isOpen } from '#features/payments/rules.ts'
@@ -22,11 +23,14 @@ interface Source {
 /**
  * Empties a customer's balance for good: paid money, less bonus credit of deposits that was spent, is refunded to the deposits that it
  * came from, the newest first, then to the payments of orders whose refunds went to the balance. Bonus credit expires. Throws 409
- * `deposit_open` while a deposit is being paid, and 409 `payout_by_hand` if those payments no longer hold that much.
+ * `deposit_open` while a deposit is being paid, and 409 `payout_by_hand` if those payments no longer hold that much, or a dispute took
+ * some of it back.
  */
 export async function payOutBalance(tx: Transaction, userId: string): Promise<void> {
   await lockBalance(tx, userId, CURRENCY)
   const { refundedCents, keptCents, lapsedCents } = await payoutOf(tx, userId)
+  // What a dispute took back would be paid out of other payments.
+  if (refundedCents > 0 && (await disputedBalanceCents(tx, userId)) > 0) throw payoutByHand()
   const key = newId('payout')
   const account = { key, customerId: userId, currency: CURRENCY }
   let rest = refundedCents
@@ -43,12 +47,7 @@ export async function payOutBalance(tx: Transaction, userId: string): Promise<vo
     await requestRefund(tx, { key: `${key}:${attemptId}`, attemptId, amountCents, reason: PAYOUT })
     rest -= amountCents
   }
-  if (rest > 0)
-    throw new Refusal(
-      409,
-      'payout_by_hand',
-      'Part of this balance cannot be refunded automatically. Please contact support; nothing was changed.',
-    )
+  if (rest > 0) throw payoutByHand()
   if (refundedCents + keptCents > 0) await post(tx, payout({ ...account, refundedCents, keptCents }))
   if (lapsedCents > 0) await post(tx, lapse({ ...account, key: `${key}:bonus`, amountCents: lapsedCents }))
 }
@@ -81,6 +80,14 @@ async function refunded(tx: Transaction, userId: string): Promise<Source[]> {
     }
   }
   return sources
+}
+
+function payoutByHand(): Refusal {
+  return new Refusal(
+    409,
+    'payout_by_hand',
+    'Part of this balance cannot be refunded automatically. Please contact support; nothing was changed.',
+  )
 }
 
 function depositOpen(): Refusal {

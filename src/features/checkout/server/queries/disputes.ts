@@ -1,8 +1,10 @@
+import { selectDisputedBalanceRefunds } from '#features/checkout/server/store.ts'
 import type { Order } from '#features/orders/contract.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import { holdsRefunds, lostCents } from '#features/payments/rules/disputes.ts'
 import { disputedRefusal } from '#features/payments/server/commands/refunds.ts'
 import { disputedDeposits, disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
-import { depositsOf, takenOffBalance } from '#features/wallet/server/queries.ts'
+import { depositBonusCents, depositsOf, takenOffBalance } from '#features/wallet/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -31,16 +33,46 @@ export async function refuseDisputed(db: Queryable, order: Order, amountCents: C
 }
 
 /**
- * What disputes took back of a customer's deposits, in cents, less what staff took off the balance since: the customer has this money
- * already, so the balance must not pay with it. 0 once it is back.
+ * What disputes took back of money that is on a customer's balance, in cents, less what staff took off the balance since: the customer
+ * has this money already, so the balance must neither pay with it nor be paid out. 0 once it is back.
  */
 export async function disputedBalanceCents(db: Queryable, userId: string): Promise<Cents> {
+  const taken = [...(await ofDeposits(db, userId)), ...(await ofRefunds(db, userId))].filter(({ cents }) => cents > 0)
+  if (taken.length === 0) return 0
+  const since = new Date(Math.min(...taken.map(({ openedAt }) => openedAt.getTime())))
+  const sum = taken.reduce((total, { cents }) => total + cents, 0)
+  return Math.max(0, sum - (await takenOffBalance(db, userId, since)))
+}
+
+/** Money on a balance that a dispute took back as well. */
+interface TakenBack {
+  cents: Cents
+  openedAt: Date
+}
+
+/** What disputes took of deposits, and the bonus credit that came with it. */
+async function ofDeposits(db: Queryable, userId: string): Promise<TakenBack[]> {
   const disputed = await disputedDeposits(db)
-  if (disputed.length === 0) return 0
+  if (disputed.length === 0) return []
   const own = new Set((await depositsOf(db, userId)).map(({ id }) => id))
   const theirs = disputed.filter(({ depositId }) => own.has(depositId))
-  if (theirs.length === 0) return 0
-  const since = new Date(Math.min(...theirs.map(({ openedAt }) => openedAt.getTime())))
-  const withdrawnCents = theirs.reduce((sum, each) => sum + each.withdrawnCents, 0)
-  return Math.max(0, withdrawnCents - (await takenOffBalance(db, userId, since)))
+  return Promise.all(
+    theirs.map(async ({ depositId, withdrawnCents, openedAt }) => {
+      return { cents: withdrawnCents + (await depositBonusCents(db, depositId)), openedAt }
+    }),
+  )
+}
+
+/** What disputes took of orders that had been refunded to the balance: as much as came back twice. */
+async function ofRefunds(db: Queryable, userId: string): Promise<TakenBack[]> {
+  const orders = await selectDisputedBalanceRefunds(db, userId)
+  return Promise.all(
+    orders.map(async ({ orderId, toBalanceCents }) => {
+      const [order, disputes] = await Promise.all([getOrder(db, orderId), disputesOfOrder(db, orderId)])
+      const withdrawnCents = disputes.reduce((sum, each) => sum + each.withdrawnCents, 0)
+      const twiceCents = withdrawnCents + order.refundedCents - order.priceCents
+      const openedAt = new Date(Math.min(...disputes.map((each) => each.openedAt.getTime())))
+      return { cents: Math.min(twiceCents, toBalanceCents), openedAt }
+    }),
+  )
 }
