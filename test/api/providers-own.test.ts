@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
+import { targets } from '../support/factories.ts'
 import { checkOut, readOrder } from '../support/orders.ts'
 import { last, NEXT_STRIPE_SECRET, providersShop } from '../support/providers.ts'
 
@@ -43,15 +44,27 @@ describe('a card', () => {
     expect((await readOrder(at.shop, order)).payment?.status).toBe('expired')
   })
 
-  test('event of somebody else on the same account is taken in and changes nothing', async () => {
-    const session = [...at.stripe.sessions.values()].find((each) => each.payment_status === 'paid')
-    if (!session) throw new Error('nobody has paid by card yet')
-    at.stripe.sessions.set('cs_foreign', { ...session, id: 'cs_foreign', client_reference_id: 'order_of_another_shop' })
-    const foreign = at.stripe.webhook('checkout.session.completed', 'cs_foreign')
-    expect((await hear('stripe', foreign)).status).toBe(200)
-    expect((await hear('stripe', foreign)).status).toBe(200)
-    at.stripe.sessions.delete('cs_foreign')
-  })
+  test.each(['order_of_another_shop', undefined])(
+    'event of somebody else on the same account is taken in and changes nothing, whatever payment it names: %s',
+    async (named) => {
+      const order = await buyBy('card')
+      const own = at.stripe.sessions.get(last(at.stripe.sessions.keys()))
+      if (!own) throw new Error('the order has no session')
+      // Whoever opens a payment link of the account chooses its `client_reference_id`, as a parameter of its address.
+      const paid = {
+        status: 'complete',
+        payment_status: 'paid',
+        metadata: {},
+        client_reference_id: named ?? own.client_reference_id,
+      } as const
+      at.stripe.sessions.set('cs_foreign', { ...own, ...paid, id: 'cs_foreign' })
+      const foreign = at.stripe.webhook('checkout.session.completed', 'cs_foreign')
+      expect((await hear('stripe', foreign)).status).toBe(200)
+      expect((await hear('stripe', foreign)).status).toBe(200)
+      at.stripe.sessions.delete('cs_foreign')
+      expect((await readOrder(at.shop, order)).paid).toBe(false)
+    },
+  )
 })
 
 describe('PayPal', () => {
@@ -95,6 +108,18 @@ describe('PayPal', () => {
     expect((await comeBack(order)).body.data.payment.status).toBe('declined')
     at.paypal.capturesAre('COMPLETED')
     expect((await readOrder(at.shop, order)).status).toBe('pending')
+  })
+
+  test('approves too late: what was canceled here is not captured', async () => {
+    const same = { postUrl: targets.instagramPost(), email: 'late@example.com' }
+    const order = await buyBy('paypal', same)
+    const id = last(at.paypal.orders.keys())
+    // The same guest pays another way: the first payment makes way.
+    expect((await place('card', same)).body.data.payment.status).toBe('requires_action')
+    at.paypal.approve(id)
+    expect((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id))).status).toBe(200)
+    expect(at.paypal.orders.get(id)?.status).toBe('APPROVED')
+    expect((await readOrder(at.shop, order)).paid).toBe(false)
   })
 
   test('holds a capture: it is paid when PayPal lets it go', async () => {
@@ -156,4 +181,16 @@ describe('coins', () => {
     await hear('btcpay', at.btcpay.webhook('InvoicePaymentSettled', id))
     expect((await readOrder(at.shop, order)).paid).toBe(true)
   })
+})
+
+// The last test: this network has no webhooks left afterwards.
+test('a stranger who sends forged webhooks waits, and PayPal is not asked about more of them', async () => {
+  await buyBy('paypal')
+  const id = last(at.paypal.orders.keys())
+  const forged = at.stripe.webhook('checkout.session.completed', last(at.stripe.sessions.keys()), 'whsec_of_nobody')
+  const statuses = await Promise.all(Array.from({ length: 310 }, async () => (await hear('stripe', forged)).status))
+  expect([...new Set(statuses)].toSorted()).toEqual([400, 429])
+  const before = at.paypal.asked.length
+  expect((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id, { forged: true }))).status).toBe(429)
+  expect(at.paypal.asked.length).toBe(before)
 })

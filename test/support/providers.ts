@@ -30,7 +30,7 @@ export interface ProvidersShop {
   paypal: FakePayPal
   btcpay: FakeBtcPay
   place: (method: string, changes?: Record<string, unknown>) => ReturnType<typeof checkOut>
-  buyBy: (method: string) => Promise<GuestOrder>
+  buyBy: (method: string, changes?: Record<string, unknown>) => Promise<GuestOrder>
   /** The customer comes back from the provider's page. */
   comeBack: (order: GuestOrder) => Promise<{ status: number; body: Confirmed }>
   hear: (provider: string, message: ProviderMessage) => Promise<{ status: number }>
@@ -58,7 +58,7 @@ export function providersShop(): ProvidersShop {
   })
   return Object.assign(it, {
     place: (method: string, changes = {}) => checkOut(it.shop, { paymentMethod: method, ...noCard, ...changes }),
-    buyBy: (method: string) => buyAsGuest(it.shop, { paymentMethod: method, ...noCard }),
+    buyBy: (method: string, changes = {}) => buyAsGuest(it.shop, { paymentMethod: method, ...noCard, ...changes }),
     comeBack: (order: GuestOrder) => it.shop.request<Confirmed>('POST', `/api/orders/${order.id}/payment/confirm`, {}, orderToken(order)),
     hear: (provider: string, { body, headers }: ProviderMessage) =>
       it.shop.request('POST', `/api/payments/webhooks/${provider}`, body, headers),

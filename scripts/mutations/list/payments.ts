@@ -102,10 +102,26 @@ export const paymentsMutations: Mutation[] = [
   one(
     'new keys of a provider that takes payments need nobody',
     `${payments}/commands/connections.ts`,
-    'if (served.length === 0) return undefined',
-    'if (served.length >= 0) return undefined',
+    'if (served.length === 0 && ',
+    'if (served.length >= 0 || ',
     'test/api/payment-settings.test.ts',
     'a second person > approves new keys of a provider that takes payments, which wait encrypted',
+  ),
+  one(
+    'new keys of a provider that takes no payments now need nobody, though they decide about earlier ones',
+    `${payments}/commands/connections.ts`,
+    '&& !(await existsAttemptBy(db, change.provider))',
+    '',
+    'test/api/payment-settings.test.ts',
+    'a second person > approves new keys of a provider that takes no payments now, if it took some: its webhooks say what is paid',
+  ),
+  one(
+    'a payment link of the account pays the payment that its address names',
+    `${payments}/providers/stripe.ts`,
+    'const attemptId = about.metadata?.attempt ?? null',
+    "const attemptId = about.metadata?.attempt ?? ('client_reference_id' in about ? String(about.client_reference_id) : null)",
+    'test/api/providers-own.test.ts',
+    'a card > event of somebody else on the same account is taken in and changes nothing, whatever payment it names: %s',
   ),
   one(
     'an approval exchanges payment settings that changed meanwhile',

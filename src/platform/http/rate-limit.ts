@@ -35,15 +35,18 @@ export function limitRule(rule: LimitRule): LimitRule {
 
 /**
  * Creates a limiter of what costs this process alone, so that it is counted here, by network, also while the database is away.
- * `count` throws 429 with Retry-After if the limit was reached before.
+ * `count` throws 429 with Retry-After if the limit was reached before; `uncount` takes one back.
  */
-export function createLocalLimiter(rule: LimitRule): { count(request: { ip: string }): Promise<void> } {
+export function createLocalLimiter(rule: LimitRule): Record<'count' | 'uncount', (request: { ip: string }) => Promise<void>> {
   const limiter = new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds })
   return {
     async count({ ip }) {
       await limiter.consume(networkOf(ip)).catch((thrown: unknown) => {
         throw thrown instanceof RateLimiterRes ? refusalOf(rule, thrown) : thrown
       })
+    },
+    async uncount({ ip }) {
+      await limiter.reward(networkOf(ip))
     },
   }
 }

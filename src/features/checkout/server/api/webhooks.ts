@@ -7,6 +7,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { providerWebhooks } from '#features/payments/server/queries/webhooks.ts'
 import { done, doneAnswer, idParams, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
+import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
@@ -14,9 +15,17 @@ const tags = ['Console: System']
 const reading = operations({ tags, security: [{ staff: ['system:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['system:write'] }] })
 const MAX_WEBHOOK_BYTES = 256 * 1024
+/** To check a signature of PayPal's, PayPal is asked: a stranger's messages must not use up what it answers the shop. */
+const refusedLimit = limitRule({
+  name: 'refused-webhook',
+  points: 300,
+  seconds: 60,
+  message: 'Too many webhooks with a wrong signature. Please send it again later.',
+})
 
 /** Where payment providers send their webhooks, and what staff do with them. */
 export function webhooksApi(server: HttpServer, ctx: PaymentsContext): void {
+  const refused = createLocalLimiter(refusedLimit)
   // The body is kept raw: its signature covers the bytes.
   void server.register(async (raw) => {
     raw.removeAllContentTypeParsers()
@@ -27,8 +36,10 @@ export function webhooksApi(server: HttpServer, ctx: PaymentsContext): void {
       async (request, reply) => {
         const { provider } = request.params
         if (!Object.hasOwn(ctx.providers, provider)) throw notFound('There is no such payment provider.')
+        await refused.count(request)
         const event = await readWebhook(ctx, provider, { rawBody: request.body ?? Buffer.alloc(0), headers: request.headers })
         if (!event) throw new Refusal(400, 'invalid_signature', 'The signature of this webhook is missing, wrong or too old.')
+        await refused.uncount(request)
         await ingestWebhook(ctx, provider, event)
         return reply.send({ success: true })
       },

@@ -1,7 +1,9 @@
 import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
 import { settleIn } from '#features/checkout/server/commands/settle.ts'
+import { isOpen } from '#features/payments/rules.ts'
 import {
+  cancelPayment,
   confirmPayment,
   lockWebhook,
   markWebhookSettled,
@@ -55,12 +57,16 @@ async function withCard(ctx: PaymentsContext, payment: ProviderPayment): Promise
   return report.status === payment.status ? report : payment
 }
 
-/** Ingests an event that names its payment but does not say where it stands: the provider is asked, unless the event is settled. */
+/**
+ * Ingests an event that names its payment but does not say where it stands: the provider is asked, unless the event is settled. A payment
+ * that ended unpaid is not captured any more, though its payer has approved it since: what was reserved for it may be somebody else's.
+ */
 async function ingestReference(ctx: PaymentsContext, provider: string, event: ProviderEvent): Promise<void> {
   const webhook = await recordWebhook(ctx.db, provider, event)
   if (webhook.settled) return
   const attempt = webhook.attemptId === null ? undefined : await findAttempt(ctx.db, webhook.attemptId)
-  const report = attempt && (await confirmPayment(ctx, attempt, await paymentPage(ctx, attempt)))
+  const ask = attempt && !isOpen(attempt.status) && attempt.status !== 'succeeded' ? cancelPayment : confirmPayment
+  const report = attempt && (await ask(ctx, attempt, await paymentPage(ctx, attempt)))
   await ctx.db.grouped((tx) => settleWebhook(tx, webhook, report))
 }
 

@@ -115,7 +115,7 @@ function toPayment(session: Stripe.Checkout.Session, cardKeys: KeysOf): Provider
   const addressCountry = session.customer_details?.address?.country
   return {
     reference: session.id,
-    attemptId: session.client_reference_id ?? '',
+    attemptId: session.metadata?.attempt ?? '',
     status,
     capturedCents: session.payment_status === 'paid' ? (session.amount_total ?? 0) : 0,
     currency: (session.currency ?? '').toUpperCase(),
@@ -206,8 +206,9 @@ function toEvent(event: Stripe.Event, cardKeys: KeysOf): ProviderEvent {
     const { id } = event.data.object as { id?: string }
     return { id: event.id, type: event.type, attemptId: null, payment: null, ...(id && { disputeReference: id }) }
   }
-  const about = event.data.object as { metadata?: Record<string, string> | null; client_reference_id?: string | null }
-  const attemptId = about.client_reference_id ?? about.metadata?.attempt ?? null
+  // Only who has a key of the account writes metadata. `client_reference_id` is written by whoever opens a payment link of the account.
+  const about = event.data.object as { metadata?: Record<string, string> | null }
+  const attemptId = about.metadata?.attempt ?? null
   // A session that failed later says only that it is complete and unpaid: it is asked about.
   const isWhole = SESSION_EVENTS.test(event.type) && event.type !== 'checkout.session.async_payment_failed'
   const payment = isWhole && attemptId ? toPayment(event.data.object as Stripe.Checkout.Session, cardKeys) : null
