@@ -51,3 +51,9 @@ export function ok<Data>(data: Data) {
 export function done(message: string) {
   return { success: true as const, message }
 }
+
+/** The answer of a call that only did something, once it is done; `message` is shown to people. */
+export async function doneAfter(work: Promise<unknown>, message: string) {
+  await work
+  return done(message)
+}

@@ -18,7 +18,7 @@ import {
 } from '#features/catalog/server/commands/services.ts'
 import { adminService, adminServices } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams, ok, SUCCESS } from '#platform/http/answers.ts'
+import { dataAnswer, idParams, ok, SUCCESS, successAfter } from '#platform/http/answers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { toCents } from '#shared/money.ts'
 
@@ -117,10 +117,7 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
       params: idParams,
       body: z.object({ packages: ids }),
     }),
-    async (request) => {
-      await orderPackages(ctx, request.params.id, request.body.packages, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(orderPackages(ctx, request.params.id, request.body.packages, actorOf(request))),
   )
   server.put(
     '/operator/platforms/:platform/order',
@@ -129,10 +126,7 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
       params: z.object({ platform: z.enum(platforms) }),
       body: z.object({ services: ids }),
     }),
-    async (request) => {
-      await orderServices(ctx, request.params.platform, request.body.services, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(orderServices(ctx, request.params.platform, request.body.services, actorOf(request))),
   )
   packagesAdminApi(server, ctx)
   catalogCsvApi(server, ctx)

@@ -27,7 +27,7 @@ import { changePreferences } from '#features/notifications/server/commands/unsub
 import { vapidKeys } from '#features/notifications/server/push-service.ts'
 import { getPreferences, listDevices, listNotifications, unreadCountOf } from '#features/notifications/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { dataAnswer, idParams, ok, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -149,9 +149,6 @@ function pushApi(server: HttpServer, ctx: Context): void {
   server.delete(
     '/push/subscriptions/:id',
     own('deletePushSubscription', 'Unsubscribe a browser from push notifications', { params: idParams, response: { 200: successAnswer } }),
-    async (request) => {
-      await unsubscribePush(ctx, personOf(request).userId, request.params.id)
-      return SUCCESS
-    },
+    (request) => successAfter(unsubscribePush(ctx, personOf(request).userId, request.params.id)),
   )
 }

@@ -5,7 +5,7 @@ import { orderListQuery, orderQuestion } from '#features/orders/server/api/input
 import { claimGuestOrders, noteLinkOpened, requestTrackingLink } from '#features/orders/server/commands.ts'
 import { getReadableOrder, ordersOf, orderTotals, orderView } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -59,10 +59,8 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
       headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await noteLinkOpened(ctx, request.params.id, { token: request.headers['x-order-token'], person: request.person })
-      return done('Noted.')
-    },
+    (request) =>
+      doneAfter(noteLinkOpened(ctx, request.params.id, { token: request.headers['x-order-token'], person: request.person }), 'Noted.'),
   )
 
   server.post(

@@ -6,7 +6,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
 import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
 import { actOnPayment, newestTraces, sendAgain, showPayment } from '#features/payments/server/providers/sandbox/payments.ts'
-import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -79,9 +79,6 @@ function adminApi(server: HttpServer, ctx: PaymentsContext): void {
       params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await sendAgain(ctx, request.params.id)
-      return done('The webhook will be sent again.')
-    },
+    (request) => doneAfter(sendAgain(ctx, request.params.id), 'The webhook will be sent again.'),
   )
 }

@@ -66,10 +66,7 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
       params,
       response: success,
     }),
-    async (request) => {
-      await undoDecision(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(undoDecision(ctx, request.params.id, actorOf(request))),
   )
   server.put(
     '/operator/reviews/:id/reply',

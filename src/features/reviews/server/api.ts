@@ -16,7 +16,7 @@ import { submitReview } from '#features/reviews/server/commands/submit.ts'
 import { voteHelpful } from '#features/reviews/server/commands/vote.ts'
 import { openInvitation, publicReviews, summaryOf } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
@@ -150,9 +150,6 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
       body: invitationTokenSchema,
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await declineInvitations(ctx, request.body.token)
-      return done('We won’t ask you for a review again.')
-    },
+    (request) => doneAfter(declineInvitations(ctx, request.body.token), 'We won’t ask you for a review again.'),
   )
 }

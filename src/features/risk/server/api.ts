@@ -5,7 +5,7 @@ import { riskRulesApi } from '#features/risk/server/api/rules.ts'
 import { addBlock, blockOrder, endBlock } from '#features/risk/server/commands/blocks.ts'
 import { blockChoices, listBlocks, listRefused } from '#features/risk/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams as params, ok, pageAnswer, pageQuery, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { dataAnswer, idParams as params, ok, pageAnswer, pageQuery, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -49,13 +49,8 @@ function blocksApi(server: HttpServer, ctx: Context): void {
       return reply.code(201).send(SUCCESS)
     },
   )
-  server.delete(
-    '/operator/blocks/:id',
-    writing('endBlock', 'End a block', { params, response: { 200: successAnswer } }),
-    async (request) => {
-      await endBlock(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+  server.delete('/operator/blocks/:id', writing('endBlock', 'End a block', { params, response: { 200: successAnswer } }), (request) =>
+    successAfter(endBlock(ctx, request.params.id, actorOf(request))),
   )
   server.get(
     '/operator/blocks/orders/:id',
@@ -72,9 +67,6 @@ function blocksApi(server: HttpServer, ctx: Context): void {
       body: orderBlockSchema,
       response: { 200: successAnswer },
     }),
-    async (request) => {
-      await blockOrder(ctx, request.params.id, request.body, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(blockOrder(ctx, request.params.id, request.body, actorOf(request))),
   )
 }

@@ -8,7 +8,7 @@ import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { customerNotes, customerSessions } from '#features/accounts/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { notFound } from '#shared/errors.ts'
@@ -51,10 +51,7 @@ function sessionsApi(server: HttpServer, ctx: Context): void {
       refusals: { 403: ['staff_account'] },
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await endCustomerSessions(ctx, { userId: request.params.id }, actorOf(request))
-      return done('They are signed out everywhere.')
-    },
+    (request) => doneAfter(endCustomerSessions(ctx, { userId: request.params.id }, actorOf(request)), 'They are signed out everywhere.'),
   )
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#features/accounts/server/commands/email-change.ts'
 import { personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
-import { done, doneAnswer } from '#platform/http/answers.ts'
+import { done, doneAfter, doneAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -63,9 +63,6 @@ export function emailChangeApi(server: HttpServer, ctx: Context, { emailChangePa
   server.post(
     '/auth/new-email/cancel',
     byLink('cancelEmailChange', 'Cancel a change of address with the token sent to the current one', { body }),
-    async (request) => {
-      await cancelEmailChange(ctx, request.body.token)
-      return done('The change is canceled. Your account keeps its email address.')
-    },
+    (request) => doneAfter(cancelEmailChange(ctx, request.body.token), 'The change is canceled. Your account keeps its email address.'),
   )
 }

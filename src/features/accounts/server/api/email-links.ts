@@ -14,7 +14,7 @@ import { lockAccount } from '#features/accounts/server/commands/lock-account.ts'
 import { createFirstOwner } from '#features/accounts/server/commands/staff.ts'
 import { originOf, personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -67,10 +67,8 @@ export function emailLinksApi(server: HttpServer, ctx: Context): void {
       body: tokenBody,
       response,
     }),
-    async (request) => {
-      await lockAccount(ctx, request.body.token)
-      return done('Your account is locked. We have sent you a link to choose a new password.')
-    },
+    (request) =>
+      doneAfter(lockAccount(ctx, request.body.token), 'Your account is locked. We have sent you a link to choose a new password.'),
   )
   server.post(
     '/auth/verify-email/send',

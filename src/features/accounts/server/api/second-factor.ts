@@ -12,7 +12,7 @@ import {
 import { personOf } from '#features/accounts/server/context.ts'
 import { passkeysOf } from '#features/accounts/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -76,10 +76,7 @@ export function secondFactorApi(server: HttpServer, ctx: Context): void {
       body: factorProofBody,
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await removeSecondFactor(ctx, personOf(request), { ...request.body, ip: request.ip })
-      return done('Your second factor is off.')
-    },
+    (request) => doneAfter(removeSecondFactor(ctx, personOf(request), { ...request.body, ip: request.ip }), 'Your second factor is off.'),
   )
 }
 
@@ -126,9 +123,7 @@ function passkeysApi(server: HttpServer, ctx: Context): void {
       body: factorProofBody,
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await removePasskey(ctx, personOf(request), request.params.id, { ...request.body, ip: request.ip })
-      return done('The passkey was removed.')
-    },
+    (request) =>
+      doneAfter(removePasskey(ctx, personOf(request), request.params.id, { ...request.body, ip: request.ip }), 'The passkey was removed.'),
   )
 }

@@ -9,7 +9,7 @@ import { actorOf, personOf, waiting, waitingAnswer } from '#features/accounts/se
 import { apiKeys } from '#features/accounts/server/queries/api-keys.ts'
 import { staffOf } from '#features/accounts/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
@@ -95,10 +95,7 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
   server.delete(
     '/operator/invitations/:id',
     writing('revokeInvitation', 'Revoke an invitation', { params: idParams, response: { 200: doneAnswer } }),
-    async (request) => {
-      await revokeInvitation(ctx, request.params.id, actorOf(request))
-      return done('The invitation was revoked.')
-    },
+    (request) => doneAfter(revokeInvitation(ctx, request.params.id, actorOf(request)), 'The invitation was revoked.'),
   )
 }
 
@@ -148,9 +145,6 @@ function apiKeysApi(server: HttpServer, ctx: Context): void {
   server.delete(
     '/operator/keys/:id',
     keys('revokeApiKey', 'Revoke an API key', { params: idParams, response: { 200: doneAnswer } }),
-    async (request) => {
-      await revokeApiKey(ctx, request.params.id, actorOf(request))
-      return done('The key was revoked and no longer works.')
-    },
+    (request) => doneAfter(revokeApiKey(ctx, request.params.id, actorOf(request)), 'The key was revoked and no longer works.'),
   )
 }

@@ -6,7 +6,7 @@ import { saveCard, setPackageActive } from '#features/catalog/server/commands/pa
 import { cancelPlan, planPrice, setPrice, setPrices } from '#features/catalog/server/commands/prices.ts'
 import { priceHistory } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams as params, ok, SUCCESS } from '#platform/http/answers.ts'
+import { dataAnswer, idParams as params, ok, SUCCESS, successAfter } from '#platform/http/answers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { toCents } from '#shared/money.ts'
 
@@ -29,10 +29,7 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
       params,
       body: z.object({ ...packageText, version }),
     }),
-    async (request) => {
-      await saveCard(ctx, request.params.id, request.body, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(saveCard(ctx, request.params.id, request.body, actorOf(request))),
   )
   for (const active of [true, false]) {
     const refusals = { 409: ['changed_meanwhile', 'no_price', 'two_popular_packages'] }
@@ -40,10 +37,7 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
     server.post(
       `/operator/packages/:id/${active ? 'publish' : 'withdraw'}`,
       active ? writing('publishPackage', 'Publish a package', schema) : writing('withdrawPackage', 'Withdraw a package', schema),
-      async (request) => {
-        await setPackageActive(ctx, request.params.id, { active, ...request.body }, actorOf(request))
-        return SUCCESS
-      },
+      (request) => successAfter(setPackageActive(ctx, request.params.id, { active, ...request.body }, actorOf(request))),
     )
   }
   server.get(
@@ -93,9 +87,6 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
   server.delete(
     '/operator/price-plans/:id',
     writing('cancelPricePlan', 'Cancel a scheduled price', { refusals: { 409: ['plan_ended'] }, params }),
-    async (request) => {
-      await cancelPlan(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(cancelPlan(ctx, request.params.id, actorOf(request))),
   )
 }

@@ -5,7 +5,7 @@ import { adding, reading, version, writing } from '#features/catalog/server/admi
 import { resumeSource, reviewSource, saveSource, stopSource } from '#features/catalog/server/commands/sources.ts'
 import { listSources } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams as params, ok, SUCCESS } from '#platform/http/answers.ts'
+import { dataAnswer, idParams as params, ok, SUCCESS, successAfter } from '#platform/http/answers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 const stop = z.object({
@@ -42,10 +42,7 @@ export function sourcesAdminApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/sources/:id/review',
     writing('reviewSource', 'Mark a source as reviewed with its evidence', { refusals: { 409: ['no_evidence'] }, params }),
-    async (request) => {
-      await reviewSource(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(reviewSource(ctx, request.params.id, actorOf(request))),
   )
   server.post(
     '/operator/sources/:id/stop',
@@ -54,13 +51,9 @@ export function sourcesAdminApi(server: HttpServer, ctx: Context): void {
       params,
       body: stop,
     }),
-    async (request) => {
-      await stopSource(ctx, request.params.id, request.body.reason, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(stopSource(ctx, request.params.id, request.body.reason, actorOf(request))),
   )
-  server.post('/operator/sources/:id/resume', writing('resumeSource', 'Resume a stopped source', { params }), async (request) => {
-    await resumeSource(ctx, request.params.id, actorOf(request))
-    return SUCCESS
-  })
+  server.post('/operator/sources/:id/resume', writing('resumeSource', 'Resume a stopped source', { params }), (request) =>
+    successAfter(resumeSource(ctx, request.params.id, actorOf(request))),
+  )
 }

@@ -5,7 +5,7 @@ import { getOffer } from '#features/checkout/server/commands/price-offer.ts'
 import { cancelReminder, remindOfCheckout } from '#features/checkout/server/commands/reminders.ts'
 import { leftCheckout } from '#features/checkout/server/queries/reminders.ts'
 import type { Context } from '#platform/context.ts'
-import { createdAnswer, dataAnswer, idParams, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { createdAnswer, dataAnswer, idParams, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -71,9 +71,6 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
       params: idParams,
       response: { 200: successAnswer },
     }),
-    async ({ params }) => {
-      await cancelReminder(ctx, params.id)
-      return SUCCESS
-    },
+    ({ params }) => successAfter(cancelReminder(ctx, params.id)),
   )
 }

@@ -15,7 +15,17 @@ import {
 } from '#features/notifications/server/commands/announcements.ts'
 import { countAudience, getAnnouncement, listAnnouncements } from '#features/notifications/server/queries/announcements.ts'
 import type { Context } from '#platform/context.ts'
-import { createdAnswer, dataAnswer, idParams, ok, pageAnswer, pageQuery, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import {
+  createdAnswer,
+  dataAnswer,
+  idParams,
+  ok,
+  pageAnswer,
+  pageQuery,
+  SUCCESS,
+  successAfter,
+  successAnswer,
+} from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -62,14 +72,12 @@ function writing(server: HttpServer, ctx: Context): void {
     reply.code(201).send({ ...SUCCESS, id: await createAnnouncement(ctx, request.body, actorOf(request)) }),
   )
   const onDraft = operations({ ...item, refusals: draftRefusals, response: { 200: successAnswer } })
-  server.put(`${path}/:id`, onDraft('updateAnnouncement', 'Update a draft', { body }), async (request) => {
-    await changeAnnouncement(ctx, request.params.id, request.body, actorOf(request))
-    return SUCCESS
-  })
-  server.delete(`${path}/:id`, onDraft('deleteAnnouncement', 'Delete a draft', {}), async (request) => {
-    await deleteAnnouncement(ctx, request.params.id, actorOf(request))
-    return SUCCESS
-  })
+  server.put(`${path}/:id`, onDraft('updateAnnouncement', 'Update a draft', { body }), (request) =>
+    successAfter(changeAnnouncement(ctx, request.params.id, request.body, actorOf(request))),
+  )
+  server.delete(`${path}/:id`, onDraft('deleteAnnouncement', 'Delete a draft', {}), (request) =>
+    successAfter(deleteAnnouncement(ctx, request.params.id, actorOf(request))),
+  )
 }
 
 function sending(server: HttpServer, ctx: Context): void {

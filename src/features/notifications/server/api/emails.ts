@@ -14,7 +14,18 @@ import {
   suppressedAddresses,
 } from '#features/notifications/server/queries/emails.ts'
 import type { Context } from '#platform/context.ts'
-import { createdAnswer, dataAnswer, done, doneAnswer, idParams, ok, pageAnswer, pageQuery, SUCCESS } from '#platform/http/answers.ts'
+import {
+  createdAnswer,
+  dataAnswer,
+  done,
+  doneAfter,
+  doneAnswer,
+  idParams,
+  ok,
+  pageAnswer,
+  pageQuery,
+  SUCCESS,
+} from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -100,10 +111,7 @@ function suppressionsApi(server: HttpServer, ctx: Context): void {
       body: z.object({ email: z.email({ error: 'Enter an email address.' }).max(254) }),
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await unsuppressAddress(ctx, request.body.email, actorOf(request))
-      return done('We’ll send email to this address again.')
-    },
+    (request) => doneAfter(unsuppressAddress(ctx, request.body.email, actorOf(request)), 'We’ll send email to this address again.'),
   )
 }
 

@@ -1,7 +1,7 @@
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { confirmTestEmail, sendTestEmail } from '#features/notifications/server/commands/test-email.ts'
 import type { Context } from '#platform/context.ts'
-import { done, doneAnswer } from '#platform/http/answers.ts'
+import { done, doneAfter, doneAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -24,9 +24,6 @@ export function testEmailApi(server: HttpServer, ctx: Context): void {
       refusals: { 409: ['no_test_email'] },
       description: 'Counts until the mail server or the sender changes.',
     }),
-    async (request) => {
-      await confirmTestEmail(ctx, { ...actorOf(request), email: personOf(request).email })
-      return done('Noted: emails arrive.')
-    },
+    (request) => doneAfter(confirmTestEmail(ctx, { ...actorOf(request), email: personOf(request).email }), 'Noted: emails arrive.'),
   )
 }

@@ -5,7 +5,7 @@ import { sendEmailHtml } from '#features/notifications/server/api/emails.ts'
 import { changeText, sendSample } from '#features/notifications/server/commands/texts.ts'
 import { getText, listTexts, previewedTemplate } from '#features/notifications/server/queries/texts.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { dataAnswer, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -51,10 +51,7 @@ export function textsApi(server: HttpServer, ctx: Context): void {
   server.post(
     `${path}/:subject/test`,
     onOne('testMessageText', 'Send yourself a text with sample data', { response: { 200: successAnswer } }),
-    async (request) => {
-      await sendSample(ctx, request.params.subject, { ...actorOf(request), email: personOf(request).email })
-      return SUCCESS
-    },
+    (request) => successAfter(sendSample(ctx, request.params.subject, { ...actorOf(request), email: personOf(request).email })),
   )
   server.get(
     '/message-previews',

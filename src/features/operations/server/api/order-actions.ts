@@ -4,7 +4,7 @@ import { bulkBody, type BulkResult, bulkResultSchema, noteBody } from '#features
 import { moveInBulk, previewBulk } from '#features/operations/server/commands/bulk.ts'
 import { addOrderNote, deleteOrderNote, sendConfirmationAgain } from '#features/operations/server/commands/orders.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -32,10 +32,7 @@ export function orderActionsApi(server: HttpServer, ctx: Context): void {
       params: idParams.extend({ note: z.string().max(60) }),
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await deleteOrderNote(ctx, request.params.id, request.params.note, actorOf(request))
-      return done('Note deleted.')
-    },
+    (request) => doneAfter(deleteOrderNote(ctx, request.params.id, request.params.note, actorOf(request)), 'Note deleted.'),
   )
   server.post(
     '/operator/orders/:id/confirmation',
@@ -44,10 +41,7 @@ export function orderActionsApi(server: HttpServer, ctx: Context): void {
       response: { 200: doneAnswer },
       refusals: { 409: ['not_paid'] },
     }),
-    async (request) => {
-      await sendConfirmationAgain(ctx, request.params.id, actorOf(request))
-      return done('Confirmation sent again.')
-    },
+    (request) => doneAfter(sendConfirmationAgain(ctx, request.params.id, actorOf(request)), 'Confirmation sent again.'),
   )
   bulkApi(server, ctx)
 }

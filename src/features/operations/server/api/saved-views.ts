@@ -5,7 +5,7 @@ import { savedViewBody, savedViewSchema, type ViewList } from '#features/operati
 import { addView, changeView, deleteView, restoreView, type ViewAuthor } from '#features/operations/server/commands/saved-views.ts'
 import { savedViews } from '#features/operations/server/queries/saved-views.ts'
 import type { Context } from '#platform/context.ts'
-import { createdAnswer, dataAnswer, idParams, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { createdAnswer, dataAnswer, idParams, ok, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -51,10 +51,7 @@ export function savedViewsApi(server: HttpServer, ctx: Context): void {
         response: { 200: successAnswer },
         refusals,
       }),
-      async (request) => {
-        await changeView(ctx, { list, id: request.params.id }, request.body, authorOf(request))
-        return SUCCESS
-      },
+      (request) => successAfter(changeView(ctx, { list, id: request.params.id }, request.body, authorOf(request))),
     )
     server.delete(
       `${path}/:id`,
@@ -63,10 +60,7 @@ export function savedViewsApi(server: HttpServer, ctx: Context): void {
         response: { 200: successAnswer },
         refusals: { 403: ['may_not_share'] },
       }),
-      async (request) => {
-        await deleteView(ctx, { list, id: request.params.id }, authorOf(request))
-        return SUCCESS
-      },
+      (request) => successAfter(deleteView(ctx, { list, id: request.params.id }, authorOf(request))),
     )
     server.post(
       `${path}/:id/restore`,
@@ -75,10 +69,7 @@ export function savedViewsApi(server: HttpServer, ctx: Context): void {
         response: { 200: successAnswer },
         refusals,
       }),
-      async (request) => {
-        await restoreView(ctx, { list, id: request.params.id }, authorOf(request))
-        return SUCCESS
-      },
+      (request) => successAfter(restoreView(ctx, { list, id: request.params.id }, authorOf(request))),
     )
   }
 }

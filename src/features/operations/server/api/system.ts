@@ -13,7 +13,7 @@ import { discardJob, retryJob } from '#features/operations/server/commands/jobs.
 import { keyRotation, requestReseal } from '#features/operations/server/commands/key-rotation.ts'
 import { failedJobs, health, jobs, outboxEvents, outboxSummary } from '#features/operations/server/queries/system.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { dataAnswer, doneAfter, doneAnswer, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -48,10 +48,7 @@ function keyRotationApi(server: HttpServer, ctx: Context): void {
       refusals: { 409: ['key_not_everywhere'] },
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await requestReseal(ctx, actorOf(request))
-      return done('Everything is being encrypted with the newest key.')
-    },
+    (request) => doneAfter(requestReseal(ctx, actorOf(request)), 'Everything is being encrypted with the newest key.'),
   )
 }
 
@@ -76,10 +73,7 @@ function jobsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/jobs/:id/retry',
     writing('retryJob', 'Run a failed job again now', { params, response: { 200: doneAnswer } }),
-    async (request) => {
-      await retryJob(ctx, request.params.id, actorOf(request))
-      return done('Job queued again.')
-    },
+    (request) => doneAfter(retryJob(ctx, request.params.id, actorOf(request)), 'Job queued again.'),
   )
   server.post(
     '/operator/jobs/:id/discard',
@@ -88,10 +82,7 @@ function jobsApi(server: HttpServer, ctx: Context): void {
       body: z.object({ reason: z.string().trim().max(500).optional() }),
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await discardJob(ctx, request.params.id, actorOf(request), request.body.reason || undefined)
-      return done('Job discarded.')
-    },
+    (request) => doneAfter(discardJob(ctx, request.params.id, actorOf(request), request.body.reason || undefined), 'Job discarded.'),
   )
 }
 

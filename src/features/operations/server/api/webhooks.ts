@@ -17,7 +17,7 @@ import {
 } from '#features/operations/server/commands/webhooks.ts'
 import { endpoints, outgoingOf } from '#features/operations/server/queries/webhooks.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -43,10 +43,7 @@ export function webhooksApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/webhook-deliveries/:id/replay',
     writing('replayWebhook', 'Send a message again', { params: z.object({ id: z.string().max(80) }), response: { 200: doneAnswer } }),
-    async (request) => {
-      await replayOutgoing(ctx, request.params.id, actorOf(request))
-      return done('Message queued again.')
-    },
+    (request) => doneAfter(replayOutgoing(ctx, request.params.id, actorOf(request)), 'Message queued again.'),
   )
 }
 
@@ -74,18 +71,12 @@ function endpointsApi(server: HttpServer, ctx: Context): void {
       body: endpointDraftSchema.extend({ active: z.boolean({ error: 'active must be true or false.' }) }),
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await changeEndpoint(ctx, request.params.id, request.body, actorOf(request))
-      return done('Endpoint saved.')
-    },
+    (request) => doneAfter(changeEndpoint(ctx, request.params.id, request.body, actorOf(request)), 'Endpoint saved.'),
   )
   server.delete(
     '/operator/webhook-endpoints/:id',
     writing('deleteWebhookEndpoint', 'Delete an endpoint and its log', { params: idParams, response: { 200: doneAnswer } }),
-    async (request) => {
-      await removeEndpoint(ctx, request.params.id, actorOf(request))
-      return done('Endpoint deleted.')
-    },
+    (request) => doneAfter(removeEndpoint(ctx, request.params.id, actorOf(request)), 'Endpoint deleted.'),
   )
   server.post(
     '/operator/webhook-endpoints/:id/secret',
@@ -105,9 +96,6 @@ function endpointsApi(server: HttpServer, ctx: Context): void {
       response: { 200: doneAnswer },
       refusals: { 409: ['endpoint_off'] },
     }),
-    async (request) => {
-      await pingEndpoint(ctx, request.params.id, actorOf(request))
-      return done('Test message queued.')
-    },
+    (request) => doneAfter(pingEndpoint(ctx, request.params.id, actorOf(request)), 'Test message queued.'),
   )
 }

@@ -5,7 +5,7 @@ import { changeRisk, previewRisk } from '#features/risk/server/commands/change-r
 import { orderRisk } from '#features/risk/server/queries/order-risk.ts'
 import { readRisk } from '#features/risk/server/settings.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams as params, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
+import { dataAnswer, idParams as params, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -27,10 +27,7 @@ export function riskRulesApi(server: HttpServer, ctx: Context): void {
       body: riskSettingsSchema,
       response: { 200: successAnswer },
     }),
-    async (request) => {
-      await changeRisk(ctx, request.body, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(changeRisk(ctx, request.body, actorOf(request))),
   )
   server.post(
     '/operator/risk/preview',
@@ -53,9 +50,6 @@ export function riskRulesApi(server: HttpServer, ctx: Context): void {
       refusals: { 409: ['not_held'] },
       response: { 200: successAnswer },
     }),
-    async (request) => {
-      await releaseOrder(ctx, request.params.id, actorOf(request))
-      return SUCCESS
-    },
+    (request) => successAfter(releaseOrder(ctx, request.params.id, actorOf(request))),
   )
 }
