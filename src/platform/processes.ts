@@ -118,11 +118,10 @@ async function upsertProcess(db: Queryable, self: Self, now: Date): Promise<void
 
 /** The processes of the last week, the living ones first. */
 export async function selectProcesses(db: Queryable, now: Date): Promise<ShopProcess[]> {
-  const { rows } = await db.query<ShopProcess>(
+  return db.all<ShopProcess>(
     `select id, roles, version, node, host, pid, redis, secret_check as "secretCheck", accepted_checks as "acceptedChecks", work, started_at as "startedAt", seen_at as "seenAt",
        stopped_at is null and seen_at > $1::timestamptz - make_interval(secs => $2) as "isAlive"
      from processes order by 13 desc, started_at desc`,
     [now, GONE_AFTER_MS / 1_000],
   )
-  return rows
 }

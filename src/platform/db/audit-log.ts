@@ -101,22 +101,20 @@ export async function selectAuditLog(
   where('at >=', from)
   where('at <', to)
   where('seq <', after)
-  const { rows } = await db.query<AuditLogRow>(
+  return db.all<AuditLogRow>(
     `select ${actionColumns} from audit_log ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
      order by seq desc limit $${values.push(limit)}`,
     values,
   )
-  return rows
 }
 
 /** What was done to any of these, oldest first; at most 200. */
 export async function selectAuditLogOf(db: Queryable, subjects: readonly Action['subject'][]): Promise<AuditLogRow[]> {
-  const { rows } = await db.query<AuditLogRow>(
+  return db.all<AuditLogRow>(
     `select ${actionColumns} from audit_log
      where (subject_type, subject_id) in (select * from unnest($1::text[], $2::text[])) order by seq limit 200`,
     [subjects.map(({ type }) => type), subjects.map(({ id }) => id)],
   )
-  return rows
 }
 
 /** Who ever did something, by the name they had last, and what was ever done: each once, whatever the record's length. */

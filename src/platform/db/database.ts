@@ -10,6 +10,8 @@ export interface Queryable {
   all<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>
   /** The first row of a statement; undefined if it has none. */
   first<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row | undefined>
+  /** Whether a statement affected a row: found, inserted, changed or deleted one. */
+  affects(text: string, values?: unknown[], name?: string): Promise<boolean>
 }
 
 /** Makes a Queryable of a function that runs one statement. */
@@ -18,6 +20,7 @@ export function queryable(query: Queryable['query']): Queryable {
     query,
     all: async (...statement) => (await query<never>(...statement)).rows,
     first: async (...statement) => (await query<never>(...statement)).rows[0],
+    affects: async (...statement) => ((await query(...statement)).rowCount ?? 0) > 0,
   }
 }
 

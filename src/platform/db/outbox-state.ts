@@ -27,11 +27,10 @@ export async function selectOutboxState(db: Queryable): Promise<OutboxState> {
 
 /** The types of the newest events, and how many there are of each. */
 export async function selectOutboxTypes(db: Queryable): Promise<{ type: string; count: number }[]> {
-  const { rows } = await db.query<{ type: string; count: number }>(
+  return db.all<{ type: string; count: number }>(
     `select type, count(*) as count from outbox where id > (select coalesce(max(id), 0) - $1 from outbox) group by type order by type`,
     [OUTBOX_WINDOW],
   )
-  return rows
 }
 
 /** Events, newest first; `about`: an id in their payload. */
@@ -47,10 +46,9 @@ export async function selectOutbox(
   // What waits is found by its own index, however old.
   if (filter.waiting) tests.splice(0, 1, 'dispatched_at is null', '$1::int is not null')
   if (filter.before !== undefined) tests.push(`id < ${value(filter.before)}`)
-  const { rows } = await db.query<OutboxEntry>(
+  return db.all<OutboxEntry>(
     `select id, type, payload, created_at as "createdAt", dispatched_at as "dispatchedAt" from outbox
      where ${tests.join(' and ')} order by id desc limit ${value(filter.limit)}`,
     values,
   )
-  return rows
 }

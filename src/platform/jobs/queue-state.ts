@@ -30,8 +30,7 @@ export interface TroubledJob {
 
 /** The shop's own queues; pg-boss keeps some of its own beside them. False before the first worker has made them. */
 async function areThere(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`)
-  return rows[0]?.there === true
+  return (await db.first<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`))?.there === true
 }
 
 /** Every kind of job, by name. */
@@ -62,7 +61,7 @@ export async function selectTroubled(
   { queue, after, limit }: { queue?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<TroubledJob[]> {
   if (!(await areThere(db))) return []
-  const { rows } = await db.query<TroubledJob>(
+  return db.all<TroubledJob>(
     `select id::text, name as queue, state::text, case when jsonb_typeof(data) = 'object' then data else '{}' end as data,
        left(output->>'message', 1000) as error, retry_count as tries, created_on as "createdAt",
        case when state = 'retry' then start_after else coalesce(completed_on, created_on) end as at
@@ -72,7 +71,6 @@ export async function selectTroubled(
      order by created_on desc, id desc limit $3`,
     [queue ?? null, after ?? null, limit],
   )
-  return rows
 }
 
 /** The part of a job that is written to the audit log. */
@@ -81,11 +79,10 @@ type HeldJob = Pick<TroubledJob, 'queue' | 'state' | 'data' | 'tries'>
 /** Locks a failed job until the transaction ends; undefined if there is none. */
 export async function lockTroubled(tx: Transaction, id: string): Promise<HeldJob | undefined> {
   if (!(await areThere(tx))) return undefined
-  const { rows } = await tx.query<HeldJob>(
+  return tx.first<HeldJob>(
     `select name as queue, state::text, data, retry_count as tries from jobs.job where id = $1 and state in ('retry', 'failed') for update`,
     [id],
   )
-  return rows[0]
 }
 
 /** Has it run at once, with one try more than it had. */

@@ -71,8 +71,7 @@ export async function selectPost(db: Queryable, idOrSlug: string): Promise<PostR
 
 /** Whether a slug was a post's and its redirect is gone. */
 export async function isGone(db: Queryable, slug: string): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from blog_redirects where slug = $1 and post_id is null', [slug])
-  return rowCount === 1
+  return db.affects('select 1 from blog_redirects where slug = $1 and post_id is null', [slug])
 }
 
 /** Returns a post, if there is one, and locks it until the transaction ends. */

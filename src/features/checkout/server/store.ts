@@ -28,30 +28,21 @@ export async function insertOrderRefund(tx: Transaction, draft: OrderRefundDraft
 }
 
 export async function selectOrderRefund(db: Queryable, id: string): Promise<OrderRefund | undefined> {
-  const { rows } = await db.query<OrderRefund>(`select ${orderRefundColumns} from order_refunds where id = $1`, [id])
-  return rows[0]
+  return db.first<OrderRefund>(`select ${orderRefundColumns} from order_refunds where id = $1`, [id])
 }
 
 export async function selectByKey(db: Queryable, key: string): Promise<OrderRefund | undefined> {
-  const { rows } = await db.query<OrderRefund>(`select ${orderRefundColumns} from order_refunds where key = $1`, [key])
-  return rows[0]
+  return db.first<OrderRefund>(`select ${orderRefundColumns} from order_refunds where key = $1`, [key])
 }
 
 /** Those that payment refunds are a part of. */
 export async function selectByPaymentRefunds(db: Queryable, paymentRefundIds: readonly string[]): Promise<OrderRefund[]> {
-  const { rows } = await db.query<OrderRefund>(`select ${orderRefundColumns} from order_refunds where payment_refund_id = any($1)`, [
-    paymentRefundIds,
-  ])
-  return rows
+  return db.all<OrderRefund>(`select ${orderRefundColumns} from order_refunds where payment_refund_id = any($1)`, [paymentRefundIds])
 }
 
 /** Of these orders, oldest first. */
 export async function selectOfOrders(db: Queryable, orderIds: readonly string[]): Promise<OrderRefund[]> {
-  const { rows } = await db.query<OrderRefund>(
-    `select ${orderRefundColumns} from order_refunds where order_id = any($1) order by created_at, id`,
-    [orderIds],
-  )
-  return rows
+  return db.all<OrderRefund>(`select ${orderRefundColumns} from order_refunds where order_id = any($1) order by created_at, id`, [orderIds])
 }
 
 /** A customer's orders that were disputed and refunded to the balance, with what went there, in cents. */
@@ -68,8 +59,7 @@ export async function selectDisputedBalanceRefunds(db: Queryable, userId: string
 
 /** The sum of each order's refunds. */
 export async function sumByOrder(db: Queryable): Promise<{ orderId: string; currency: string; cents: Cents }[]> {
-  const { rows } = await db.query<{ orderId: string; currency: string; cents: Cents }>(
+  return db.all<{ orderId: string; currency: string; cents: Cents }>(
     'select order_id as "orderId", currency, sum(amount_cents) as cents from order_refunds group by 1, 2',
   )
-  return rows
 }

@@ -32,12 +32,11 @@ const tables = 'approvals a join users requester on requester.id = a.requested_b
 /** Inserts a waiting approval; false if one of this kind already waits for the subject. */
 export async function insertApproval(tx: Transaction, id: string, wanted: NewApproval, requestedBy: string, now: Date): Promise<boolean> {
   const { kind, subjectType, subjectId, amountCents, summary, payload, reason } = wanted
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `insert into approvals (id, kind, subject_type, subject_id, amount_cents, summary, payload, reason, requested_by, requested_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (kind, subject_id) where status = 'waiting' do nothing`,
     [id, kind, subjectType, subjectId, amountCents, summary, JSON.stringify(payload), reason, requestedBy, now],
   )
-  return rowCount === 1
 }
 
 /** Locks an approval until the transaction ends; undefined for an unknown one. */

@@ -101,8 +101,7 @@ export async function selectNotes(db: Queryable, userId: string): Promise<Note[]
 
 /** Deletes a note on a customer; false if there is none. */
 export async function deleteNote(tx: Transaction, { id, userId }: { id: string; userId: string }): Promise<boolean> {
-  const { rowCount } = await tx.query('delete from customer_notes where id = $1 and user_id = $2', [id, userId])
-  return rowCount === 1
+  return tx.affects('delete from customer_notes where id = $1 and user_id = $2', [id, userId])
 }
 
 export async function deleteNotes(tx: Transaction, userId: string): Promise<void> {

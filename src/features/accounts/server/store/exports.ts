@@ -38,8 +38,7 @@ export async function selectExport(db: Queryable, id: string): Promise<DataExpor
 }
 
 export async function selectExportContent(db: Queryable, id: string): Promise<Buffer | null> {
-  const { rows } = await db.query<{ content: Buffer | null }>('select content from data_exports where id = $1', [id])
-  return rows[0]?.content ?? null
+  return (await db.first<{ content: Buffer | null }>('select content from data_exports where id = $1', [id]))?.content ?? null
 }
 
 export async function updateProgress(db: Queryable, id: string, done: number): Promise<void> {
@@ -48,12 +47,7 @@ export async function updateProgress(db: Queryable, id: string, done: number): P
 
 /** Ends a waiting export; false if it was not waiting. */
 export async function updateEnded(db: Queryable, id: string, status: 'ready' | 'failed', content: Buffer | null): Promise<boolean> {
-  const { rowCount } = await db.query(`update data_exports set status = $2, content = $3 where id = $1 and status = 'waiting'`, [
-    id,
-    status,
-    content,
-  ])
-  return rowCount === 1
+  return db.affects(`update data_exports set status = $2, content = $3 where id = $1 and status = 'waiting'`, [id, status, content])
 }
 
 /** Deletes the exports of a customer, or all that expired before a time. */

@@ -40,12 +40,11 @@ export async function updateLockTokenUsed(
   hashes: string[],
   now: Date,
 ): Promise<{ userId: string; createdAt: Date } | undefined> {
-  const { rows } = await tx.query<{ userId: string; createdAt: Date }>(
+  return tx.first<{ userId: string; createdAt: Date }>(
     `update one_time_tokens set used_at = $2 where hash = any($1) and purpose = 'lock_account' and used_at is null and expires_at > $2
      returning user_id as "userId", created_at as "createdAt"`,
     [hashes, now],
   )
-  return rows[0]
 }
 
 /** The user id of a valid token, by the hashes it may be stored under. */
@@ -69,11 +68,11 @@ export async function updateUsed(tx: Transaction, hashes: string[], purpose: Tok
 
 /** Whether a token was used for its purpose, and has not expired since. */
 export async function existsUsed(db: Queryable, hashes: string[], purpose: TokenPurpose, now: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from one_time_tokens where hash = any($1) and purpose = $2 and used_at is not null and expires_at > $3',
-    [hashes, purpose, now],
-  )
-  return rowCount === 1
+  return db.affects('select from one_time_tokens where hash = any($1) and purpose = $2 and used_at is not null and expires_at > $3', [
+    hashes,
+    purpose,
+    now,
+  ])
 }
 
 /** Voids a customer's unused tokens of a purpose. */

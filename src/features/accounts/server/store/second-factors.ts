@@ -11,11 +11,10 @@ export async function upsertFactor(tx: Transaction, userId: string, secret: Buff
 
 /** Locks a second factor until the transaction ends, so that codes for one account are tried one after the other. */
 export async function lockFactor(tx: Transaction, userId: string): Promise<{ secret: Buffer; lastStep: number } | undefined> {
-  const { rows } = await tx.query<{ secret: Buffer; lastStep: number }>(
+  return tx.first<{ secret: Buffer; lastStep: number }>(
     'select secret, last_step as "lastStep" from second_factors where user_id = $1 for update',
     [userId],
   )
-  return rows[0]
 }
 
 export async function updateLastStep(tx: Transaction, userId: string, step: number): Promise<void> {
@@ -55,12 +54,11 @@ export async function deleteRecoveryCodesSince(tx: Transaction, userId: string, 
 
 /** Uses a recovery code up, by any of the hashes that it may have; false if it is unknown or used. */
 export async function updateRecoveryCodeUsed(tx: Transaction, userId: string, hashes: string[], now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query('update recovery_codes set used_at = $3 where user_id = $1 and hash = any($2) and used_at is null', [
+  return tx.affects('update recovery_codes set used_at = $3 where user_id = $1 and hash = any($2) and used_at is null', [
     userId,
     hashes,
     now,
   ])
-  return rowCount === 1
 }
 
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
@@ -100,19 +98,17 @@ type Purpose = 'register' | 'sign_in'
 const columns = `id, user_id as "userId", name, public_key as "publicKey", counter, transports, created_at as "createdAt", last_used_at as "lastUsedAt"`
 
 export async function selectPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
-  const { rows } = await db.query<Passkey>(`select ${columns} from passkeys where user_id = $1 order by created_at, id`, [userId])
-  return rows
+  return db.all<Passkey>(`select ${columns} from passkeys where user_id = $1 order by created_at, id`, [userId])
 }
 
 /** Inserts a passkey; false if it is already registered. */
 export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const { id, userId, name, publicKey, counter, transports, createdAt } = passkey
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `insert into passkeys (id, user_id, name, public_key, counter, transports, created_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict do nothing`,
     [id, userId, name, publicKey, counter, transports, createdAt],
   )
-  return rowCount === 1
 }
 
 export async function updatePasskeyUsed(tx: Transaction, id: string, counter: number, now: Date): Promise<void> {
@@ -120,8 +116,7 @@ export async function updatePasskeyUsed(tx: Transaction, id: string, counter: nu
 }
 
 export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from passkeys where user_id = $1 and id = $2', [userId, id])
-  return rowCount === 1
+  return db.affects('delete from passkeys where user_id = $1 and id = $2', [userId, id])
 }
 
 export async function deletePasskeys(tx: Transaction, userId: string): Promise<void> {
@@ -153,11 +148,12 @@ export async function takeChallenge(
   db: Queryable,
   { challenge, userId, purpose, now }: { challenge: string; userId: string; purpose: Purpose; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'delete from passkey_challenges where challenge = $1 and user_id = $2 and purpose = $3 and expires_at > $4',
-    [challenge, userId, purpose, now],
-  )
-  return rowCount === 1
+  return db.affects('delete from passkey_challenges where challenge = $1 and user_id = $2 and purpose = $3 and expires_at > $4', [
+    challenge,
+    userId,
+    purpose,
+    now,
+  ])
 }
 
 export async function deleteOldChallenges(db: Queryable, before: Date): Promise<void> {

@@ -42,7 +42,7 @@ export interface NewSession {
  */
 export async function insertSession(db: Queryable, session: NewSession, passwordHash: string | null, now: Date): Promise<boolean> {
   // The lock makes a sign-in wait for a concurrent password change, which ends all other sessions.
-  const { rowCount } = await db.query(
+  return db.affects(
     `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, created_at, last_used_at, second_factor_at)
      select $1, id, $3, $4, $5, $6, $7, $8, $9, $9, case when $11 then $9::timestamptz end from users
      where id = $2 and password_hash is not distinct from $10 and (second_factor_at is null or $11)
@@ -62,7 +62,6 @@ export async function insertSession(db: Queryable, session: NewSession, password
     ],
     'accounts_session_insert',
   )
-  return rowCount === 1
 }
 
 /** The tokens of a refresh, hashed. */
@@ -120,11 +119,10 @@ export async function endByToken(db: Queryable, tokens: { access: string | null;
 
 /** Ends one open session of a customer; false if there is none. */
 export async function endSession(db: Queryable, { id, userId }: { id: string; userId: string }, now: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
+  return db.affects(
     `update sessions set ended_at = $3, end_reason = 'ended' where id = $1 and user_id = $2 and ended_at is null and expires_at > $3`,
     [id, userId, now],
   )
-  return rowCount === 1
 }
 
 /** Ends all sessions of a customer except `keep`. Returns the ids of ended sessions. */

@@ -41,8 +41,7 @@ export async function existsOwner(db: Queryable): Promise<boolean> {
 
 /** Locks an account until the transaction ends and returns its role; undefined if it is unknown or was erased. */
 export async function lockRole(tx: Transaction, userId: string): Promise<Role | undefined> {
-  const { rows } = await tx.query<{ role: Role }>('select role from users where id = $1 and erased_at is null for update', [userId])
-  return rows[0]?.role
+  return (await tx.first<{ role: Role }>('select role from users where id = $1 and erased_at is null for update', [userId]))?.role
 }
 
 export async function updateRole(tx: Transaction, userId: string, role: Role, now: Date): Promise<void> {
@@ -93,11 +92,11 @@ export async function selectInvitation(db: Queryable, id: string, now: Date): Pr
 
 /** Marks an open invitation as accepted; of concurrent calls only one returns true. */
 export async function updateAccepted(tx: Transaction, id: string, userId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update staff_invitations set accepted_at = $3, accepted_by = $2 where id = $1 and ${isOpen} and expires_at > $3`,
-    [id, userId, now],
-  )
-  return rowCount === 1
+  return tx.affects(`update staff_invitations set accepted_at = $3, accepted_by = $2 where id = $1 and ${isOpen} and expires_at > $3`, [
+    id,
+    userId,
+    now,
+  ])
 }
 
 /** Revokes an open invitation; undefined if there is none. */

@@ -22,7 +22,7 @@ export async function selectUserByEmail(db: Queryable, email: string): Promise<U
 
 /** Inserts an account; false if the email address already has one. */
 export async function insertUser(tx: Transaction, user: User): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `insert into users
        (id, email, username, password_hash, google_sub, google_linked_at, role, email_verified_at, order_emails, created_at, updated_at)
      values ($1, $2, $3, $4, $5, case when $5::text is not null then $9::timestamptz end, $6, $7, $8, $9, $9)
@@ -40,7 +40,6 @@ export async function insertUser(tx: Transaction, user: User): Promise<boolean> 
     ],
     'accounts_user_insert',
   )
-  return rowCount === 1
 }
 
 export async function updateUsername(db: Queryable, id: string, username: string, now: Date): Promise<User | undefined> {
@@ -58,12 +57,11 @@ export async function updatePassword(
   { old, hash }: { old: string | null; hash: string },
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  return db.affects(
     `update users set password_hash = $3, updated_at = $4
      where id = $1 and password_hash is not distinct from $2 and erased_at is null`,
     [id, old, hash, now],
   )
-  return rowCount === 1
 }
 
 /** Marks the email address as confirmed. */
@@ -98,13 +96,12 @@ export async function lockUser(tx: Transaction, id: string): Promise<void> {
 
 /** Removes all personal data from an account; false if it was already erased. */
 export async function updateErased(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `update users set email = null, username = 'Erased customer', password_hash = null, google_sub = null, email_verified_at = null,
        order_emails = false, erased_at = $2, updated_at = $2
      where id = $1 and erased_at is null`,
     [id, now],
   )
-  return rowCount === 1
 }
 
 /** Locks the account that is connected with a Google account. */

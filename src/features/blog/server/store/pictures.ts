@@ -42,6 +42,5 @@ export async function selectPictures(db: Queryable, { after, limit }: { after: s
 }
 
 export async function selectBytes(db: Queryable, hash: string, type: string): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ bytes: Buffer }>('select bytes from pictures where hash = $1 and type = $2', [hash, type])
-  return rows[0]?.bytes
+  return (await db.first<{ bytes: Buffer }>('select bytes from pictures where hash = $1 and type = $2', [hash, type]))?.bytes
 }

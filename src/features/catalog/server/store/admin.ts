@@ -23,7 +23,7 @@ export interface AdminServiceRow {
 
 /** All services in display order, or only `id`. */
 export async function selectAdminServices(db: Queryable, id?: string): Promise<AdminServiceRow[]> {
-  const { rows } = await db.query<AdminServiceRow>(
+  return db.all<AdminServiceRow>(
     `select s.id, s.platform, s.type, s.quality, s.active, s.version, src.id as "sourceId", src.name as "sourceName",
             coalesce(src.reviewed_at is not null, false) as "isReviewed", src.stop_reason as "stopReason",
             (select cents_per_thousand from service_costs where service_id = s.id order by valid_from desc limit 1) as "costCents",
@@ -34,7 +34,6 @@ export async function selectAdminServices(db: Queryable, id?: string): Promise<A
       where $1::text is null or s.id = $1 order by s.position, s.id`,
     [id ?? null],
   )
-  return rows
 }
 
 /** A package for the console, with or without a price. */
@@ -53,7 +52,7 @@ export interface AdminPackageRow {
 
 /** The packages of all services, or only of `serviceId`, in display order. */
 export async function selectAdminPackages(db: Queryable, serviceId?: string): Promise<AdminPackageRow[]> {
-  const { rows } = await db.query<AdminPackageRow>(
+  return db.all<AdminPackageRow>(
     `select p.id, p.service_id as "serviceId", p.quantity, p.popular, p.description, p.features, p.active, p.version,
             price.id as "priceId", price.amount_cents as "priceCents"
        from packages p
@@ -62,5 +61,4 @@ export async function selectAdminPackages(db: Queryable, serviceId?: string): Pr
       where $1::text is null or p.service_id = $1 order by p.position, p.quantity`,
     [serviceId ?? null],
   )
-  return rows
 }

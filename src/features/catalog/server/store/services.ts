@@ -12,13 +12,12 @@ interface LockedService {
 
 /** Locks a service until the transaction ends; undefined for an unknown one. */
 export async function lockService(tx: Transaction, serviceId: string): Promise<LockedService | undefined> {
-  const { rows } = await tx.query<LockedService>(
+  return tx.first<LockedService>(
     `select active, source_id as "sourceId", version,
             exists (select from sources where id = services.source_id and reviewed_at is not null) as "isReviewed"
        from services where id = $1 for update`,
     [serviceId],
   )
-  return rows[0]
 }
 
 export async function updateServiceSource(tx: Transaction, serviceId: string, sourceId: string | null): Promise<void> {
@@ -63,11 +62,10 @@ export async function insertService(
 
 /** Locks all services of a platform until the transaction ends; in display order. */
 export async function lockServiceOrder(tx: Transaction, platform: Platform): Promise<{ id: string; position: number }[]> {
-  const { rows } = await tx.query<{ id: string; position: number }>(
+  return tx.all<{ id: string; position: number }>(
     'select id, position from services where platform = $1 order by position, id for update',
     [platform],
   )
-  return rows
 }
 
 export async function updateServiceOrder(tx: Transaction, ids: readonly string[], positions: readonly number[]): Promise<void> {

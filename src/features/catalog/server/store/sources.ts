@@ -64,11 +64,10 @@ export async function updateSource(tx: Transaction, id: string, { name, descript
 
 /** Marks a source as reviewed; false for an unknown source or one without evidence. */
 export async function updateReviewed(tx: Transaction, id: string, by: string, at: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     'update sources set reviewed_at = $3, reviewed_by = $2, updated_at = now(), version = version + 1 where id = $1 and evidence is not null',
     [id, by, at],
   )
-  return rowCount === 1
 }
 
 export async function updateStopped(tx: Transaction, id: string, reason: string | null, at: Date): Promise<void> {

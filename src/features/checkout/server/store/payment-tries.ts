@@ -12,12 +12,7 @@ const columns = 'key, tries, last_at as "lastAt", expires_at as "expiresAt"'
 
 /** What is counted under these keys at `now`. */
 export async function selectTries(db: Queryable, keys: readonly string[], now: Date): Promise<TriesRow[]> {
-  const { rows } = await db.query<TriesRow>(
-    `select ${columns} from payment_tries where key = any($1) and expires_at > $2`,
-    [keys, now],
-    'payment_tries',
-  )
-  return rows
+  return db.all<TriesRow>(`select ${columns} from payment_tries where key = any($1) and expires_at > $2`, [keys, now], 'payment_tries')
 }
 
 /** Counts one more under each of these keys, which expire at `expiresAt` unless one is counted again. */
@@ -37,20 +32,19 @@ export async function incrementTries(db: Queryable, keys: readonly { key: string
 
 /** Records that something may be used once until `expiresAt`. False if it was used before. */
 export async function insertOnce(db: Queryable, key: string, now: Date, expiresAt: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'insert into payment_tries (key, tries, last_at, expires_at) values ($1, 1, $2, $3) on conflict (key) do nothing',
-    [key, now, expiresAt],
-  )
-  return rowCount === 1
+  return db.affects('insert into payment_tries (key, tries, last_at, expires_at) values ($1, 1, $2, $3) on conflict (key) do nothing', [
+    key,
+    now,
+    expiresAt,
+  ])
 }
 
 /** The highest counts of one kind that are at least `tries`, at most `limit`. */
 export async function selectHighest(db: Queryable, kind: string, tries: number, now: Date, limit: number): Promise<TriesRow[]> {
-  const { rows } = await db.query<TriesRow>(
+  return db.all<TriesRow>(
     `select ${columns} from payment_tries where key like $1 || ':%' and tries >= $2 and expires_at > $3 order by tries desc limit $4`,
     [kind, tries, now, limit],
   )
-  return rows
 }
 
 /** Deletes counts whose time is over. */

@@ -50,11 +50,7 @@ export async function updateCancelFailed(
 
 /** Whether this supplier was asked to cancel this delivery, or will be. */
 export async function selectIsCanceled(db: Queryable, deliveryId: string, supplierId: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from supplier_cancellations where delivery_id = $1 and supplier_id = $2', [
-    deliveryId,
-    supplierId,
-  ])
-  return rowCount === 1
+  return db.affects('select from supplier_cancellations where delivery_id = $1 and supplier_id = $2', [deliveryId, supplierId])
 }
 
 /** The deliveries among `deliveryIds` whose cancellation a supplier has not answered yet. */

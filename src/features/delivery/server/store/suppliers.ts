@@ -80,12 +80,7 @@ export async function updateAnswered(db: Queryable, supplierId: string): Promise
 
 /** Claims the single call that an open circuit lets through once its time is up; false if another process makes it. */
 export async function claimProbe(db: Queryable, supplierId: string, { now, leaseUntil }: Lease): Promise<boolean> {
-  const { rowCount } = await db.query('update suppliers set open_until = $3 where id = $1 and open_until <= $2', [
-    supplierId,
-    now,
-    leaseUntil,
-  ])
-  return rowCount === 1
+  return db.affects('update suppliers set open_until = $3 where id = $1 and open_until <= $2', [supplierId, now, leaseUntil])
 }
 
 /** Moves an inactive supplier's waiting deliveries to `to`. `submittedAt` says which of them it may have all the same. */

@@ -2,11 +2,10 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** Deliveries without a due time, oldest first. */
 export async function selectWithoutDue(db: Queryable, limit: number): Promise<{ id: string; orderId: string }[]> {
-  const { rows } = await db.query<{ id: string; orderId: string }>(
+  return db.all<{ id: string; orderId: string }>(
     `select id, order_id as "orderId" from deliveries where kind = 'order' and due_at is null order by created_at limit $1`,
     [limit],
   )
-  return rows
 }
 
 export async function updateDue(db: Queryable, dues: { id: string; at: Date }[]): Promise<void> {
@@ -18,7 +17,7 @@ export async function updateDue(db: Queryable, dues: { id: string; at: Date }[])
 
 /** Marks late deliveries as notified; each is returned to one caller, once. */
 export async function claimLate(tx: Transaction, now: Date, limit: number): Promise<{ orderId: string }[]> {
-  const { rows } = await tx.query<{ orderId: string }>(
+  return tx.all<{ orderId: string }>(
     `update deliveries set late_notified_at = $1
       where id in (select id from deliveries where kind = 'order' and late_notified_at is null and due_at < $1
                       and status in ('waiting', 'unknown', 'accepted', 'in_progress', 'dead')
@@ -26,7 +25,6 @@ export async function claimLate(tx: Transaction, now: Date, limit: number): Prom
      returning order_id as "orderId"`,
     [now, limit],
   )
-  return rows
 }
 
 export async function selectDue(db: Queryable, orderId: string): Promise<Date | undefined> {

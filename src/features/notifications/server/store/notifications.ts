@@ -16,12 +16,11 @@ const columns = `id, type, title, message, link, read_at as "readAt", created_at
 
 /** Records that a customer is notified of an occasion; false if they were before. */
 export async function insertDedupKey(db: Queryable, userId: string, key: string, at: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
+  return db.affects(
     'insert into notification_dedup (user_id, key, at) values ($1, $2, $3) on conflict do nothing',
     [userId, key, at],
     'notification_dedup_insert',
   )
-  return rowCount === 1
 }
 
 export async function insertNotification(db: Queryable, userId: string, row: NotificationRow): Promise<void> {
@@ -95,8 +94,7 @@ export interface Batch {
 }
 
 export async function deleteNotification(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from notifications where id = $2 and user_id = $1', [userId, id])
-  return rowCount === 1
+  return db.affects('delete from notifications where id = $2 and user_id = $1', [userId, id])
 }
 
 /** Deletes the newest `limit` notifications up to `until`; returns how many there were. */

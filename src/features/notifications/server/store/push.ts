@@ -49,6 +49,5 @@ export async function updateEnded(db: Queryable, id: string, now: Date): Promise
 }
 
 export async function deleteSubscription(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from push_subscriptions where id = $2 and user_id = $1', [userId, id])
-  return rowCount === 1
+  return db.affects('delete from push_subscriptions where id = $2 and user_id = $1', [userId, id])
 }

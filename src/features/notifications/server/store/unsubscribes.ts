@@ -57,8 +57,7 @@ export async function upsertUnsubscribe(
 
 /** Lets an address get email again; false if it was not suppressed. */
 export async function deleteUnsubscribe(db: Queryable, email: string): Promise<boolean> {
-  const { rowCount } = await db.query(`delete from email_unsubscribes where email = lower($1) and what = 'all'`, [email])
-  return rowCount === 1
+  return db.affects(`delete from email_unsubscribes where email = lower($1) and what = 'all'`, [email])
 }
 
 /** Unsubscribes another address from the types that `from` is unsubscribed from. */

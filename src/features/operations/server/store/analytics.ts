@@ -27,8 +27,7 @@ export interface Days {
 
 /** The last day that was measured for good; null before the first. */
 export async function selectLastMeasured(db: Queryable): Promise<string | null> {
-  const { rows } = await db.query<{ day: string | null }>(`select to_char(max(day), 'YYYY-MM-DD') as day from analytics_days`)
-  return rows[0]?.day ?? null
+  return (await db.first<{ day: string | null }>(`select to_char(max(day), 'YYYY-MM-DD') as day from analytics_days`))?.day ?? null
 }
 
 /** Writes what these days came to, in place of what stood there. */

@@ -26,8 +26,7 @@ export async function deleteNote(
   tx: Transaction,
   { id, orderId, authorId }: Pick<OrderNote, 'id' | 'orderId' | 'authorId'>,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query('delete from order_notes where id = $1 and order_id = $2 and author_id = $3', [id, orderId, authorId])
-  return rowCount === 1
+  return tx.affects('delete from order_notes where id = $1 and order_id = $2 and author_id = $3', [id, orderId, authorId])
 }
 
 /** On any of these orders, oldest first. */

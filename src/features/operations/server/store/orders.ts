@@ -113,24 +113,18 @@ export async function selectAdminOrders(
   const { time, id } = keyOf(filters)
   const beyond =
     after === undefined ? undefined : `(${time}, ${id}) ${follows} (select created_at, id from orders_published where id = ${bind(after)})`
-  const { rows } = await db.query<AdminOrderRow>(
+  return db.all<AdminOrderRow>(
     `${shown(bind(now))} from (
        select o.* from ${matching(filters, now, bind, beyond)} order by ${time} ${direction}, ${id} ${direction} limit ${bind(limit)}
      ) o ${joined}
      order by o.created_at ${direction}, o.id ${direction}`,
     values,
   )
-  return rows
 }
 
 /** One order as the list shows it; undefined if there is none. */
 export async function selectAdminOrder(db: Queryable, id: string, now: Date): Promise<AdminOrderRow | undefined> {
-  const { rows } = await db.query<AdminOrderRow>(
-    `${shown('$2')} from (select * from orders_published where id = $1) o ${joined}`,
-    [id, now],
-    'admin_order',
-  )
-  return rows[0]
+  return db.first<AdminOrderRow>(`${shown('$2')} from (select * from orders_published where id = $1) o ${joined}`, [id, now], 'admin_order')
 }
 
 /** The number of orders that match, counted up to `limit`; to the end if it is null. */

@@ -91,8 +91,7 @@ export async function updateFailing(tx: Transaction, id: string, now: Date): Pro
 
 /** Marks an endpoint as given up, once. */
 export async function updateStopped(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query('update webhook_endpoints set active = false, stopped_at = $2 where id = $1 and active', [id, now])
-  return rowCount === 1
+  return tx.affects('update webhook_endpoints set active = false, stopped_at = $2 where id = $1 and active', [id, now])
 }
 
 /** News that an endpoint may want: `eventId` names it, `payload` holds ids only. */

@@ -20,35 +20,31 @@ const columns = `id, order_number as "orderNumber", platform, service_type as ty
   refunded_cents as "refundedCents", paid_at as "paidAt", created_at as "placedAt"`
 
 export async function selectLines(db: Queryable, orderIds: readonly string[]): Promise<OrderLine[]> {
-  const { rows } = await db.query<OrderLine>(`select ${columns} from orders where id = any($1)`, [orderIds])
-  return rows
+  return db.all<OrderLine>(`select ${columns} from orders where id = any($1)`, [orderIds])
 }
 
 /** Oldest first. */
 export async function selectPaidWaiting(db: Queryable, paidBefore: Date, limit: number): Promise<OrderLine[]> {
-  const { rows } = await db.query<OrderLine>(
+  return db.all<OrderLine>(
     `select ${columns} from orders where status = 'pending' and paid_at < $1 and held_at is null order by created_at, id limit $2`,
     [paidBefore, limit],
   )
-  return rows
 }
 
 /** Oldest first. */
 export async function selectFailedUnpaidBack(db: Queryable, placedSince: Date, limit: number): Promise<OrderLine[]> {
-  const { rows } = await db.query<OrderLine>(
+  return db.all<OrderLine>(
     `select ${columns} from orders
      where status = 'failed' and created_at >= $1 and paid_at is not null and refunded_cents < price_cents order by created_at, id limit $2`,
     [placedSince, limit],
   )
-  return rows
 }
 
 export async function selectUnpaidAmong(db: Queryable, orderIds: readonly string[], limit: number): Promise<OrderLine[]> {
-  const { rows } = await db.query<OrderLine>(
-    `select ${columns} from orders where id = any($1) and paid_at is null order by created_at, id limit $2`,
-    [orderIds, limit],
-  )
-  return rows
+  return db.all<OrderLine>(`select ${columns} from orders where id = any($1) and paid_at is null order by created_at, id limit $2`, [
+    orderIds,
+    limit,
+  ])
 }
 
 /** Orders that are being delivered, or wait for that, by the span of time in which they were placed. */
@@ -62,12 +58,11 @@ export interface OpenCount {
 
 /** `moments` in their order. */
 export async function countOpenBySpan(db: Queryable, moments: readonly Date[]): Promise<OpenCount[]> {
-  const { rows } = await db.query<OpenCount>(
+  return db.all<OpenCount>(
     `select width_bucket(created_at, $1::timestamptz[]) as span, platform, service_type as "serviceType", count(*)::int as orders
      from orders where status in ('pending', 'processing') and paid_at is not null group by 1, 2, 3`,
     [moments],
   )
-  return rows
 }
 
 /** Orders that one version of a guarantee covers. What is left out does not narrow it. */

@@ -8,8 +8,7 @@ export interface OrderOwner {
 }
 
 export async function selectOwnerOf(db: Queryable, orderNumber: string): Promise<OrderOwner | undefined> {
-  const { rows } = await db.query<OrderOwner>('select id, user_id as "userId", email from orders where order_number = $1', [orderNumber])
-  return rows[0]
+  return db.first<OrderOwner>('select id, user_id as "userId", email from orders where order_number = $1', [orderNumber])
 }
 
 /** How many orders each of these accounts placed, and what it paid; who placed none is left out. */

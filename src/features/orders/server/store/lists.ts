@@ -28,18 +28,16 @@ export async function selectOrdersOf(
   slice: { sort: OrderSort; limit: number; offset: number },
 ): Promise<Order[]> {
   const { where, values } = matching(userId, filters)
-  const { rows } = await db.query<Order>(
+  return db.all<Order>(
     `select ${orderColumns} from orders where ${where} order by ${order[slice.sort]} limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, slice.limit, slice.offset],
     values.length === 1 ? `orders_of_${slice.sort}` : undefined,
   )
-  return rows
 }
 
 export async function countOrdersOf(db: Queryable, userId: string, filters: OrderFilters): Promise<number> {
   const { where, values } = matching(userId, filters)
-  const { rows } = await db.query<{ count: number }>(`select count(*) as count from orders where ${where}`, values)
-  return rows[0]?.count ?? 0
+  return (await db.first<{ count: number }>(`select count(*) as count from orders where ${where}`, values))?.count ?? 0
 }
 
 function matching(userId: string, filters: OrderFilters): { where: string; values: unknown[] } {
@@ -58,28 +56,25 @@ function containing(text: string): string {
 }
 
 export async function selectPaidTotal(db: Queryable): Promise<{ currency: string; cents: number }[]> {
-  const { rows } = await db.query<{ currency: string; cents: number }>(
+  return db.all<{ currency: string; cents: number }>(
     'select currency, sum(price_cents) as cents from orders where paid_at is not null group by 1',
   )
-  return rows
 }
 
 export async function selectRefunded(db: Queryable): Promise<{ orderId: string; priceCents: number; refundedCents: number }[]> {
-  const { rows } = await db.query<{ orderId: string; priceCents: number; refundedCents: number }>(
+  return db.all<{ orderId: string; priceCents: number; refundedCents: number }>(
     'select id as "orderId", price_cents as "priceCents", refunded_cents as "refundedCents" from orders where refunded_cents > 0',
   )
-  return rows
 }
 
 /** A customer's months, newest first: kept by the database with every order that is placed, paid or claimed. */
 export async function selectMonths(db: Queryable, userId: string): Promise<CustomerMonth[]> {
-  const { rows } = await db.query<CustomerMonth>(
+  return db.all<CustomerMonth>(
     `select to_char(month, 'YYYY-MM') as month, orders, spent_cents as "spentCents"
      from customer_months where user_id = $1 order by customer_months.month desc`,
     [userId],
     'orders_months',
   )
-  return rows
 }
 
 /** How many guests' orders have been placed with this address. */
@@ -93,11 +88,10 @@ export async function countGuestOrders(db: Queryable, email: string): Promise<nu
 }
 
 export async function existsPaid(db: Queryable, { userId, email }: { userId: string | null; email: string | null }): Promise<boolean> {
-  const { rowCount } = await db.query(
+  return db.affects(
     `(select from orders where user_id = $1 and paid_at is not null limit 1)
      union all (select from orders where lower(email) = lower($2) and paid_at is not null limit 1)`,
     [userId, email],
     'orders_bought_before',
   )
-  return (rowCount ?? 0) > 0
 }

@@ -70,7 +70,7 @@ export interface ServiceTimes {
  * so that what never ends does not make the shop look fast.
  */
 export async function selectServiceTimes(db: Queryable, from: Date, now: Date): Promise<ServiceTimes[]> {
-  const { rows } = await db.query<ServiceTimes>(
+  return db.all<ServiceTimes>(
     `select service_id as "serviceId", count(*)::int as sample,
             ceil(percentile_cont(0.5) within group (order by started))::int as "startMedian",
             ceil(percentile_cont(0.9) within group (order by started))::int as "startP90",
@@ -85,7 +85,6 @@ export async function selectServiceTimes(db: Queryable, from: Date, now: Date): 
       group by service_id`,
     [from, now],
   )
-  return rows
 }
 
 /** What was bought. */
@@ -106,29 +105,26 @@ export interface Placed {
 }
 
 export async function countPlaced(db: Queryable, from: Date, before: Date): Promise<Placed[]> {
-  const { rows } = await db.query<Placed>(
+  return db.all<Placed>(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count, count(paid_at) as paid
      from orders where created_at >= $1 and created_at < $2 group by 1`,
     [from, before],
   )
-  return rows
 }
 
 export async function selectFirstPlaced(db: Queryable): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date | null }>('select min(created_at) as at from orders')
-  return rows[0]?.at ?? null
+  return (await db.first<{ at: Date | null }>('select min(created_at) as at from orders'))?.at ?? null
 }
 
 export async function selectBought(db: Queryable, orderIds: readonly string[]): Promise<Bought[]> {
-  const { rows } = await db.query<Bought>(`select id as "orderId", ${bought} from orders where id = any($1)`, [orderIds])
-  return rows
+  return db.all<Bought>(`select id as "orderId", ${bought} from orders where id = any($1)`, [orderIds])
 }
 
 /** An order that was completed: on which day, and how long after its payment. */
 export type Completion = Bought & { day: string; seconds: number }
 
 export async function selectCompletions(db: Queryable, from: Date, before: Date): Promise<Completion[]> {
-  const { rows } = await db.query<Completion>(
+  return db.all<Completion>(
     `select orders.id as "orderId", ${bought}, to_char(ended.at at time zone 'UTC', 'YYYY-MM-DD') as day,
        greatest(0, extract(epoch from ended.at - paid_at))::int as seconds
      from (select order_id, min(created_at) as at from order_events
@@ -136,7 +132,6 @@ export async function selectCompletions(db: Queryable, from: Date, before: Date)
      join orders on orders.id = ended.order_id where paid_at is not null`,
     [from, before],
   )
-  return rows
 }
 
 /** Customers by the month of their first paid order. */
@@ -152,7 +147,7 @@ export interface Cohort {
 
 /** A customer is an account, or a guest's address; those who were erased cannot be told apart. */
 export async function selectCohorts(db: Queryable): Promise<Cohort[]> {
-  const { rows } = await db.query<Cohort>(
+  return db.all<Cohort>(
     `with paid as (
        select coalesce(user_id, lower(email)) as customer, paid_at as at from orders
        where paid_at is not null and (user_id is not null or email <> $1)
@@ -167,13 +162,10 @@ export async function selectCohorts(db: Queryable): Promise<Cohort[]> {
      from firsts where place = 1 group by 1 order by 1`,
     [ERASED],
   )
-  return rows
 }
 
 export async function countByStatus(db: Queryable, statuses: readonly OrderStatus[]): Promise<{ status: OrderStatus; count: number }[]> {
-  const { rows } = await db.query<{ status: OrderStatus; count: number }>(
-    'select status, count(*) as count from orders where status = any($1) group by 1',
-    [statuses],
-  )
-  return rows
+  return db.all<{ status: OrderStatus; count: number }>('select status, count(*) as count from orders where status = any($1) group by 1', [
+    statuses,
+  ])
 }

@@ -9,7 +9,7 @@ export async function updateMoved(
   orderId: string,
   { to, ...move }: OrderMove & { to: Order['status'] },
 ): Promise<Order | undefined> {
-  const { rows } = await tx.query<Order>(
+  return tx.first<Order>(
     `with moved as (
        update orders set status = $2, updated_at = now(), in_flight = $2 in ('pending', 'processing'), held_at = null, held_until = null,
          delivered = case when $4::int is null then delivered else greatest(coalesce(delivered, 0), least($4, quantity)) end,
@@ -34,12 +34,11 @@ export async function updateMoved(
     ],
     'orders_move',
   )
-  return rows[0]
 }
 
 /** Has a paid order's delivery wait, with an event; false if it waits already or has begun. */
 export async function updateHeld(tx: Transaction, orderId: string, { at, until }: { at: Date; until: Date }): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `with held as (
        update orders set held_at = $2, held_until = $3, updated_at = $2
        where id = $1 and held_at is null and paid_at is not null and status = 'pending' returning id
@@ -47,24 +46,22 @@ export async function updateHeld(tx: Transaction, orderId: string, { at, until }
      insert into order_events (order_id, type, actor) select id, 'held', 'system' from held`,
     [orderId, at, until],
   )
-  return rowCount === 1
 }
 
 /** Ends the wait of an order's delivery, with an event; false if it does not wait. */
 export async function updateHoldEnded(tx: Transaction, orderId: string, actor: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `with released as (
        update orders set held_at = null, held_until = null, updated_at = $3 where id = $1 and held_at is not null returning id
      )
      insert into order_events (order_id, type, actor) select id, 'released', $2 from released`,
     [orderId, actor, now],
   )
-  return rowCount === 1
 }
 
 /** Records the progress of an order that is being delivered; undefined if nothing changed, or it is not being delivered. */
 export async function updateProgress(tx: Transaction, orderId: string, move: OrderMove): Promise<Order | undefined> {
-  const { rows } = await tx.query<Order>(
+  return tx.first<Order>(
     `with moved as (
        update orders set updated_at = now(), delivered = greatest(coalesce(delivered, 0), least($2, quantity)), start_count = coalesce(start_count, $3)
        where id = $1 and status = 'processing'
@@ -78,23 +75,20 @@ export async function updateProgress(tx: Transaction, orderId: string, move: Ord
     [orderId, move.delivered ?? 0, move.startCount ?? null, move.type ?? 'progress', move.actor, move.reason],
     'orders_progress',
   )
-  return rows[0]
 }
 
 /** Counts a refund on its order. False if it would exceed what was paid. */
 export async function reserveRefund(tx: Transaction, orderId: string, cents: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `update orders set refunded_cents = refunded_cents + $2, updated_at = now()
      where id = $1 and paid_at is not null and refunded_cents + $2 <= price_cents`,
     [orderId, cents],
   )
-  return rowCount === 1
 }
 
 /** Locks an order until the transaction ends, and returns it. Others may still insert rows that refer to it, such as events. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<Order | undefined> {
-  const { rows } = await tx.query<Order>(`select ${orderColumns} from orders where id = $1 for no key update`, [orderId], 'orders_lock')
-  return rows[0]
+  return tx.first<Order>(`select ${orderColumns} from orders where id = $1 for no key update`, [orderId], 'orders_lock')
 }
 
 /** Locks those of the orders that nobody else has locked, until the transaction ends. It waits for nobody. */
@@ -115,12 +109,11 @@ export async function insertEvent(tx: Transaction, orderId: string, event: Plain
 }
 
 export async function selectEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
-  const { rows } = await db.query<OrderEvent>(
+  return db.all<OrderEvent>(
     `select type, actor, reason, money_cents as "moneyCents", status, delivered, created_at as "createdAt" from order_events where order_id = $1 order by id`,
     [orderId],
     'orders_events',
   )
-  return rows
 }
 
 /** When an order ended; undefined if no move to its end is recorded. */

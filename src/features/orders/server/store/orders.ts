@@ -76,7 +76,7 @@ export async function updatePaid(
   cents: number,
   actor: string,
 ): Promise<(Order & { inFlight: boolean }) | undefined> {
-  const { rows } = await tx.query<Order & { inFlight: boolean }>(
+  return tx.first<Order & { inFlight: boolean }>(
     `with paid as (
        update orders set paid_at = now(), updated_at = now(), in_flight = not exists (
          select from orders rival where rival.service_id = orders.service_id and rival.target_key = orders.target_key
@@ -90,7 +90,6 @@ export async function updatePaid(
     [orderId, cents, actor],
     'orders_paid',
   )
-  return rows[0]
 }
 
 /** Puts a paid order in flight in place of an unpaid one for its target. Stays as it is if the other one is paid, too. */
@@ -111,16 +110,14 @@ export async function updateReleased(tx: Transaction, orderId: string): Promise<
 }
 
 export async function updateUnpaidCanceled(tx: Transaction, orderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `update orders set status = 'canceled', in_flight = false, updated_at = now() where id = $1 and paid_at is null and status = any($2)`,
     [orderId, sourcesOf('canceled')],
   )
-  return rowCount === 1
 }
 
 export async function selectOrder(db: Queryable, orderId: string): Promise<Order | undefined> {
-  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where id = $1`, [orderId], 'orders_by_id')
-  return rows[0]
+  return db.first<Order>(`select ${orderColumns} from orders where id = $1`, [orderId], 'orders_by_id')
 }
 
 /** The accounts that orders belong to, by order; null for a guest's. */
@@ -134,8 +131,7 @@ export async function selectOwners(db: Queryable, ids: readonly string[]): Promi
 }
 
 export async function selectNetworkKey(db: Queryable, orderId: string): Promise<string | null> {
-  const { rows } = await db.query<{ key: string | null }>('select network_key as key from orders where id = $1', [orderId])
-  return rows[0]?.key ?? null
+  return (await db.first<{ key: string | null }>('select network_key as key from orders where id = $1', [orderId]))?.key ?? null
 }
 
 /** What a dispute asks about an order: its encrypted network address, and when its link was first opened. */
@@ -157,27 +153,24 @@ export async function clearAddresses(db: Queryable, before: Date): Promise<void>
 }
 
 export async function selectByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
-  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where order_number = $1 and lower(email) = lower($2)`, [
+  return db.first<Order>(`select ${orderColumns} from orders where order_number = $1 and lower(email) = lower($2)`, [
     readOrderNumber(orderNumber),
     email,
   ])
-  return rows[0]
 }
 
 export async function selectInFlight(db: Queryable, serviceId: string, targetKey: string): Promise<Order | undefined> {
-  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where service_id = $1 and target_key = $2 and in_flight`, [
+  return db.first<Order>(`select ${orderColumns} from orders where service_id = $1 and target_key = $2 and in_flight`, [
     serviceId,
     targetKey,
   ])
-  return rows[0]
 }
 
 export async function selectUnpaidBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
-  const { rows } = await db.query<Order>(
+  return db.all<Order>(
     `select ${orderColumns} from orders where created_at between $1::timestamptz - interval '30 days' and $1 and paid_at is null and status = 'pending' order by created_at limit $2`,
     [before, limit],
   )
-  return rows
 }
 
 /** Assigns guest orders with this address to the customer, each with an event; returns how many. */

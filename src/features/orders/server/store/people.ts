@@ -8,26 +8,23 @@ const ofCustomer = `(user_id = $1 or (user_id is null and lower(email) = lower($
 
 /** All of a customer's orders, oldest first. */
 export async function selectOrdersOfPerson(db: Queryable, userId: string, email: string | null): Promise<Order[]> {
-  const { rows } = await db.query<Order>(`select ${orderColumns} from orders where ${ofCustomer} order by created_at, id`, [userId, email])
-  return rows
+  return db.all<Order>(`select ${orderColumns} from orders where ${ofCustomer} order by created_at, id`, [userId, email])
 }
 
 /** Guest orders with this address, newest first. */
 export async function selectNewestOfGuest(db: Queryable, email: string, limit: number): Promise<Order[]> {
-  const { rows } = await db.query<Order>(
+  return db.all<Order>(
     `select ${orderColumns} from orders where lower(email) = lower($1) and user_id is null order by created_at desc limit $2`,
     [email, limit],
   )
-  return rows
 }
 
 /** Orders with this address that were placed or paid at or after `since`, at most 50. */
 export async function selectSince(db: Queryable, email: string, since: Date): Promise<Order[]> {
-  const { rows } = await db.query<Order>(
+  return db.all<Order>(
     `select ${orderColumns} from orders where lower(email) = lower($1) and (created_at >= $2 or paid_at >= $2) limit 50`,
     [email, since],
   )
-  return rows
 }
 
 /** The ids of an account's orders. */

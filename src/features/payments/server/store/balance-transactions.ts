@@ -30,12 +30,11 @@ export async function selectUnlisted(db: Queryable, since: Date): Promise<string
 
 /** The captured payments of a provider that were begun since then. */
 export async function selectCaptured(db: Queryable, provider: string, since: Date): Promise<{ attemptId: string; reference: string }[]> {
-  const { rows } = await db.query<{ attemptId: string; reference: string }>(
+  return db.all<{ attemptId: string; reference: string }>(
     `select id as "attemptId", provider_reference as reference from payment_attempts
      where provider = $1 and created_at >= $2 and captured_cents > 0 and provider_reference is not null`,
     [provider, since],
   )
-  return rows
 }
 
 /** Keeps what was listed, and returns the ids that are new. Of those that are known, only what is listed now is updated. */
@@ -73,12 +72,11 @@ export async function upsertBalanceTransactions(
 
 /** What the ledger has booked of the lists beside captures and refunds: fees, payouts and disputes. */
 export async function sumBalanceTransactions(db: Queryable): Promise<ProviderTotal[]> {
-  const { rows } = await db.query<ProviderTotal>(
+  return db.all<ProviderTotal>(
     `select provider, currency,
        sum(case when type in ('fee', 'payout', 'dispute') then amount_cents else 0 end - fee_cents) as cents
      from balance_transactions group by 1, 2`,
   )
-  return rows
 }
 
 /**
@@ -86,7 +84,7 @@ export async function sumBalanceTransactions(db: Queryable): Promise<ProviderTot
  * are older than `settled`: a list is late.
  */
 export async function selectDifferences(db: Queryable, { begun, settled }: { begun: Date; settled: Date }): Promise<Difference[]> {
-  const { rows } = await db.query<Difference>(
+  return db.all<Difference>(
     `with listed as (select provider from balance_listings where listed_at is not null), captures as (
        select provider, attempt_id as id, sum(listed_amount_cents) as cents from balance_transactions where type = 'capture' group by 1, 2
      ), refunded as (
@@ -124,7 +122,6 @@ export async function selectDifferences(db: Queryable, { begun, settled }: { beg
      order by 1, 2, 3 limit 100`,
     [begun, settled],
   )
-  return rows
 }
 
 /** Money that the shop knows a provider moved: a payment or a refund, in cents. */
@@ -143,7 +140,7 @@ export interface ProviderMove {
 
 /** The newest payments and refunds by a provider's own list, beside what the list says. Without those by balance or by hand. */
 export async function selectProviderMoves(db: Queryable, limit: number): Promise<ProviderMove[]> {
-  const { rows } = await db.query<ProviderMove>(
+  return db.all<ProviderMove>(
     `with moves as (
        (select 'payment' as kind, id, provider, case when subject_type = 'order' then subject_id end as order_id,
           captured_cents as cents, null as reference, created_at as at
@@ -162,5 +159,4 @@ export async function selectProviderMoves(db: Queryable, limit: number): Promise
      from moves order by at desc, kind desc limit $1`,
     [limit],
   )
-  return rows
 }

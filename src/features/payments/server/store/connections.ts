@@ -10,12 +10,11 @@ export interface ConnectionRow {
 }
 
 export async function selectConnections(db: Queryable): Promise<ConnectionRow[]> {
-  const { rows } = await db.query<ConnectionRow>(
+  return db.all<ConnectionRow>(
     'select provider, sealed, changed_at as "changedAt" from payment_connections',
     [],
     'payments_connections_read',
   )
-  return rows
 }
 
 export async function upsertConnection(db: Queryable, { provider, sealed, changedAt }: ConnectionRow): Promise<void> {

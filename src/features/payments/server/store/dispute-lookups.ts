@@ -27,14 +27,13 @@ export async function insertLookups(db: Queryable, provider: string, references:
 
 /** Claims due lookups until `retryAt`. */
 export async function claimLookups(db: Queryable, { now, retryAt, limit, only }: LookupClaim): Promise<DisputeLookup[]> {
-  const { rows } = await db.query<DisputeLookup>(
+  return db.all<DisputeLookup>(
     `update dispute_lookups set due_at = $2 where (provider, reference) in (
        select provider, reference from dispute_lookups
        where due_at <= $1 and ($4::text is null or (provider = $4 and reference = $5)) order by due_at limit $3 for update skip locked)
      returning provider, reference, version`,
     [now, retryAt, limit, only?.provider ?? null, only?.reference ?? null],
   )
-  return rows
 }
 
 /** Ends a lookup, unless the dispute was named again since it was claimed. */

@@ -41,11 +41,10 @@ const columns = `id, provider, reference, attempt_id as "attemptId", order_id as
   evidence, evidence_round as "evidenceRound", submitted_at as "submittedAt"`
 
 export async function lockDispute(tx: Transaction, provider: string, reference: string): Promise<Dispute | undefined> {
-  const { rows } = await tx.query<Dispute>(`select ${columns} from payment_disputes where provider = $1 and reference = $2 for update`, [
+  return tx.first<Dispute>(`select ${columns} from payment_disputes where provider = $1 and reference = $2 for update`, [
     provider,
     reference,
   ])
-  return rows[0]
 }
 
 /** Keeps what the provider answered; undefined if the answer to a later question is kept already. */
@@ -66,7 +65,7 @@ export async function upsertDispute(
     closedAt: Date | null
   },
 ): Promise<Dispute | undefined> {
-  const { rows } = await tx.query<Dispute>(
+  return tx.first<Dispute>(
     `insert into payment_disputes (id, provider, reference, attempt_id, order_id, amount_cents, currency, reason, status, withdrawn_cents,
        evidence_due_at, opened_at, closed_at, asked)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
@@ -92,18 +91,15 @@ export async function upsertDispute(
       asked,
     ],
   )
-  return rows[0]
 }
 
 export async function selectDispute(db: Queryable, id: string): Promise<Dispute | undefined> {
-  const { rows } = await db.query<Dispute>(`select ${columns} from payment_disputes where id = $1`, [id])
-  return rows[0]
+  return db.first<Dispute>(`select ${columns} from payment_disputes where id = $1`, [id])
 }
 
 /** The disputes of an order, oldest first. */
 export async function selectDisputesOfOrder(db: Queryable, orderId: string): Promise<Dispute[]> {
-  const { rows } = await db.query<Dispute>(`select ${columns} from payment_disputes where order_id = $1 order by opened_at, id`, [orderId])
-  return rows
+  return db.all<Dispute>(`select ${columns} from payment_disputes where order_id = $1 order by opened_at, id`, [orderId])
 }
 
 /** The orders among those given that were ever disputed. */
@@ -119,11 +115,10 @@ export async function selectDisputedMoney(
   db: Queryable,
   attemptIds: readonly string[],
 ): Promise<(DisputedMoney & { attemptId: string })[]> {
-  const { rows } = await db.query<DisputedMoney & { attemptId: string }>(
+  return db.all<DisputedMoney & { attemptId: string }>(
     'select attempt_id as "attemptId", status, withdrawn_cents as "withdrawnCents" from payment_disputes where attempt_id = any($1)',
     [attemptIds],
   )
-  return rows
 }
 
 /** What disputes have taken of deposits and not given back, whoever's they are. */
@@ -143,7 +138,7 @@ export async function selectDisputes(
   { isOpen, after, limit }: { isOpen: boolean; after?: string | undefined; limit: number },
 ): Promise<Dispute[]> {
   const due = `coalesce(evidence_due_at, 'infinity'), id`
-  const { rows } = await db.query<Dispute>(
+  return db.all<Dispute>(
     isOpen
       ? `select ${columns} from payment_disputes where status in ('needs_response', 'under_review')
            and ($1::text is null or (${due}) > (select ${due} from payment_disputes where id = $1))
@@ -153,17 +148,15 @@ export async function selectDisputes(
          order by closed_at desc, id desc limit $2`,
     [after ?? null, limit],
   )
-  return rows
 }
 
 /** Disputes that wait for the shop's evidence, the most urgent first. */
 export async function selectDueDisputes(db: Queryable, limit: number): Promise<Dispute[]> {
-  const { rows } = await db.query<Dispute>(
+  return db.all<Dispute>(
     `select ${columns} from payment_disputes where status = 'needs_response' and evidence is null
      order by coalesce(evidence_due_at, 'infinity'), id limit $1`,
     [limit],
   )
-  return rows
 }
 
 /** The references among those given that the shop knows already. */
@@ -192,22 +185,20 @@ export async function updateEvidence(
   evidence: SubmittedEvidence,
   submitAt: Date,
 ): Promise<Dispute | undefined> {
-  const { rows } = await tx.query<Dispute>(
+  return tx.first<Dispute>(
     `update payment_disputes set evidence = $2, evidence_round = evidence_round + 1, submit_at = $3
      where id = $1 and evidence is null and status = 'needs_response' returning ${columns}`,
     [id, JSON.stringify(evidence), submitAt],
   )
-  return rows[0]
 }
 
 /** Claims evidence that is still on its way until `retryAt`. */
 export async function claimDueEvidence(db: Queryable, now: Date, retryAt: Date, limit: number): Promise<Dispute[]> {
-  const { rows } = await db.query<Dispute>(
+  return db.all<Dispute>(
     `update payment_disputes set submit_at = $2
      where id in (select id from payment_disputes where submit_at <= $1 order by submit_at limit $3 for update skip locked) returning ${columns}`,
     [now, retryAt, limit],
   )
-  return rows
 }
 
 /** Notes that the provider took the evidence. */
@@ -230,10 +221,7 @@ export async function updateRefused(db: Queryable, { id, evidenceRound }: Disput
 
 /** The disputes of some orders, oldest first. */
 export async function selectDisputesOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Dispute[]> {
-  const { rows } = await db.query<Dispute>(`select ${columns} from payment_disputes where order_id = any($1) order by opened_at, id`, [
-    orderIds,
-  ])
-  return rows
+  return db.all<Dispute>(`select ${columns} from payment_disputes where order_id = any($1) order by opened_at, id`, [orderIds])
 }
 
 /** Takes everything personal out of the evidence about some orders; that it was submitted stays. */

@@ -3,12 +3,11 @@ import type { Queryable } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
 export async function selectMethods(db: Queryable, orderIds: readonly string[]): Promise<{ orderId: string; method: PaymentMethod }[]> {
-  const { rows } = await db.query<{ orderId: string; method: PaymentMethod }>(
+  return db.all<{ orderId: string; method: PaymentMethod }>(
     `select distinct on (subject_id) subject_id as "orderId", method from payment_attempts
      where subject_id = any($1) and subject_type = 'order' and status = 'succeeded' order by subject_id, created_at`,
     [orderIds],
   )
-  return rows
 }
 
 /** Attempts that were decided, and those that did not succeed. */
@@ -31,13 +30,12 @@ export async function countAttempts(db: Queryable, from: Date, before: Date): Pr
 
 /** Money that came in for an order and is not reserved for a refund. Database time: `updated_at` has it. */
 export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ orderId: string; cents: number; at: Date }[]> {
-  const { rows } = await db.query<{ orderId: string; cents: number; at: Date }>(
+  return db.all<{ orderId: string; cents: number; at: Date }>(
     `select subject_id as "orderId", captured_cents - refunded_cents as cents, created_at as at from payment_attempts
      where created_at >= $1 and subject_type = 'order' and captured_cents > refunded_cents and status = 'succeeded'
        and updated_at < now() - interval '1 minute'`,
     [from],
   )
-  return rows
 }
 
 /** Money that a provider is to send back, and has not. */
@@ -54,13 +52,12 @@ export async function selectUnpaidRefunds(
   db: Queryable,
   { statuses, before, limit }: { statuses: readonly RefundStatus[]; before: Date; limit: number },
 ): Promise<UnpaidRefund[]> {
-  const { rows } = await db.query<UnpaidRefund>(
+  return db.all<UnpaidRefund>(
     `select refund.id, json_build_object('type', subject_type, 'id', subject_id) as subject, refund.amount_cents as cents, refund.created_at as at
      from refunds refund join payment_attempts attempt on attempt.id = attempt_id
      where refund.status <> 'succeeded' and refund.status = any($1) and refund.created_at < $2 order by refund.id limit $3`,
     [statuses, before, limit],
   )
-  return rows
 }
 
 /** Money of one provider and currency, in cents. */
@@ -71,26 +68,21 @@ export interface ProviderTotal {
 }
 
 export async function sumCaptured(db: Queryable): Promise<ProviderTotal[]> {
-  const { rows } = await db.query<ProviderTotal>(
-    'select provider, currency, sum(captured_cents) as cents from payment_attempts group by 1, 2',
-  )
-  return rows
+  return db.all<ProviderTotal>('select provider, currency, sum(captured_cents) as cents from payment_attempts group by 1, 2')
 }
 
 /** Paid, and promised: what a provider refused stays promised. What was paid by hand left the `bank`, and no provider. */
 export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
-  const { rows } = await db.query<ProviderTotal & { paid: boolean }>(
+  return db.all<ProviderTotal & { paid: boolean }>(
     `select case when by_hand_reference is null then attempt.provider else 'bank' end as provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
      from refunds refund join payment_attempts attempt on attempt.id = refund.attempt_id
      group by 1, 2, 3`,
   )
-  return rows
 }
 
 export async function sumHeld(db: Queryable): Promise<{ currency: string; cents: Cents }[]> {
-  const { rows } = await db.query<{ currency: string; cents: Cents }>(
+  return db.all<{ currency: string; cents: Cents }>(
     `select currency, sum(balance_cents) as cents from payment_attempts
      where balance_cents > 0 and status in ('created', 'requires_action', 'pending', 'unknown') group by 1`,
   )
-  return rows
 }

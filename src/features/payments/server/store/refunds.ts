@@ -5,45 +5,39 @@ import { newId } from '#shared/ids.ts'
 
 /** Inserts a refund; undefined if the key is taken or there is no such attempt. */
 export async function insertRefund(tx: Transaction, draft: RefundDraft): Promise<Refund | undefined> {
-  const { rows } = await tx.query<Refund>(
+  return tx.first<Refund>(
     `insert into refunds (id, key, attempt_id, amount_cents, currency, reason, status)
      select $1, $2, id, $4, currency, $5, 'pending' from payment_attempts where id = $3
      on conflict (key) do nothing
      returning ${refundColumns}`,
     [newId('ref'), draft.key, draft.attemptId, draft.amountCents, draft.reason],
   )
-  return rows[0]
 }
 
 /** Reserves captured money for a refund. False if that much is not left. */
 export async function reserveCaptured(tx: Transaction, attemptId: string, cents: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `update payment_attempts set refunded_cents = refunded_cents + $2, updated_at = now()
      where id = $1 and refunded_cents + $2 <= captured_cents`,
     [attemptId, cents],
   )
-  return rowCount === 1
 }
 
 export async function selectRefundByKey(db: Queryable, key: string): Promise<Refund | undefined> {
-  const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where key = $1`, [key])
-  return rows[0]
+  return db.first<Refund>(`select ${refundColumns} from refunds where key = $1`, [key])
 }
 
 export async function selectRefund(db: Queryable, id: string): Promise<Refund | undefined> {
-  const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where id = $1`, [id])
-  return rows[0]
+  return db.first<Refund>(`select ${refundColumns} from refunds where id = $1`, [id])
 }
 
 export async function selectRefunds(db: Queryable, ids: readonly string[]): Promise<Refund[]> {
-  const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where id = any($1)`, [ids])
-  return rows
+  return db.all<Refund>(`select ${refundColumns} from refunds where id = any($1)`, [ids])
 }
 
 /** The refunds of these attempts, oldest first. */
 export async function selectRefundsOf(db: Queryable, attemptIds: readonly string[]): Promise<Refund[]> {
-  const { rows } = await db.query<Refund>(`select ${refundColumns} from refunds where attempt_id = any($1) order by id`, [attemptIds])
-  return rows
+  return db.all<Refund>(`select ${refundColumns} from refunds where attempt_id = any($1) order by id`, [attemptIds])
 }
 
 /** Refunds in these statuses, newest first; ids sort by age. */
@@ -51,11 +45,10 @@ export async function selectNewestRefunds(
   db: Queryable,
   { statuses, cursor, limit }: { statuses: readonly RefundStatus[]; cursor?: string | undefined; limit: number },
 ): Promise<Refund[]> {
-  const { rows } = await db.query<Refund>(
+  return db.all<Refund>(
     `select ${refundColumns} from refunds where status = any($1) and ($2::text is null or id < $2) order by id desc limit $3`,
     [statuses, cursor ?? null, limit],
   )
-  return rows
 }
 
 /**
@@ -76,41 +69,36 @@ const notHeld = `not exists (select 1 from payment_disputes dispute
 
 /** Claims refunds that are due, by the shop's clock `now` or the database's. Database time: see `claimed`. */
 export async function claimDueRefunds(db: Queryable, now: Date, limit: number): Promise<Refund[]> {
-  const { rows } = await db.query<Refund>(
+  return db.all<Refund>(
     `update refunds set ${claimed}
      where id in (select id from refunds where try_at <= greatest(now(), $2::timestamptz) and ${notHeld} order by try_at limit $1 for update skip locked)
      returning ${refundColumns}`,
     [limit, now],
   )
-  return rows
 }
 
 /** Claims a refund that failed, whenever it would be due; undefined if it has not, or its payment is disputed. */
 export async function claimFailedRefund(db: Queryable, id: string): Promise<Refund | undefined> {
-  const { rows } = await db.query<Refund>(
-    `update refunds set ${claimed} where id = $1 and status = 'failed' and ${notHeld} returning ${refundColumns}`,
-    [id],
-  )
-  return rows[0]
+  return db.first<Refund>(`update refunds set ${claimed} where id = $1 and status = 'failed' and ${notHeld} returning ${refundColumns}`, [
+    id,
+  ])
 }
 
 /** Keeps where the customer claims a refund; undefined if that was known. */
 export async function updateClaimUrl(tx: Transaction, id: string, claimUrl: string): Promise<Refund | undefined> {
-  const { rows } = await tx.query<Refund>(
+  return tx.first<Refund>(
     `update refunds set claim_url = $2, updated_at = now() where id = $1 and claim_url is distinct from $2 returning ${refundColumns}`,
     [id, claimUrl],
   )
-  return rows[0]
 }
 
 /** Ends a refund that failed as paid another way; undefined if it has not failed, or its payment is disputed. */
 export async function updatePaidByHand(tx: Transaction, id: string, reference: string): Promise<Refund | undefined> {
-  const { rows } = await tx.query<Refund>(
+  return tx.first<Refund>(
     `update refunds set status = 'succeeded', by_hand_reference = $2, try_at = null, updated_at = now()
      where id = $1 and status = 'failed' and ${notHeld} returning ${refundColumns}`,
     [id, reference],
   )
-  return rows[0]
 }
 
 /** What a provider reported about a refund. */
@@ -128,12 +116,11 @@ export async function updateRefund(
   report: RefundReport,
   sources: readonly RefundStatus[],
 ): Promise<Refund | undefined> {
-  const { rows } = await tx.query<Refund>(
+  return tx.first<Refund>(
     `update refunds set status = $2::text, provider_reference = coalesce($3, provider_reference), updated_at = now(),
        try_at = case $2 when 'succeeded' then null when 'failed' then $6::timestamptz else try_at end
      where id = $1 and status = any($4) and round = $5
      returning ${refundColumns}`,
     [id, report.status, report.reference, sources, round, report.tryAt],
   )
-  return rows[0]
 }

@@ -43,12 +43,11 @@ export interface WebhookOnRecord {
 
 /** The webhooks about these attempts, oldest first; at most 100. */
 export async function selectWebhooksOf(db: Queryable, attemptIds: readonly string[]): Promise<WebhookOnRecord[]> {
-  const { rows } = await db.query<WebhookOnRecord>(
+  return db.all<WebhookOnRecord>(
     `select id, provider, type, payload, deliveries, received_at as "receivedAt", settled_at as "settledAt"
      from webhook_events where attempt_id = any($1) order by received_at, id limit 100`,
     [attemptIds],
   )
-  return rows
 }
 
 /** A row of `webhook_events`. */
@@ -88,15 +87,13 @@ export async function selectWebhooks(db: Queryable, { about, unsettled, after, l
   }
   if (unsettled) tests.push('settled_at is null')
   if (after !== undefined) tests.push(`(received_at, id) < (select received_at, id from webhook_events where id = ${value(after)})`)
-  const { rows } = await db.query<WebhookRow>(
+  return db.all<WebhookRow>(
     `select ${columns} from webhook_events where ${tests.join(' and ')} order by received_at desc, id desc limit ${value(limit)}`,
     values,
   )
-  return rows
 }
 
 /** Locks a webhook until the transaction ends, and returns it. */
 export async function lockWebhook(tx: Queryable, id: string): Promise<WebhookRow | undefined> {
-  const { rows } = await tx.query<WebhookRow>(`select ${columns} from webhook_events where id = $1 for update`, [id])
-  return rows[0]
+  return tx.first<WebhookRow>(`select ${columns} from webhook_events where id = $1 for update`, [id])
 }

@@ -8,7 +8,7 @@ import type { Cents } from '#shared/money.ts'
  * locked until the transaction ends, so that the customer's own limit can be checked next.
  */
 export async function countUse(tx: Transaction, promotionId: string, cents: Cents, now: Date): Promise<Promotion | undefined> {
-  const { rows } = await tx.query<Promotion>(
+  return tx.first<Promotion>(
     `update promotions set used = used + 1, given_cents = given_cents + $2
      where id = $1 and not paused and starts_at <= $3 and (ends_at is null or ends_at > $3)
        and (total_limit is null or used < total_limit) and (budget_cents is null or given_cents + $2 <= budget_cents)
@@ -16,7 +16,6 @@ export async function countUse(tx: Transaction, promotionId: string, cents: Cent
     [promotionId, cents, now],
     'promotions_count',
   )
-  return rows[0]
 }
 
 /** A customer's reserved and final uses of a promotion: those of their account or mailbox, and all with those of their card. */
@@ -36,12 +35,7 @@ export async function countCustomerUses(
 
 /** Locks the use of an order or deposit until the transaction ends; undefined without one. */
 export async function lockUse(tx: Transaction, subjectId: string): Promise<UseRow | undefined> {
-  const { rows } = await tx.query<UseRow>(
-    `select ${useColumns} from promotion_uses where subject_id = $1 for update`,
-    [subjectId],
-    'promotions_use_lock',
-  )
-  return rows[0]
+  return tx.first<UseRow>(`select ${useColumns} from promotion_uses where subject_id = $1 for update`, [subjectId], 'promotions_use_lock')
 }
 
 /** Inserts the reserved use of an order or deposit, or reserves a released one again. */
@@ -75,14 +69,13 @@ const paidCard = `
  * Whether the card that paid an order or deposit has used up the promotion's limit per customer with others. Lock the promotion before.
  */
 export async function isCardOverLimit(tx: Transaction, subjectId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `select from promotion_uses own join promotions on promotions.id = own.promotion_id, (${paidCard}) card
      where own.subject_id = $1 and customer_limit <= (
        select count(*) from promotion_uses other
        where other.promotion_id = own.promotion_id and other.subject_id <> $1 and other.status <> 'released' and other.card_key = any(card.keys))`,
     [subjectId],
   )
-  return rowCount === 1
 }
 
 /**
@@ -114,12 +107,11 @@ export async function selectReservedBefore(
   before: Date,
   limit: number,
 ): Promise<{ type: 'order' | 'deposit'; id: string }[]> {
-  const { rows } = await db.query<{ type: 'order' | 'deposit'; id: string }>(
+  return db.all<{ type: 'order' | 'deposit'; id: string }>(
     `select subject_type as type, subject_id as id from promotion_uses
      where status = 'reserved' and created_at < $1 order by created_at limit $2`,
     [before, limit],
   )
-  return rows
 }
 
 /**
@@ -140,21 +132,19 @@ export async function releaseUse(tx: Transaction, subjectId: string): Promise<vo
 
 /** Uses of a promotion older than `before`, newest first. */
 export async function selectUses(db: Queryable, promotionId: string, before: number | undefined, limit: number): Promise<UseRow[]> {
-  const { rows } = await db.query<UseRow>(
+  return db.all<UseRow>(
     `select ${useColumns} from promotion_uses where promotion_id = $1 and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
     [promotionId, before ?? null, limit],
   )
-  return rows
 }
 
 /** The totals of paid uses by promotion. */
 export async function sumUses(db: Queryable, promotionIds: readonly string[]): Promise<UseTotals[]> {
-  const { rows } = await db.query<UseTotals>(
+  return db.all<UseTotals>(
     `select promotion_id as "promotionId", count(*)::int as paid, sum(discount_cents) as "givenCents", sum(paid_cents) as "revenueCents"
      from promotion_uses where promotion_id = any($1) and status = 'final' group by 1`,
     [promotionIds],
   )
-  return rows
 }
 
 /** A person's uses, for the export of their data. */

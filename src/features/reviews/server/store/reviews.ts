@@ -52,14 +52,13 @@ export async function countByRating(db: Queryable, service: string | undefined):
 export async function insertReview(db: Queryable, draft: ReviewDraft): Promise<boolean> {
   const { id, username, email, service, rating, title, content, status, refusal, rejectionReason, verified, orderId, userId, createdAt } =
     draft
-  const { rowCount } = await db.query(
+  return db.affects(
     `insert into reviews (id, username, email, service_used, rating, title, content, status, rejection_reason, verified, order_id, user_id,
                           created_at, refusal)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (lower(email), service_used, md5(content)) do nothing`,
     [id, username, email, service, rating, title, content, status, rejectionReason, verified, orderId, userId, createdAt, refusal],
   )
-  return rowCount === 1
 }
 
 /** The orders among those given that have a review. */

@@ -20,11 +20,11 @@ export async function lockVotes(tx: Transaction, reviewId: string): Promise<numb
 
 /** Whether somebody has voted for a review under any of their names, or with their mailbox. */
 export async function hasVoted(tx: Transaction, reviewId: string, { names, mailboxKeys }: Voter): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select from review_votes where review_id = $1 and (voter = any($2) or mailbox_key = any($3)) limit 1',
-    [reviewId, names, mailboxKeys],
-  )
-  return rowCount === 1
+  return tx.affects('select from review_votes where review_id = $1 and (voter = any($2) or mailbox_key = any($3)) limit 1', [
+    reviewId,
+    names,
+    mailboxKeys,
+  ])
 }
 
 /** How many votes of people who are not known a review got from a network since `since`. */

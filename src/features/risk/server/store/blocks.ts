@@ -4,11 +4,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** All blocks in force at `now`. */
 export async function selectInForce(db: Queryable, now: Date): Promise<Block[]> {
-  const { rows } = await db.query<Block>(
-    `select ${blockColumns} from blocks where ended_at is null and (ends_at is null or ends_at > $1)`,
-    [now],
-  )
-  return rows
+  return db.all<Block>(`select ${blockColumns} from blocks where ended_at is null and (ends_at is null or ends_at > $1)`, [now])
 }
 
 /** The newest blocks with how many orders each refused; those before `before` if it is given. */
@@ -16,13 +12,12 @@ export async function selectBlocks(
   db: Queryable,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<(Block & { refused: number })[]> {
-  const { rows } = await db.query<Block & { refused: number }>(
+  return db.all<Block & { refused: number }>(
     `select ${blockColumns}, coalesce((select sum(times) from refused_orders where block_id = blocks.id), 0)::int as refused
      from blocks where $1::text is null or (added_at, id) < (select added_at, id from blocks where id = $1)
      order by added_at desc, id desc limit $2`,
     [before ?? null, limit],
   )
-  return rows
 }
 
 /** Adds a block. False if the same is blocked already. */
@@ -32,21 +27,19 @@ export async function insertBlock(tx: Transaction, block: Omit<Block, 'endedAt'>
     block.value,
     block.addedAt,
   ])
-  const { rowCount } = await tx.query(
+  return tx.affects(
     `insert into blocks (id, kind, value, label, reason, added_by, added_by_name, added_at, ends_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (kind, value) where ended_at is null do nothing`,
     [block.id, block.kind, block.value, block.label, block.reason, block.addedBy, block.addedByName, block.addedAt, block.endsAt],
   )
-  return rowCount === 1
 }
 
 /** Ends a block; undefined if there is none in force with this id. */
 export async function updateEnded(tx: Transaction, id: string, now: Date): Promise<Block | undefined> {
-  const { rows } = await tx.query<Block>(
+  return tx.first<Block>(
     `update blocks set ended_at = $2 where id = $1 and ended_at is null and (ends_at is null or ends_at > $2) returning ${blockColumns}`,
     [id, now],
   )
-  return rows[0]
 }
 
 /** Has every process read the list again, once the transaction is committed. */

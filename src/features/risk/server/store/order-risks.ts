@@ -32,7 +32,7 @@ export async function insertAssessment(
   { orderId, userId, email, emailKeys, targetKey, facts }: AssessmentDraft,
   now: Date,
 ): Promise<{ facts: unknown; cardKeys: string[] } | undefined> {
-  const { rows } = await tx.query<{ facts: unknown; cardKeys: string[] }>(
+  return tx.first<{ facts: unknown; cardKeys: string[] }>(
     `with paid as materialized (
        select provider, array_remove(card_key || card_earlier_keys, null) as card_keys, card_country, address_country from payments_published
        where subject_id = $1::text and subject_type = 'order' and status = 'succeeded' order by created_at desc limit 1
@@ -61,7 +61,6 @@ export async function insertAssessment(
     [orderId, emailKeys, targetKey, now, JSON.stringify(facts), email, userId],
     'risk_assess',
   )
-  return rows[0]
 }
 
 /** Keeps what the rules made of the facts. */
@@ -87,11 +86,10 @@ export interface AssessedRow {
 }
 
 export async function selectAssessed(db: Queryable, orderId: string): Promise<AssessedRow | undefined> {
-  const { rows } = await db.query<AssessedRow>(
+  return db.first<AssessedRow>(
     `select points, reasons, held, released_by_name as "releasedByName", released_at as "releasedAt" from order_risks where order_id = $1`,
     [orderId],
   )
-  return rows[0]
 }
 
 export async function updateReleased(tx: Transaction, orderId: string, by: { userId: string; name: string }, now: Date): Promise<void> {
@@ -105,12 +103,11 @@ export async function updateReleased(tx: Transaction, orderId: string, by: { use
 
 /** The facts of orders that were paid since then, newest first, and whether each was disputed. */
 export async function selectFactsSince(db: Queryable, since: Date, limit: number): Promise<{ facts: unknown; disputed: boolean }[]> {
-  const { rows } = await db.query<{ facts: unknown; disputed: boolean }>(
+  return db.all<{ facts: unknown; disputed: boolean }>(
     `select facts, exists (select from disputes_published where disputes_published.order_id = order_risks.order_id) as disputed
      from order_risks where assessed_at >= $1 order by assessed_at desc limit $2`,
     [since, limit],
   )
-  return rows
 }
 
 /** Deletes assessments before `before`. */

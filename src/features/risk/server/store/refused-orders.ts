@@ -27,14 +27,13 @@ export async function selectRefused(
   db: Queryable,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<RefusedOrder[]> {
-  const { rows } = await db.query<RefusedOrder>(
+  return db.all<RefusedOrder>(
     `select key, email, target_url as "targetUrl", times, last_at as "lastAt", reasons, kind, label, reason
      from refused_orders left join blocks on blocks.id = block_id
      where $1::text is null or (last_at, key) < (select last_at, key from refused_orders where key = $1)
      order by last_at desc, key desc limit $2`,
     [before ?? null, limit],
   )
-  return rows
 }
 
 /** Deletes the refusals of a normalized address. */

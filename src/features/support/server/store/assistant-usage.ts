@@ -8,13 +8,12 @@ export interface Budget {
 
 /** Counts a visitor’s question on a day (`2026-11-20`) atomically; false if the budget is used up. */
 export async function countQuestion(db: Queryable, day: string, visitor: string, { questions, tokens }: Budget): Promise<boolean> {
-  const { rowCount } = await db.query(
+  return db.affects(
     `insert into assistant_usage as used (day, visitor, questions) select $1, $2, 1 where $3 > 0
      on conflict (day, visitor) do update set questions = used.questions + 1 where used.questions < $3 and used.tokens < $4`,
     [day, visitor, questions, tokens],
     'assistant_count_question',
   )
-  return (rowCount ?? 0) > 0
 }
 
 export async function countTokens(db: Queryable, day: string, visitor: string, tokens: number): Promise<void> {

@@ -38,8 +38,7 @@ export async function feesByDay(db: Queryable, from: Date, before: Date): Promis
 
 /** Returns the time of the first transaction; null if there is none. */
 export async function firstTransactionAt(db: Queryable): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date | null }>('select min(booked_at) as at from ledger_transactions')
-  return rows[0]?.at ?? null
+  return (await db.first<{ at: Date | null }>('select min(booked_at) as at from ledger_transactions'))?.at ?? null
 }
 
 /** What the shop owes its customers, in cents. */

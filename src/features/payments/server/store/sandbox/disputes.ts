@@ -23,14 +23,13 @@ export async function insertSandboxDispute(
 }
 
 export async function selectSandboxDispute(db: Queryable, reference: string): Promise<SandboxDispute | undefined> {
-  const { rows } = await db.query<SandboxDispute>(
+  return db.first<SandboxDispute>(
     `select dispute.reference, attempt_id as "attemptId", dispute.amount_cents as "amountCents", currency, 'product_not_received' as reason,
        dispute.status, case when dispute.status = 'won' then 0 else dispute.amount_cents end as "withdrawnCents",
        evidence_due_at as "evidenceDueAt", evidence is not null as "hasEvidence", opened_at as "openedAt", decided_at as "decidedAt"
      from sandbox_disputes dispute join sandbox_payments payment on payment.reference = payment_reference where dispute.reference = $1`,
     [reference],
   )
-  return rows[0]
 }
 
 export async function selectSandboxReferences(db: Queryable, since: Date): Promise<string[]> {
@@ -40,21 +39,19 @@ export async function selectSandboxReferences(db: Queryable, since: Date): Promi
 
 /** Which of some payments are disputed, and whether that is undecided. */
 export async function selectDisputeStates(db: Queryable, payments: readonly string[]): Promise<{ payment: string; isOpen: boolean }[]> {
-  const { rows } = await db.query<{ payment: string; isOpen: boolean }>(
+  return db.all<{ payment: string; isOpen: boolean }>(
     `select payment_reference as payment, status in ('needs_response', 'under_review') as "isOpen"
      from sandbox_disputes where payment_reference = any($1)`,
     [payments],
   )
-  return rows
 }
 
 /** Keeps the shop's evidence; false if the dispute takes none any more. */
 export async function updateSandboxEvidence(db: Queryable, reference: string, evidence: DisputeEvidence): Promise<boolean> {
-  const { rowCount } = await db.query(
+  return db.affects(
     `update sandbox_disputes set evidence = $2, status = 'under_review' where reference = $1 and status = 'needs_response'`,
     [reference, JSON.stringify(evidence)],
   )
-  return rowCount === 1
 }
 
 /** Decides the open dispute of `attemptId`; undefined if there is none. */

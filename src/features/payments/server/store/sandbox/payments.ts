@@ -47,19 +47,16 @@ export async function insertPayment(db: Queryable, draft: SandboxDraft, webhookD
 }
 
 export async function selectByAttempt(db: Queryable, attemptId: string): Promise<SandboxRow | undefined> {
-  const { rows } = await db.query<SandboxRow>(`select ${sandboxColumns} from sandbox_payments where attempt_id = $1`, [attemptId])
-  return rows[0]
+  return db.first<SandboxRow>(`select ${sandboxColumns} from sandbox_payments where attempt_id = $1`, [attemptId])
 }
 
 export async function selectByReference(db: Queryable, reference: string): Promise<SandboxRow | undefined> {
-  const { rows } = await db.query<SandboxRow>(`select ${sandboxColumns} from sandbox_payments where reference = $1`, [reference])
-  return rows[0]
+  return db.first<SandboxRow>(`select ${sandboxColumns} from sandbox_payments where reference = $1`, [reference])
 }
 
 /** Newest first. References begin with their time. */
 export async function selectNewest(db: Queryable, limit: number): Promise<SandboxRow[]> {
-  const { rows } = await db.query<SandboxRow>(`select ${sandboxColumns} from sandbox_payments order by reference desc limit $1`, [limit])
-  return rows
+  return db.all<SandboxRow>(`select ${sandboxColumns} from sandbox_payments order by reference desc limit $1`, [limit])
 }
 
 /** A step of a payment: from where, to where, and what arrives with it. */
@@ -78,7 +75,7 @@ export async function updatePayment(
   move: SandboxMove,
   webhookDelayMs: number,
 ): Promise<SandboxRow | undefined> {
-  const { rows } = await db.query<SandboxRow>(
+  return db.first<SandboxRow>(
     `with moved as (
        update sandbox_payments set
          status = $4::text,
@@ -91,7 +88,6 @@ export async function updatePayment(
      select ${sandboxColumns} from moved`,
     [webhookDelayMs, reference, move.from, move.to, move.captures ?? null, move.declineCode ?? null, CAPTURE_SECONDS],
   )
-  return rows[0]
 }
 
 /** Runs the sandbox's automatic steps that are due: captures approved payments, lets the others expire. Database time: every process does it. */
@@ -144,16 +140,15 @@ export async function payBack(
 
 /** False where that much is not left of the payment. */
 async function takeBack(tx: Queryable, { paymentReference, amountCents }: SandboxRefund): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  return tx.affects(
     'update sandbox_payments set refunded_cents = refunded_cents + $2 where reference = $1 and refunded_cents + $2 <= captured_cents',
     [paymentReference, amountCents],
   )
-  return rowCount === 1
 }
 
 /** The sandbox's own list of captures and refunds, without fees. What disputes move, they say themselves. */
 export async function selectBalanceTransactions(db: Queryable, since: Date): Promise<BalanceTransaction[]> {
-  const { rows } = await db.query<BalanceTransaction>(
+  return db.all<BalanceTransaction>(
     `select reference as id, 'capture' as type, captured_cents as "amountCents", 0 as "feeCents", currency, attempt_id as "attemptId",
        null as "refundReference", created_at as at
      from sandbox_payments where captured_cents > 0 and created_at >= $1
@@ -163,5 +158,4 @@ export async function selectBalanceTransactions(db: Queryable, since: Date): Pro
      where refund.status = 'succeeded' and refund.created_at >= $1`,
     [since],
   )
-  return rows
 }

@@ -8,7 +8,7 @@ export type DueWebhook = Pick<SandboxWebhookRow, 'id' | 'payment_reference' | 's
 
 /** Claims due webhooks for half a minute. Database time: several processes claim them. */
 export async function claimDueWebhooks(db: Queryable, limit: number): Promise<DueWebhook[]> {
-  const { rows } = await db.query<DueWebhook>(
+  return db.all<DueWebhook>(
     `with claimed as (
        update sandbox_webhooks set due_at = now() + interval '30 seconds', tries = tries + 1
        where id in (select id from sandbox_webhooks where due_at <= now() order by due_at, id limit $1 for update skip locked)
@@ -20,7 +20,6 @@ export async function claimDueWebhooks(db: Queryable, limit: number): Promise<Du
     [limit],
     'sandbox_webhooks_claim',
   )
-  return rows
 }
 
 /** What the shop answered to a webhook. */
@@ -59,16 +58,12 @@ export async function updateLost(db: Queryable, ids: number[]): Promise<void> {
 
 /** Has a webhook sent once more; false if there is none with this id. Database time: see `claimDueWebhooks`. */
 export async function updateSendAgain(db: Queryable, id: number): Promise<boolean> {
-  const { rowCount } = await db.query('update sandbox_webhooks set due_at = now() where id = $1', [id])
-  return rowCount === 1
+  return db.affects('update sandbox_webhooks set due_at = now() where id = $1', [id])
 }
 
 /** Oldest first. */
 export async function selectWebhooksOf(db: Queryable, references: string[]): Promise<SandboxWebhookRow[]> {
-  const { rows } = await db.query<SandboxWebhookRow>('select * from sandbox_webhooks where payment_reference = any($1) order by id', [
-    references,
-  ])
-  return rows
+  return db.all<SandboxWebhookRow>('select * from sandbox_webhooks where payment_reference = any($1) order by id', [references])
 }
 
 export async function selectBehaviour(db: Queryable): Promise<SandboxBehaviour> {
