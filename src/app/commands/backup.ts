@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { findDatabase } from '#app/commands/find-database.ts'
-import { clearProgress, printProgress } from '#app/commands/progress.ts'
+import { clearProgress, printProgress } from '#app/commands/output.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import type { BackupReport } from '#platform/backup/backup.ts'
 import { backupKey } from '#platform/backup/encryption.ts'

@@ -1,5 +1,5 @@
 import { findDatabase } from '#app/commands/find-database.ts'
-import { printLedgerReport } from '#app/commands/print-ledger-report.ts'
+import { printLedgerReport } from '#app/commands/output.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { openDatabase } from '#platform/db/open.ts'

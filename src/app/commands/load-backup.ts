@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clearProgress, printProgress } from '#app/commands/progress.ts'
+import { clearProgress, printProgress } from '#app/commands/output.ts'
 import { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { BackupHeader } from '#platform/backup/format.ts'
 import { restore, type RestoreReport } from '#platform/backup/restore.ts'

@@ -1,5 +1,5 @@
 import { findDatabase } from '#app/commands/find-database.ts'
-import { clearProgress, printProgress } from '#app/commands/progress.ts'
+import { clearProgress, printProgress } from '#app/commands/output.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { compose } from '#app/compose.ts'
 import { keyRotation, processWithoutKey, resealAll } from '#features/operations/server/commands/key-rotation.ts'

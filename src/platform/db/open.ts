@@ -4,7 +4,6 @@ import { type Database, queryable } from '#platform/db/database.ts'
 import { createGroups } from '#platform/db/group.ts'
 import { createListener } from '#platform/db/listener.ts'
 import { runTransaction, statement } from '#platform/db/transaction.ts'
-import { UnnamedClient } from '#platform/db/unnamed-client.ts'
 import type { Logger } from '#platform/log.ts'
 
 // int8 and numeric sums come as strings unless told; no figure of the shop passes 2^53.
@@ -57,4 +56,21 @@ function openPool(options: pg.PoolConfig, log: Logger): pg.Pool {
   // The error carries its whole client; and while the pool closes, a connection that ends is no news.
   pool.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'a database connection was lost'))
   return pool
+}
+
+/**
+ * A client that prepares nothing: behind a pooler in transaction mode the next transaction may meet another connection, which does
+ * not know the statement's name.
+ */
+export class UnnamedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (config: unknown, ...rest: unknown[]) => unknown
+    this.query = ((config: unknown, ...rest: unknown[]) =>
+      query(isNamed(config) ? { ...config, name: undefined } : config, ...rest)) as pg.Client['query']
+  }
+}
+
+function isNamed(config: unknown): config is pg.QueryConfig {
+  return typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
 }

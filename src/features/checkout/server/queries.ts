@@ -1,15 +1,23 @@
-import { accountOf } from '#features/accounts/server/queries.ts'
-import type { OrderRefundStatus, OrderRefundView, RefundDestination, OrderRefund } from '#features/checkout/contract.ts'
+import { type Account, accountOf } from '#features/accounts/server/queries.ts'
+import { parseQuality, parseServiceLabel } from '#features/catalog/rules.ts'
+import { findOffer } from '#features/catalog/server/queries.ts'
+import type { OrderRefund, OrderRefundStatus, OrderRefundView, RefundDestination } from '#features/checkout/contract.ts'
+import { isCardTesting, readTries, type Tries, triesToReport } from '#features/checkout/rules/payment-tries.ts'
 import { type PaidWith, type RefundParts, splitRefund } from '#features/checkout/rules/refund-split.ts'
+import type { LeftCheckout } from '#features/checkout/rules/reminder.ts'
 import { selectOfOrders, selectOrderRefund } from '#features/checkout/server/store.ts'
+import { selectHighest } from '#features/checkout/server/store/payment-tries.ts'
+import { selectReminder, selectRemindersOf } from '#features/checkout/server/store/reminders.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Refund } from '#features/payments/contract.ts'
 import { attemptsOf, paymentRecords, refundsById } from '#features/payments/server/queries.ts'
-import { depositsOf, presentDeposit, paidFromBalance } from '#features/wallet/server/queries.ts'
+import { depositsOf, paidFromBalance, presentDeposit } from '#features/wallet/server/queries.ts'
+import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
 
 export { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries/reconcile-ledger.ts'
 
@@ -108,4 +116,25 @@ function presentRefund(refund: OrderRefund, paymentRefund: Refund | undefined): 
     claimUrl: refundStatus(paymentRefund) === 'on_its_way' ? (paymentRefund?.claimUrl ?? null) : null,
     createdAt: refund.createdAt.toISOString(),
   }
+}
+
+/** Who is trying cards right now, as far as it is counted: the highest counts first, at most `limit`. Who it is is not known. */
+export async function cardTesting({ db, now }: Context, limit: number): Promise<Tries[]> {
+  const rows = await selectHighest(db, 'declined', triesToReport, now(), limit)
+  return rows.flatMap((row) => readTries(row) ?? []).filter(isCardTesting)
+}
+
+/** The checkout that a reminder is about, at today's price; undefined if it was deleted or its package is no longer on sale. */
+export async function leftCheckout(ctx: Context, reminderId: string): Promise<(LeftCheckout & { id: string }) | undefined> {
+  const row = await selectReminder(ctx.db, reminderId)
+  const kind = row && parseServiceLabel(row.service)
+  if (!kind) return undefined
+  const quality = parseQuality(row.quality)
+  const offer = await findOffer(ctx, { ...kind, quality, quantity: row.quantity })
+  return offer ? { ...row, kind, quality, priceCents: offer.priceCents } : undefined
+}
+
+/** The reminder to a customer's address, for the export of their data. */
+export async function collectReminders({ db }: Context, { email, emailVerified }: Account): Promise<unknown> {
+  return emailVerified ? selectRemindersOf(db, normalizeEmail(email)) : []
 }

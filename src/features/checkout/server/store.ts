@@ -1,5 +1,4 @@
 import type { OrderRefund } from '#features/checkout/contract.ts'
-import { orderRefundColumns, type OrderRefundDraft } from '#features/checkout/server/tables.ts'
 import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -63,3 +62,16 @@ export async function sumByOrder(db: Queryable): Promise<{ orderId: string; curr
     'select order_id as "orderId", currency, sum(amount_cents) as cents from order_refunds group by 1, 2',
   )
 }
+
+/** What is known when a refund of an order is created. */
+export type OrderRefundDraft = Omit<OrderRefund, 'creditNoteNumber' | 'createdAt'>
+
+export const orderRefundColumns = `
+  id, key, order_id as "orderId", credit_note_number as "creditNoteNumber", destination, amount_cents as "amountCents",
+  to_method_cents as "toMethodCents", to_balance_cents as "toBalanceCents", to_bonus_cents as "toBonusCents",
+  payment_refund_id as "paymentRefundId", currency, reason, actor, created_at as "createdAt"`
+
+/** `reason` of a refund: a customer gets an order refunded. */
+export const ORDER_REFUND = 'order_refund'
+/** `reason` of a refund: a balance is paid out through the payments that it came from. */
+export const PAYOUT = 'payout'

@@ -1,14 +1,19 @@
-import type { DeliveryStatus, DeliveryView, SupplierView, Delivery } from '#features/delivery/contract.ts'
+import type { Delivery, DeliveryStatus, DeliveryView, SupplierView } from '#features/delivery/contract.ts'
 import { presentDelivery, presentSupplier } from '#features/delivery/server/queries/present.ts'
 import { selectCancelPending } from '#features/delivery/server/store/cancellations.ts'
 import { selectDeliveries, selectDeliveriesOf, selectDelivery } from '#features/delivery/server/store/deliveries.ts'
 import { type RecordedReport, selectReportsOn } from '#features/delivery/server/store/reports.ts'
-import { selectSuppliers, selectServices } from '#features/delivery/server/store/suppliers.ts'
+import { selectServices, selectSuppliers } from '#features/delivery/server/store/suppliers.ts'
+import { selectDue } from '#features/delivery/server/store/times.ts'
+import { type OrderWork, selectWithDelivery, selectWork } from '#features/delivery/server/store/work.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { dueAt } from '#features/orders/rules/delivery-promise.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 
 export { selectDeliveriesOf as deliveriesOf } from '#features/delivery/server/store/deliveries.ts'
 export type { RecordedReport } from '#features/delivery/server/store/reports.ts'
@@ -82,4 +87,33 @@ export async function deliveryHistoryOf(ctx: Context, orderId: string): Promise<
     ids.length === 0 ? [] : selectReportsOn(ctx.db, ids),
   ])
   return { deliveries, reports }
+}
+
+/** When a paid order is due, as promised when its delivery started. */
+export async function orderDueAt(
+  ctx: Context,
+  order: Pick<Order, 'id' | 'serviceId' | 'platform' | 'serviceType'> & { paidAt: Date },
+): Promise<Date> {
+  return (await selectDue(ctx.db, order.id)) ?? dueAt(order.paidAt, await orderPromise(ctx, order))
+}
+
+export {
+  countRefills as refillsByDay,
+  type DeliveryLine,
+  type OrderWork,
+  sumDelivered as deliveredByDay,
+  selectDead as deadDeliveries,
+  selectNotStarted as deliveriesNotBegun,
+  selectOwnQueue as ownQueue,
+} from '#features/delivery/server/store/work.ts'
+
+/** The orders among `orderIds` that have a delivery. */
+export async function ordersWithDelivery(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+  return new Set(orderIds.length === 0 ? [] : await selectWithDelivery(db, orderIds))
+}
+
+/** Who delivers each of these orders, by order id; an order without a delivery is missing. */
+export async function workOn(db: Queryable, orderIds: readonly string[], now: Date): Promise<Map<string, OrderWork>> {
+  if (orderIds.length === 0) return new Map()
+  return new Map((await selectWork(db, orderIds, now)).map((work) => [work.orderId, work]))
 }

@@ -1,9 +1,11 @@
 import type { AuditLogChoices, AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
 import { type PageViews, selectViews } from '#features/operations/server/store.ts'
+import { selectViews } from '#features/operations/server/store/saved-views.ts'
 import type { Context } from '#platform/context.ts'
-import { type AuditLogRow, type AuditLogFilter, selectAuditLog, selectAuditLogChoices } from '#platform/db/audit-log.ts'
+import { type AuditLogFilter, type AuditLogRow, selectAuditLog, selectAuditLogChoices } from '#platform/db/audit-log.ts'
 import { csvLine } from '#shared/csv.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 
 /** How often each page was opened on each day from `from` to `to` (`2026-11-20`, UTC, both included). */
 export function pageViews(ctx: Context, { from, to }: { from: string; to: string }): Promise<PageViews[]> {
@@ -56,4 +58,17 @@ function presentAction(row: AuditLogRow): AuditLogEntry {
     agent,
     requestId,
   }
+}
+
+/** The views of a list that a member of staff sees: their own and the shared ones, by name. */
+export async function savedViews({ db }: Context, list: ViewList, userId: string): Promise<SavedView[]> {
+  const views = await selectViews(db, list, userId)
+  return views.map(({ id, name, query, columns, shared, userId: author }) => ({
+    id,
+    name,
+    query,
+    columns,
+    shared,
+    mine: author === userId,
+  }))
 }

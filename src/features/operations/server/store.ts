@@ -1,4 +1,5 @@
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { STORE_CHANGED } from '#platform/store-settings.ts'
 
 /** How often one page was opened on one day. */
 export interface PageViews {
@@ -33,5 +34,28 @@ export async function selectViewTotals(db: Queryable, from: string, to: string):
   return db.all(
     `select to_char(day, 'YYYY-MM-DD') as day, sum(views) as count from page_views where day between $1::date and $2::date group by 1`,
     [from, to],
+  )
+}
+
+/** Every process takes over the store's settings, and then forgets the pages it keeps. */
+export async function publishStoreChange(tx: Transaction): Promise<void> {
+  await tx.query("select pg_notify($1, '')", [STORE_CHANGED])
+}
+
+/** Events written before `before` that were not dispatched, oldest first. */
+export async function selectWaitingNews(db: Queryable, before: Date, limit: number): Promise<{ type: string; at: Date }[]> {
+  return db.all('select type, created_at as at from outbox where dispatched_at is null and created_at < $1 order by id limit $2', [
+    before,
+    limit,
+  ])
+}
+
+/** Jobs that were given up since then, the oldest first; a shop whose worker never ran has none. */
+export async function selectFailedJobs(db: Queryable, since: Date, limit: number): Promise<{ name: string; at: Date }[]> {
+  const { rows: queue } = await db.query<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`)
+  if (!queue[0]?.there) return []
+  return db.all(
+    `select name, completed_on as at from jobs.job where state = 'failed' and completed_on >= $1 order by completed_on limit $2`,
+    [since, limit],
   )
 }

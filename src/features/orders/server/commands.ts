@@ -2,10 +2,14 @@ import type { Person } from '#features/accounts/contract.ts'
 import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { Order, OrderDraft } from '#features/orders/contract.ts'
+import { MEASURED_DAYS } from '#features/orders/rules/delivery-promise.ts'
 import type { Reader } from '#features/orders/server/policy.ts'
 import { getReadableOrder } from '#features/orders/server/queries.ts'
+import { replaceTimes } from '#features/orders/server/store/delivery-times.ts'
+import { selectServiceTimes } from '#features/orders/server/store/metrics.ts'
 import { insertEvent } from '#features/orders/server/store/moves.ts'
 import {
+  clearAddresses,
   insertOrClaim,
   selectByNumber,
   updateClaimed,
@@ -16,9 +20,11 @@ import {
   updateUnpaidCanceled,
 } from '#features/orders/server/store/orders.ts'
 import { countOpenOf, selectUnpaidOf, updateAnonymous, updateOrdersEmail } from '#features/orders/server/store/people.ts'
+import { PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { sealedColumn } from '#platform/sealed-column.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
@@ -131,4 +137,35 @@ export async function eraseOrders(tx: Transaction, { userId, email, emailVerifie
 export async function noteLinkOpened(ctx: Context, orderId: string, reader: Reader): Promise<void> {
   const { id } = await getReadableOrder(ctx, orderId, reader)
   await updateLinkOpened(ctx.db, id, ctx.now())
+}
+
+export const sealedPurchaseAddresses = sealedColumn({
+  name: 'Network addresses of purchases',
+  table: 'orders',
+  key: ['id'],
+  column: 'purchase_address',
+  purpose: PURCHASE_ADDRESS,
+})
+
+/** Encrypts the network address that an order is placed from: evidence, if its payment is disputed. */
+export function sealAddress({ secrets }: Pick<Context, 'secrets'>, ip: string): Buffer {
+  return secrets.seal(PURCHASE_ADDRESS, ip)
+}
+
+/** Banks take disputes for up to 120 days after the delivery; the rest is for answering them. */
+const KEPT_MS = 180 * 24 * 3_600_000
+
+/** Removes the network addresses of orders that were placed more than 180 days ago. A job calls it. */
+export function purgeOldAddresses(ctx: Context): Promise<void> {
+  return clearAddresses(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
+}
+
+const DAY_MS = 86_400_000
+
+/** Measures how long each service took over the last 90 days, and has pages rendered again with the result. */
+export async function measureDeliveryTimes(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const from = new Date(now.getTime() - MEASURED_DAYS * DAY_MS)
+  const times = await selectServiceTimes(ctx.db, from, now)
+  await ctx.db.transaction((tx) => replaceTimes(tx, times, from, now))
 }

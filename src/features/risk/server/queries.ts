@@ -1,13 +1,14 @@
 import { getOrder, networkKeyOf } from '#features/orders/server/queries.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
-import { type BlockChoice, type BlockView, reasonsSchema, type RefusedOrderView } from '#features/risk/contract.ts'
+import { type BlockChoice, type BlockView, type OrderRisk, reasonsSchema, type RefusedOrderView } from '#features/risk/contract.ts'
 import { blockKindLabels, isInForce, networkValue } from '#features/risk/rules/blocks.ts'
 import { type OrderTrait, selectBlocked, selectBlocks } from '#features/risk/server/store/blocks.ts'
+import { selectAssessed } from '#features/risk/server/store/order-risks.ts'
 import { selectRefused } from '#features/risk/server/store/refused-orders.ts'
 import type { RefusedOrder } from '#features/risk/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 
 /** The block list, newest first, with blocks that are over. */
 export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<BlockView>> {
@@ -75,4 +76,19 @@ export async function blockChoices(ctx: Context, orderId: string): Promise<Block
   const traits = await traitsOfOrder(ctx, orderId)
   const blocked = await selectBlocked(ctx.db, traits, ctx.now())
   return traits.map(({ kind, value, label }) => ({ kind, label, blocked: blocked.has(`${kind}:${value}`) }))
+}
+
+/** How an order was assessed, and whether it is held; null if it was not assessed. Throws 404. */
+export async function orderRisk(ctx: Context, orderId: string): Promise<OrderRisk | null> {
+  const [{ heldAt, heldUntil }, row] = await Promise.all([getOrder(ctx.db, orderId), selectAssessed(ctx.db, orderId)])
+  if (!row) return null
+  const { points, reasons, held, releasedByName, releasedAt } = row
+  return {
+    points,
+    reasons: reasonsSchema.parse(reasons),
+    wasHeld: held,
+    heldSince: heldAt?.toISOString() ?? null,
+    heldUntil: heldUntil?.toISOString() ?? null,
+    released: releasedAt && releasedByName !== null ? { by: releasedByName, at: releasedAt.toISOString() } : null,
+  }
 }

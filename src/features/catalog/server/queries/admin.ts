@@ -1,6 +1,8 @@
-import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView } from '#features/catalog/contract.ts'
+import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView, TemplateService } from '#features/catalog/contract.ts'
 import { costOf, marginPercent, serviceLabel, serviceState } from '#features/catalog/rules.ts'
 import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import { ladderName } from '#features/catalog/rules/template/ladder.ts'
+import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import {
   type AdminPackageRow,
   type AdminServiceRow,
@@ -97,4 +99,18 @@ function planView({ id, cents, from, by, reason }: PlanRow): PricePlan {
 export async function serviceCosts(db: Queryable): Promise<Map<string, Cents>> {
   const services = await selectAdminServices(db)
   return new Map(services.flatMap(({ id, costCents }) => (costCents === null ? [] : [[id, costCents] as const])))
+}
+
+/** The services of the template that the shop does not have, on sale or not. */
+export async function templateServices(ctx: AdminContext): Promise<TemplateService[]> {
+  const own = new Set((await adminServices(ctx)).map(({ platform, type, quality }) => `${platform}_${type}_${quality}`))
+  return ladders
+    .filter((ladder) => !own.has(ladderName(ladder)))
+    .map((ladder) => ({
+      key: ladderName(ladder),
+      platform: ladder.platform,
+      name: serviceLabel(ladder) + (ladder.quality === 'premium' ? ', premium' : ''),
+      packages: ladder.rungs.length,
+      from: toDollars(Math.min(...ladder.rungs.map(([, cents]) => cents))),
+    }))
 }

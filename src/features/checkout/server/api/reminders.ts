@@ -3,7 +3,7 @@ import { checkEmail, checkPostUrl, checkUsername, cleanUsername } from '#feature
 import { readPackage, reminderBody } from '#features/checkout/server/api/input.ts'
 import { getOffer } from '#features/checkout/server/commands/price-offer.ts'
 import { cancelReminder, remindOfCheckout } from '#features/checkout/server/commands/reminders.ts'
-import { leftCheckout } from '#features/checkout/server/queries/reminders.ts'
+import { leftCheckout } from '#features/checkout/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { createdAnswer, dataAnswer, idParams, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/operation.ts'

@@ -5,7 +5,7 @@ import type { DepositRequest } from '#features/checkout/server/commands/deposit.
 import type { OrderRequest } from '#features/checkout/server/commands/place-order.ts'
 import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
-import { sealAddress } from '#features/orders/server/commands/purchase-address.ts'
+import { sealAddress } from '#features/orders/server/commands.ts'
 import type { CardDetails } from '#features/payments/contract.ts'
 import { checkCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'

@@ -1,6 +1,6 @@
 import { balanceRefundsOf } from '#features/checkout/server/queries.ts'
 import { disputedBalanceCents } from '#features/checkout/server/queries/disputes.ts'
-import { PAYOUT } from '#features/checkout/server/tables.ts'
+import { PAYOUT } from '#features/checkout/server/store.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'

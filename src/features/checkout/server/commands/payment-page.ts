@@ -2,7 +2,8 @@ import { accountOf } from '#features/accounts/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder, trackingLink } from '#features/orders/server/queries.ts'
-import type { PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
+import type { CardDetails, PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
+import { cardDigits, cardExpiry } from '#features/payments/rules.ts'
 import type { PaymentPage } from '#features/payments/server/commands.ts'
 import { getDeposit } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
@@ -30,4 +31,17 @@ export function describeOrder(order: Pick<Order, 'platform' | 'serviceType' | 'q
 /** `Deposit by card`. */
 export function describeDeposit(method: PaymentMethod): string {
   return `Deposit by ${{ card: 'card', paypal: 'PayPal', crypto: 'crypto', balance: 'balance' }[method]}`
+}
+
+const LAST_DIGITS = 4
+
+/**
+ * The keyed hashes by which a promotion's limit per customer knows a typed card again, the newest first; none without a card. Only the
+ * sandbox's cards are typed into the shop: everybody has the same few numbers, so the name and the expiry date tell them apart.
+ */
+export function typedCardKeys({ secrets }: Pick<Context, 'secrets'>, card: CardDetails | undefined): string[] {
+  if (!card) return []
+  const holder = card.holder.toLowerCase().replace(/\s+/g, ' ').trim()
+  const facts = ['sandbox', cardDigits(card.number).slice(-LAST_DIGITS), cardExpiry(card.expiry), holder]
+  return secrets.signatures('promotion card', JSON.stringify(facts))
 }

@@ -1,7 +1,7 @@
 import type { Offer } from '#features/catalog/contract.ts'
 import { cancelUnpaidConflict, orderInFlightRefusal } from '#features/checkout/server/commands/cancel-unpaid-conflict.ts'
 import { fund, type Funding, type Placed } from '#features/checkout/server/commands/fund.ts'
-import { orderPage } from '#features/checkout/server/commands/payment-page.ts'
+import { orderPage, typedCardKeys } from '#features/checkout/server/commands/payment-page.ts'
 import {
   getOffer,
   type PricedOffer,
@@ -10,7 +10,6 @@ import {
   type WantedPackage,
 } from '#features/checkout/server/commands/price-offer.ts'
 import { pay } from '#features/checkout/server/commands/settle.ts'
-import { typedCardKeys } from '#features/checkout/server/commands/typed-card.ts'
 import { currentTermsVersion } from '#features/legal/server/queries.ts'
 import type { OrderDraft } from '#features/orders/contract.ts'
 import type { StartConsent } from '#features/orders/rules/start-consent.ts'

@@ -1,5 +1,4 @@
-import { selectByPaymentRefunds } from '#features/checkout/server/store.ts'
-import { PAYOUT } from '#features/checkout/server/tables.ts'
+import { PAYOUT, selectByPaymentRefunds } from '#features/checkout/server/store.ts'
 import { recordRefunded } from '#features/orders/server/commands.ts'
 import { recordEvent } from '#features/orders/server/commands/move.ts'
 import { markPaidByHand, type RefundMove, refundsToTry, refundToRetry, tryRefund } from '#features/payments/server/commands/refunds.ts'

@@ -1,12 +1,14 @@
-import type { RefundDestination, OrderRefund } from '#features/checkout/contract.ts'
+import type { Account } from '#features/accounts/server/queries.ts'
+import type { OrderRefund, RefundDestination } from '#features/checkout/contract.ts'
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
 import { deliveredText } from '#features/delivery/rules/reports.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
-import { lockOpenOf, updateReported } from '#features/delivery/server/store/deliveries.ts'
+import { eraseNotesOf, lockOpenOf, updateReported } from '#features/delivery/server/store/deliveries.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/commands/move.ts'
+import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -71,4 +73,9 @@ export async function refundAfterDispute({ db }: Context, orderId: string): Prom
     if (order.paidAt === null || order.status === 'pending' || order.status === 'processing') return
     await refundShortfall(tx, order, { key: `shortfall:${orderId}`, destination: 'original', actor: 'rule' })
   })
+}
+
+/** Erases the notes that a person wrote for their deliveries. Runs before their orders lose their owner. */
+export async function eraseNotes(tx: Transaction, account: Account): Promise<void> {
+  await eraseNotesOf(tx, await orderIdsOfPerson(tx, account))
 }

@@ -1,5 +1,5 @@
 import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
-import { orderDueAt } from '#features/delivery/server/queries/promise.ts'
+import { orderDueAt } from '#features/delivery/server/queries.ts'
 import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import type { Situation } from '#features/guarantees/rules/situation.ts'
 import { readAutoLimit } from '#features/guarantees/server/settings.ts'

@@ -1,6 +1,6 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { type LeftCheckout, leftCheckoutPath } from '#features/checkout/rules/reminder.ts'
-import { leftCheckout } from '#features/checkout/server/queries/reminders.ts'
+import { leftCheckout } from '#features/checkout/server/queries.ts'
 import { emailTemplate, outdated } from '#features/notifications/server/emails/content.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'

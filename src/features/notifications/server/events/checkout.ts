@@ -1,4 +1,4 @@
-import { leftCheckout } from '#features/checkout/server/queries/reminders.ts'
+import { leftCheckout } from '#features/checkout/server/queries.ts'
 import { notifiedEvent } from '#features/notifications/server/events/event.ts'
 import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 

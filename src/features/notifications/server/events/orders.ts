@@ -1,5 +1,5 @@
 import { refundsOfOrder } from '#features/checkout/server/queries.ts'
-import { orderDueAt } from '#features/delivery/server/queries/promise.ts'
+import { orderDueAt } from '#features/delivery/server/queries.ts'
 import { guaranteeClaimOfRefund, guaranteesOf } from '#features/guarantees/server/queries.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import type { EmailData } from '#features/notifications/server/emails/content.ts'

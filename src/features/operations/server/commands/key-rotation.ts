@@ -6,7 +6,7 @@ import { storePushIdentity } from '#features/notifications/server/commands/push.
 import type { KeyRotationView } from '#features/operations/contract/system.ts'
 import { sealedOrderExports } from '#features/operations/server/commands/exports.ts'
 import { sealedWebhookSecrets } from '#features/operations/server/commands/webhooks.ts'
-import { sealedPurchaseAddresses } from '#features/orders/server/commands/purchase-address.ts'
+import { sealedPurchaseAddresses } from '#features/orders/server/commands.ts'
 import { sealedConnections, sealedSandboxReturns } from '#features/payments/server/commands/connections.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'

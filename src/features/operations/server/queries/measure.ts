@@ -1,7 +1,7 @@
 import { newCustomersByDay } from '#features/accounts/server/queries/customers.ts'
 import { costOf } from '#features/catalog/rules.ts'
 import { serviceCosts } from '#features/catalog/server/queries/admin.ts'
-import { deliveredByDay, refillsByDay, workOn } from '#features/delivery/server/queries/work.ts'
+import { deliveredByDay, refillsByDay, workOn } from '#features/delivery/server/queries.ts'
 import type { DaySales } from '#features/operations/rules/analytics.ts'
 import { addDays, beginOf, startsBetween } from '#features/operations/rules/periods.ts'
 import type { DayDeliveries, Days, MeasuredDays } from '#features/operations/server/store/analytics.ts'

@@ -1,11 +1,14 @@
+import type { ProviderMethod } from '#features/payments/contract.ts'
 import type { PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
 import { connectionFields, providersOfMethod } from '#features/payments/rules/connections.ts'
 import { providerMethods, type RealProvider, realProviders } from '#features/payments/rules/kinds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { webhookUrl } from '#features/payments/server/providers/checks.ts'
-import { type Connection, readConnections } from '#features/payments/server/providers/connections.ts'
+import { type Connection, readConnections, statementAt } from '#features/payments/server/providers/connections.ts'
 import { checkoutSetting, methodsSetting } from '#features/payments/server/settings.ts'
 import { selectNewestWebhooks } from '#features/payments/server/store/connections.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
+import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
 import { toDollars } from '#shared/money.ts'
 
@@ -59,4 +62,19 @@ function presentConnection(
     statementText: connection?.statement.text ?? null,
     overlaps: (connection?.previousWebhookKeys.length ?? 0) > 0,
   }
+}
+
+const connections = contentSnapshot((ctx) => readConnections(ctx))
+
+/** What the statement of a card or PayPal account shows of a payment, by method; methods for which staff entered no text are missing. */
+export async function statementTexts(ctx: Context): Promise<Partial<Record<ProviderMethod, string>>> {
+  const known = await connections(ctx)
+  return Object.fromEntries(
+    providerMethods.flatMap((method) => {
+      const provider = realProviders.find((name) => name === ctx.config.PAYMENT_PROVIDERS[method])
+      const connection = provider && known[provider]
+      const text = connection && statementAt(connection, ctx.now())
+      return text === undefined ? [] : [[method, text]]
+    }),
+  )
 }

@@ -5,7 +5,7 @@ import type { AttentionItem } from '#features/operations/contract/today.ts'
 import { backupProblem } from '#features/operations/server/queries/backups.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
 import { at, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
-import { selectFailedJobs, selectWaitingNews } from '#features/operations/server/store/background.ts'
+import { selectFailedJobs, selectWaitingNews } from '#features/operations/server/store.ts'
 import type { Context } from '#platform/context.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { unapprovedActions } from '#features/accounts/server/queries/four-eyes.ts'
 import { approvals } from '#features/accounts/server/queries/staff.ts'
 import type { TrySubject } from '#features/checkout/rules/payment-tries.ts'
-import { cardTesting } from '#features/checkout/server/queries/card-testing.ts'
+import { cardTesting } from '#features/checkout/server/queries.ts'
 import type { AttentionItem, LedgerState } from '#features/operations/contract/today.ts'
 import { subjectPath } from '#features/operations/rules/approvals.ts'
 import { unusualPayments } from '#features/operations/rules/payment-health.ts'

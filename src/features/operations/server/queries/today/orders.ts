@@ -1,10 +1,4 @@
-import {
-  deadDeliveries,
-  type DeliveryLine,
-  deliveriesNotBegun,
-  ordersWithDelivery,
-  ownQueue,
-} from '#features/delivery/server/queries/work.ts'
+import { deadDeliveries, type DeliveryLine, deliveriesNotBegun, ordersWithDelivery, ownQueue } from '#features/delivery/server/queries.ts'
 import type { GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 import { waitingRequests, type WaitingRequest } from '#features/guarantees/server/queries/open.ts'
 import type { AttentionItem, AttentionRow } from '#features/operations/contract/today.ts'

@@ -1,7 +1,7 @@
 import { dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
 import { UNPAID_HOURS } from '#features/orders/rules.ts'
 import { type OrderDetails, orderName } from '#features/support/server/assistant/answers/own-orders.ts'
-import { counted } from '#features/support/server/assistant/answers/reply.ts'
+import { counted } from '#features/support/server/assistant/request.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** Describes an order’s progress, due date and refunds in two or three sentences. */

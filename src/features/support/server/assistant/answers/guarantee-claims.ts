@@ -13,10 +13,9 @@ import {
   ownOrders,
 } from '#features/support/server/assistant/answers/own-orders.ts'
 import { propose } from '#features/support/server/assistant/answers/proposals.ts'
-import { counted, listed, textReply } from '#features/support/server/assistant/answers/reply.ts'
 import { notYours, withoutOrders } from '#features/support/server/assistant/answers/status.ts'
 import { answerTopic } from '#features/support/server/assistant/answers/topics.ts'
-import type { AssistantReply } from '#features/support/server/assistant/request.ts'
+import { type AssistantReply, counted, listed, textReply } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney, toCents } from '#shared/money.ts'

@@ -1,6 +1,6 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
-import { orderDueAt } from '#features/delivery/server/queries/promise.ts'
+import { orderDueAt } from '#features/delivery/server/queries.ts'
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
 import type { OrderView, Order } from '#features/orders/contract.ts'

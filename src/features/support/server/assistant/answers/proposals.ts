@@ -5,8 +5,7 @@ import { dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { Proposal } from '#features/support/contract.ts'
 import { type Requester, type OrderDetails, orderLink, orderName } from '#features/support/server/assistant/answers/own-orders.ts'
-import { textReply } from '#features/support/server/assistant/answers/reply.ts'
-import type { AssistantReply } from '#features/support/server/assistant/request.ts'
+import { type AssistantReply, textReply } from '#features/support/server/assistant/request.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 
 interface Given {

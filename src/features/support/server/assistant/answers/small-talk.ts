@@ -1,4 +1,4 @@
-import { textReply } from '#features/support/server/assistant/answers/reply.ts'
+import { textReply } from '#features/support/server/assistant/request.ts'
 import { paths } from '#shared/paths.ts'
 
 const contact = { label: 'Contact us', href: paths.contact }

@@ -11,8 +11,7 @@ import {
   ownOrders,
 } from '#features/support/server/assistant/answers/own-orders.ts'
 import { propose } from '#features/support/server/assistant/answers/proposals.ts'
-import { textReply } from '#features/support/server/assistant/answers/reply.ts'
-import type { AssistantReply } from '#features/support/server/assistant/request.ts'
+import { type AssistantReply, textReply } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
