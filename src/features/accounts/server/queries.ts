@@ -6,12 +6,14 @@ import { googleRedirectUri, googleEndpoints } from '#features/accounts/server/go
 import { selectEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { selectPasskeys } from '#features/accounts/server/store/second-factors.ts'
 import { selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
-import { selectConsents, selectEmailChoices, selectUser, lockUserForShare } from '#features/accounts/server/store/users.ts'
+import { selectConsents, selectUser, lockUserForShare } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
+
+export { selectEmailChoices as emailChoicesOf } from '#features/accounts/server/store/users.ts'
 
 const LAST_USED_INTERVAL_MS = 60_000
 
@@ -52,11 +54,6 @@ function presentAccount(user: User | undefined): Account | undefined {
   if (!user || user.email === null) return undefined
   const { id, email, username, emailVerifiedAt, orderEmails } = user
   return { userId: id, email, username, emailVerified: emailVerifiedAt !== null, orderEmails }
-}
-
-/** Whether a customer wants emails about the progress of orders, and whether they agreed to news and offers by email. */
-export function emailChoicesOf(db: Queryable, userId: string): Promise<{ orderEmails: boolean; marketing: boolean }> {
-  return selectEmailChoices(db, userId)
 }
 
 /** The new address that an account waits for; undefined if there is none. */

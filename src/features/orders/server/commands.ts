@@ -1,7 +1,6 @@
 import type { Person } from '#features/accounts/contract.ts'
-import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
-import type { Order, OrderDraft } from '#features/orders/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { MEASURED_DAYS } from '#features/orders/rules/delivery-promise.ts'
 import type { Reader } from '#features/orders/server/policy.ts'
 import { getReadableOrder } from '#features/orders/server/queries.ts'
@@ -10,7 +9,6 @@ import { selectServiceTimes } from '#features/orders/server/store/metrics.ts'
 import { insertEvent } from '#features/orders/server/store/moves.ts'
 import {
   clearAddresses,
-  insertOrClaim,
   selectByNumber,
   updateClaimed,
   updateLinkOpened,
@@ -19,7 +17,7 @@ import {
   updateTargetTaken,
   updateUnpaidCanceled,
 } from '#features/orders/server/store/orders.ts'
-import { countOpenOf, selectUnpaidOf, updateAnonymous, updateOrdersEmail } from '#features/orders/server/store/people.ts'
+import { countOpenOf, selectUnpaidOf, updateAnonymous } from '#features/orders/server/store/people.ts'
 import { PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
@@ -29,13 +27,8 @@ import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-/**
- * Creates an order that waits for its payment, or returns the customer's identical order that is still unpaid. If another order of the
- * service is in flight for the target, the transaction fails: see `isInFlightConflict`.
- */
-export function createOrder(tx: Transaction, draft: OrderDraft): Promise<Order> {
-  return insertOrClaim(tx, draft)
-}
+export { updateOrdersEmail as moveOrders } from '#features/orders/server/store/people.ts'
+export { insertOrClaim as createOrder, updateReleased as releaseTarget } from '#features/orders/server/store/orders.ts'
 
 /** Whether `error` says that an order of the same service for the same target is being paid or delivered. */
 export function isInFlightConflict(error: unknown): boolean {
@@ -55,11 +48,6 @@ export async function markPaid(tx: Transaction, orderId: string, cents: Cents, a
   const order = await updatePaid(tx, orderId, cents, actor)
   if (order && !order.inFlight) await updateTargetTaken(tx, order)
   return order
-}
-
-/** Takes an unpaid order out of flight: it blocks no other order for its target, and can still be paid. */
-export function releaseTarget(tx: Transaction, orderId: string): Promise<void> {
-  return updateReleased(tx, orderId)
 }
 
 /** Publishes `order.paid`, apart from `markPaid`, so that it is sent together with the booking. */
@@ -101,11 +89,6 @@ export async function cancelUnpaid(tx: Transaction, orderId: string, reason: str
 export async function claimGuestOrders(ctx: Context, { userId, email, emailVerified }: Person): Promise<number> {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
   return ctx.db.transaction((tx) => updateClaimed(tx, email, userId))
-}
-
-/** Gives an account's orders its new address, so that receipts and news of them go there. */
-export function moveOrders(tx: Transaction, change: ChangedEmail): Promise<void> {
-  return updateOrdersEmail(tx, change)
 }
 
 /** Emails the tracking link of an order to its own address, if number and email belong together. */

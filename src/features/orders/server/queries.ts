@@ -5,25 +5,10 @@ import { expectedFrom } from '#features/orders/rules/delivery-promise.ts'
 import { type Reader, accessToken, mayRead } from '#features/orders/server/policy.ts'
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/queries/present.ts'
-import {
-  countGuestOrders,
-  countOrdersOf,
-  existsPaid,
-  selectMonths,
-  selectOrdersOf,
-  selectPaidTotal,
-  selectRefunded,
-} from '#features/orders/server/store/lists.ts'
+import { countGuestOrders, countOrdersOf, selectMonths, selectOrdersOf } from '#features/orders/server/store/lists.ts'
 import { selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
-import {
-  selectByNumber,
-  selectDisputeFacts,
-  selectInFlight,
-  selectNetworkKey,
-  selectOrder,
-  selectUnpaidBefore,
-} from '#features/orders/server/store/orders.ts'
-import { countOpenOf, selectIdsOf, selectNewestOfGuest, selectOrdersOfPerson, selectSince } from '#features/orders/server/store/people.ts'
+import { selectDisputeFacts, selectOrder } from '#features/orders/server/store/orders.ts'
+import { countOpenOf, selectNewestOfGuest, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
 import { type OrderFilters, PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
 import {
   type ShownAttempt,
@@ -38,6 +23,18 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 
+export {
+  existsPaid as hasPaidOrder,
+  selectPaidTotal as paidTotals,
+  selectRefunded as refundedOrders,
+} from '#features/orders/server/store/lists.ts'
+export { selectIdsOf as orderIdsOf, selectSince as ordersSince } from '#features/orders/server/store/people.ts'
+export {
+  selectByNumber as orderByNumber,
+  selectInFlight as orderInFlight,
+  selectNetworkKey as networkKeyOf,
+  selectUnpaidBefore as unpaidOrdersBefore,
+} from '#features/orders/server/store/orders.ts'
 export { accessToken } from '#features/orders/server/policy.ts'
 
 /** An order; for commands of other features. Throws 404. */
@@ -45,11 +42,6 @@ export async function getOrder(db: Queryable, orderId: string): Promise<Order> {
   const order = await selectOrder(db, orderId)
   if (!order) throw notFound('Order not found. Please try selecting another order.')
   return order
-}
-
-/** A keyed hash of the network that an order came from; null if it is not known. */
-export function networkKeyOf(db: Queryable, orderId: string): Promise<string | null> {
-  return selectNetworkKey(db, orderId)
 }
 
 /** What a dispute asks about an order. */
@@ -82,11 +74,6 @@ export async function getReadableOrder(ctx: Context, orderId: string, reader: Re
   const order = await selectOrder(ctx.db, orderId)
   if (!order || !mayRead(ctx, order, reader)) throw notFound('Order not found. Please try selecting another order.')
   return order
-}
-
-/** The order with this number and email address; undefined if they do not belong together. */
-export function orderByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
-  return selectByNumber(db, orderNumber, email)
 }
 
 /** When an order ended; null if it has not. */
@@ -182,47 +169,12 @@ export async function guestOrders(ctx: Context, email: string, limit: number): P
   return orders.map((order) => presentOrder(order, null))
 }
 
-/** The order in flight for a service and target, if any. */
-export function orderInFlight(db: Queryable, serviceId: string, targetKey: string): Promise<Order | undefined> {
-  return selectInFlight(db, serviceId, targetKey)
-}
-
-/** Unpaid orders placed before `before`, oldest first. */
-export function unpaidOrdersBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
-  return selectUnpaidBefore(db, before, limit)
-}
-
-/** Orders with this address that were placed or paid at or after `since`, at most 50. */
-export function ordersSince(db: Queryable, email: string, since: Date): Promise<Order[]> {
-  return selectSince(db, email, since)
-}
-
-/** Whether this account or address has paid for an order before. */
-export function hasPaidOrder(db: Queryable, buyer: { userId: string | null; email: string | null }): Promise<boolean> {
-  return existsPaid(db, buyer)
-}
-
-/** The sum of paid orders by currency, in cents: the ledger's sales must agree. */
-export function paidTotals(db: Queryable): Promise<{ currency: string; cents: number }[]> {
-  return selectPaidTotal(db)
-}
-
-/** Orders with refunds, paid or on their way, in cents. */
-export function refundedOrders(db: Queryable): Promise<{ orderId: string; priceCents: number; refundedCents: number }[]> {
-  return selectRefunded(db)
-}
-
 /** The number of a customer's orders that are being paid or delivered. */
 export function openOrdersOf(
   db: Queryable,
   { userId, email, emailVerified }: Pick<Person, 'userId' | 'email' | 'emailVerified'>,
 ): Promise<number> {
   return countOpenOf(db, userId, emailVerified ? email : null)
-}
-
-/** The ids of an account's orders. */
-export function orderIdsOf(db: Queryable, userId: string): Promise<string[]> {
-  return selectIdsOf(db, userId)
 }
 
 /** The ids of an account's orders and, if its address is verified, of guest orders with that address. */

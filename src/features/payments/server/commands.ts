@@ -5,19 +5,20 @@ import type { CreatePayment, IncomingWebhook, ProviderEvent, ProviderPayment } f
 import { ProviderRefused, ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
 import { providerNameOf, providerOf } from '#features/payments/server/providers/registry.ts'
 import * as attempts from '#features/payments/server/store/attempts.ts'
-import * as webhooks from '#features/payments/server/store/webhooks.ts'
-import type { AttemptDraft, AttemptFacts } from '#features/payments/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { AttemptFacts } from '#features/payments/server/tables.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
+export { insertAttempt as createAttempt } from '#features/payments/server/store/attempts.ts'
+export {
+  lockWebhook,
+  updateWebhookSettled as markWebhookSettled,
+  upsertWebhook as recordWebhook,
+} from '#features/payments/server/store/webhooks.ts'
+
 export type { ProviderEvent, ProviderPayment }
 export type { RecordedWebhook } from '#features/payments/server/store/webhooks.ts'
-
-/** A recorded webhook, locked until the transaction ends; undefined if there is none. */
-export function lockWebhook(tx: Transaction, id: string): Promise<webhooks.WebhookRow | undefined> {
-  return webhooks.lockWebhook(tx, id)
-}
 
 /** The reported state of a payment; only one that never reached the provider has no reference. */
 type ReportedPayment = Omit<ProviderPayment, 'reference'> & { reference?: string }
@@ -51,11 +52,6 @@ function requestFor(attempt: PaymentAttempt, page: PaymentPage): CreatePayment {
 /** The name of the provider of a payment by `method`; `balance` for the balance. */
 export function providerFor(ctx: PaymentsContext, method: PaymentMethod): string {
   return method === 'balance' ? 'balance' : providerNameOf(ctx, method)
-}
-
-/** Creates an attempt with status `created`. If nobody calls its provider, the reconciler asks about it after 60 s. */
-export function createAttempt(tx: Transaction, draft: AttemptDraft): Promise<PaymentAttempt> {
-  return attempts.insertAttempt(tx, draft)
 }
 
 /** Starts the payment of an attempt at its provider. To be called outside any transaction. Throws Refusal 400 for a refused card. */
@@ -170,14 +166,4 @@ export function attemptsToLookUp(ctx: PaymentsContext, limit: number): Promise<P
 /** The event in a provider's webhook; null if its signature is not valid. */
 export function readWebhook(ctx: PaymentsContext, provider: string, webhook: IncomingWebhook): Promise<ProviderEvent | null> {
   return providerOf(ctx, provider).verifyWebhook(webhook)
-}
-
-/** Records a provider's event, once however often it is delivered, and returns whether it was settled before. */
-export function recordWebhook(db: Queryable, provider: string, event: ProviderEvent): Promise<webhooks.RecordedWebhook> {
-  return webhooks.upsertWebhook(db, provider, event)
-}
-
-/** Marks a webhook as settled: its effect is in the ledger. */
-export function markWebhookSettled(db: Queryable, webhookId: string): Promise<void> {
-  return webhooks.updateWebhookSettled(db, webhookId)
 }

@@ -13,21 +13,8 @@ import { describeDifference, describeUnlisted } from '#features/payments/rules/d
 import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
 import { amountProblem, methodList, methodName, noPayments } from '#features/payments/rules/words.ts'
 import { checkoutSetting, methodsSetting } from '#features/payments/server/settings.ts'
-import {
-  selectAttempt,
-  selectAttemptOfRequest,
-  selectAttempts,
-  selectAttemptsOf,
-  selectLatestOf,
-} from '#features/payments/server/store/attempts.ts'
-import {
-  type ProviderMove,
-  selectDifferences,
-  selectProviderMoves,
-  selectUnlisted,
-  sumBalanceTransactions,
-} from '#features/payments/server/store/balance-transactions.ts'
-import { type ProviderTotal, sumCaptured, sumHeld, sumRefunds } from '#features/payments/server/store/health.ts'
+import { selectAttempts, selectAttemptsOf, selectLatestOf } from '#features/payments/server/store/attempts.ts'
+import { selectDifferences, selectUnlisted } from '#features/payments/server/store/balance-transactions.ts'
 import { selectNewestRefunds, selectRefunds, selectRefundsOf } from '#features/payments/server/store/refunds.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -37,16 +24,18 @@ import { Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import type { PageQuestion } from '#shared/page.ts'
 
+export {
+  selectProviderMoves as newestProviderMoves,
+  sumBalanceTransactions as balanceTransactionTotals,
+} from '#features/payments/server/store/balance-transactions.ts'
+export { sumCaptured as captureTotals, sumHeld as heldTotals, sumRefunds as refundTotals } from '#features/payments/server/store/health.ts'
+export { selectAttempt as findAttempt, selectAttemptOfRequest as attemptOfRequest } from '#features/payments/server/store/attempts.ts'
+
 const MAX_ATTEMPTS_READ = 100
 
 /** The newest 100 attempts to pay for `subject`, newest first. */
 export function attemptsOf(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt[]> {
   return selectAttemptsOf(db, subject, MAX_ATTEMPTS_READ)
-}
-
-/** The attempt of this id; undefined if there is none. */
-export function findAttempt(db: Queryable, id: string): Promise<PaymentAttempt | undefined> {
-  return selectAttempt(db, id)
 }
 
 /** The newest attempt to pay for `subject`. */
@@ -64,11 +53,6 @@ export async function latestAttempts(
   if (ids.length === 0) return new Map()
   const attempts = await selectLatestOf(db, type, ids)
   return new Map(attempts.map((attempt) => [attempt.subject.id, attempt]))
-}
-
-/** The attempt that the request with this scoped Idempotency-Key created, if it did. */
-export function attemptOfRequest(db: Queryable, requestKey: string): Promise<PaymentAttempt | undefined> {
-  return selectAttemptOfRequest(db, requestKey)
 }
 
 /** What the customer may see of an attempt, before it is presented. */
@@ -181,21 +165,6 @@ async function withAttempts(db: Queryable, refunds: Refund[]): Promise<RefundOfP
   })
 }
 
-/** What each provider has captured, in cents, including what was refunded. */
-export function captureTotals(db: Queryable): Promise<ProviderTotal[]> {
-  return sumCaptured(db)
-}
-
-/** Refunds by provider, in cents: paid, and still to be paid. */
-export function refundTotals(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
-  return sumRefunds(db)
-}
-
-/** What the ledger has booked of the providers' own lists: fees, payouts and disputes, in cents as they change a provider's balance. */
-export function balanceTransactionTotals(db: Queryable): Promise<ProviderTotal[]> {
-  return sumBalanceTransactions(db)
-}
-
 const DAY_MS = 24 * 3_600_000
 /** PayPal's list may be three hours late, a webhook as long. */
 const SETTLED_MS = 6 * 3_600_000
@@ -209,16 +178,6 @@ export async function balanceDifferences(db: Queryable, now: Date): Promise<stri
     selectDifferences(db, { begun: new Date(at - COMPARED_MS), settled: new Date(at - SETTLED_MS) }),
   ])
   return [...unlisted.map(describeUnlisted), ...found.map(describeDifference)]
-}
-
-/** The newest payments and refunds that providers carried out, each beside what the provider's own list says. */
-export function newestProviderMoves(db: Queryable, limit: number): Promise<ProviderMove[]> {
-  return selectProviderMoves(db, limit)
-}
-
-/** What is reserved from customers' balances for open payments, in cents. */
-export function heldTotals(db: Queryable): Promise<{ currency: string; cents: number }[]> {
-  return sumHeld(db)
 }
 
 /** What staff set about methods: which are on, and the order, provider and limits of each; null for what the environment decides. */

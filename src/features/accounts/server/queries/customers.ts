@@ -1,16 +1,16 @@
 import type { CustomerNote, CustomerProfile, SessionView } from '#features/accounts/contract.ts'
-import {
-  selectCustomer,
-  selectNotes,
-  selectAccountIdsByPrefix,
-  countNewCustomers,
-  selectCustomersAfter,
-} from '#features/accounts/server/store/customers.ts'
+import { selectCustomer, selectNotes, selectAccountIdsByPrefix } from '#features/accounts/server/store/customers.ts'
 import { selectSessions } from '#features/accounts/server/store/sessions.ts'
 import { selectConsents } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
+
+export {
+  countNewCustomers as newCustomersByDay,
+  type Reachable,
+  selectCustomersAfter as listReachableCustomers,
+} from '#features/accounts/server/store/customers.ts'
 
 /** An account as staff see it, also after its erasure. Throws 404. */
 export async function customerProfile(ctx: Context, userId: string): Promise<CustomerProfile> {
@@ -65,25 +65,4 @@ const MAX_FOUND = 50
 /** The ids of accounts whose first or last name, or address, begins with `text`; at most 50. */
 export function findAccountIds(db: Queryable, text: string): Promise<string[]> {
   return selectAccountIdsByPrefix(db, text.toLowerCase(), MAX_FOUND)
-}
-
-/** New customer accounts by day (`2026-11-20`, UTC); days without any are missing. */
-export function newCustomersByDay(db: Queryable, from: Date, before: Date): Promise<{ day: string; count: number }[]> {
-  return countNewCustomers(db, from, before)
-}
-
-/** A customer's contact data for announcements. */
-export interface Reachable {
-  userId: string
-  email: string
-  emailVerified: boolean
-  /** Whether they want emails about the progress of orders. */
-  orderEmails: boolean
-  /** Whether they agreed to news and offers by email. */
-  marketing: boolean
-}
-
-/** Customers ordered by id, after the id `after`, without erased ones. */
-export function listReachableCustomers(db: Queryable, after: string, limit: number): Promise<Reachable[]> {
-  return selectCustomersAfter(db, after, limit)
 }

@@ -40,7 +40,7 @@ export async function selectAccountIdsByPrefix(db: Queryable, text: string, limi
   return rows.map(({ id }) => id)
 }
 
-/** New customers by day (`2026-11-20`, UTC). */
+/** New customer accounts by day (`2026-11-20`, UTC); days without any are missing. */
 export async function countNewCustomers(db: Queryable, from: Date, before: Date): Promise<{ day: string; count: number }[]> {
   return db.all(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count
@@ -49,16 +49,19 @@ export async function countNewCustomers(db: Queryable, from: Date, before: Date)
   )
 }
 
-interface ReachableRow {
+/** A customer's contact data for announcements. */
+export interface Reachable {
   userId: string
   email: string
   emailVerified: boolean
+  /** Whether they want emails about the progress of orders. */
   orderEmails: boolean
+  /** Whether they agreed to news and offers by email. */
   marketing: boolean
 }
 
-/** Customers with ids after `after`, in the order of their ids; `marketing` is their latest consent. */
-export async function selectCustomersAfter(db: Queryable, after: string, limit: number): Promise<ReachableRow[]> {
+/** Customers with ids after `after`, in the order of their ids, without erased ones; `marketing` is their latest consent. */
+export async function selectCustomersAfter(db: Queryable, after: string, limit: number): Promise<Reachable[]> {
   return db.all(
     `select id as "userId", email, email_verified_at is not null as "emailVerified", order_emails as "orderEmails",
        coalesce((select granted from consents where user_id = users.id and kind = 'marketing' order by consents.id desc limit 1), false)

@@ -76,7 +76,7 @@ export async function updateOrderEmails(tx: Transaction, id: string, orderEmails
   await tx.query('update users set order_emails = $2 where id = $1', [id, orderEmails])
 }
 
-/** What an account records about emails; everything is off where it is unknown or was erased. */
+/** Whether a customer wants emails about the progress of orders, and agreed to news and offers by email; no where they are unknown or erased. */
 export async function selectEmailChoices(db: Queryable, userId: string): Promise<{ orderEmails: boolean; marketing: boolean }> {
   const row = await db.first<{ orderEmails: boolean; marketing: boolean }>(
     `select order_emails as "orderEmails",

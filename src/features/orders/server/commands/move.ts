@@ -5,7 +5,8 @@ import type { OrderMove, PlainEvent } from '#features/orders/server/tables.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { notFound } from '#shared/errors.ts'
-import type { Cents } from '#shared/money.ts'
+
+export { lockFreeOrders, reserveRefund as claimRefund } from '#features/orders/server/store/moves.ts'
 
 /**
  * Moves a paid order to another status and publishes `order.<status>`, in the caller's transaction, which books the money as well.
@@ -45,19 +46,6 @@ export async function recordProgress(
 /** Records an event that does not move the order, such as a request, its answer, or money on its way. */
 export async function recordEvent(tx: Transaction, orderId: string, event: PlainEvent): Promise<void> {
   await insertEvent(tx, orderId, event)
-}
-
-/** Counts a refund, in cents, on its order. False if that much was not paid, or is refunded already. */
-export function claimRefund(tx: Transaction, orderId: string, cents: Cents): Promise<boolean> {
-  return moves.reserveRefund(tx, orderId, cents)
-}
-
-/**
- * Locks those of the orders that nobody else has locked, until the transaction ends, and returns them, oldest first. It waits for nobody,
- * so a transaction that locks many this way cannot be part of a deadlock about orders.
- */
-export function lockFreeOrders(tx: Transaction, orderIds: readonly string[]): Promise<Order[]> {
-  return moves.lockFreeOrders(tx, orderIds)
 }
 
 /** Locks an order until the transaction ends, and returns it. Throws 404. */

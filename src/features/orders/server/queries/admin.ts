@@ -1,11 +1,12 @@
 import type { Platform } from '#features/catalog/rules.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
-import { type OrderOwner, selectBuyers, selectOwnerOf, selectTotalsOf } from '#features/orders/server/store/customers.ts'
+import { selectBuyers } from '#features/orders/server/store/customers.ts'
 import { countByStatus } from '#features/orders/server/store/metrics.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
-import type { Cents } from '#shared/money.ts'
+
+export { selectOwnerOf as orderOwner, selectTotalsOf as totalsOf } from '#features/orders/server/store/customers.ts'
 
 const open: readonly OrderStatus[] = ['pending', 'processing']
 const over = orderStatuses.filter((status) => !open.includes(status))
@@ -34,16 +35,6 @@ function endedOrders(ctx: Context): Promise<Counts> {
 
 async function count({ db }: Context, statuses: readonly OrderStatus[]): Promise<Counts> {
   return Object.fromEntries((await countByStatus(db, statuses)).map((row) => [row.status, row.count]))
-}
-
-/** The order with this number and who placed it: an account, or a guest (`userId` null); undefined if there is none. */
-export function orderOwner(db: Queryable, orderNumber: string): Promise<OrderOwner | undefined> {
-  return selectOwnerOf(db, orderNumber)
-}
-
-/** The number of orders of each of these accounts and what it paid, in cents. Accounts without orders are left out. */
-export function totalsOf(db: Queryable, userIds: readonly string[]): Promise<Map<string, { orders: number; spentCents: Cents }>> {
-  return selectTotalsOf(db, userIds)
 }
 
 /** The customers among `userIds` who paid for an order on a platform, or since a time, if given. */

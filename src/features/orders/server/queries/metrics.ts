@@ -1,19 +1,14 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { deliveryWindows } from '#features/catalog/server/queries/windows.ts'
-import {
-  type Cohort,
-  type Placed,
-  countPlaced,
-  selectBought,
-  selectCohorts,
-  selectCompletions,
-  selectDelivered,
-  selectEnded,
-  selectFirstPlaced,
-  selectPunctual,
-} from '#features/orders/server/store/metrics.ts'
+import { selectBought, selectCompletions, selectDelivered, selectEnded, selectPunctual } from '#features/orders/server/store/metrics.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+
+export {
+  countPlaced as placedByDay,
+  selectCohorts as customerCohorts,
+  selectFirstPlaced as firstPlacedAt,
+} from '#features/orders/server/store/metrics.ts'
 
 /** How far back shares are measured. */
 const WINDOW_DAYS = 90
@@ -42,16 +37,6 @@ function shareOf(part: number, whole: number): number {
 
 export type { Cohort, Placed } from '#features/orders/server/store/metrics.ts'
 
-/** How many orders were placed on each day (`2026-11-20`, UTC) of a time, and paid since; a day without any is missing. */
-export function placedByDay(db: Queryable, from: Date, before: Date): Promise<Placed[]> {
-  return countPlaced(db, from, before)
-}
-
-/** When the first order was placed; null where there is none. */
-export function firstPlacedAt(db: Queryable): Promise<Date | null> {
-  return selectFirstPlaced(db)
-}
-
 /** The service of each of these orders as a text: `Instagram Views Premium`. */
 export async function servicesBought(db: Queryable, orderIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await selectBought(db, orderIds)
@@ -66,11 +51,6 @@ export async function completionsOf(
 ): Promise<{ orderId: string; service: string; day: string; seconds: number }[]> {
   const rows = await selectCompletions(db, from, before)
   return rows.map((row) => ({ orderId: row.orderId, service: nameOf(row), day: row.day, seconds: row.seconds }))
-}
-
-/** Customers by the month of their first paid order, and how many of them came back; reads every paid order. */
-export function customerCohorts(db: Queryable): Promise<Cohort[]> {
-  return selectCohorts(db)
 }
 
 function nameOf({ quality, ...kind }: Parameters<typeof serviceLabel>[0] & { quality: string }): string {

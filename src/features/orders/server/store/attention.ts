@@ -23,7 +23,7 @@ export async function selectLines(db: Queryable, orderIds: readonly string[]): P
   return db.all<OrderLine>(`select ${columns} from orders where id = any($1)`, [orderIds])
 }
 
-/** Oldest first. */
+/** Orders that were paid before then and wait for their delivery to begin, the oldest first; without those that staff have to check. */
 export async function selectPaidWaiting(db: Queryable, paidBefore: Date, limit: number): Promise<OrderLine[]> {
   return db.all<OrderLine>(
     `select ${columns} from orders where status = 'pending' and paid_at < $1 and held_at is null order by created_at, id limit $2`,
@@ -31,7 +31,7 @@ export async function selectPaidWaiting(db: Queryable, paidBefore: Date, limit: 
   )
 }
 
-/** Oldest first. */
+/** Orders placed since then that failed and whose whole price has not gone back, the oldest first. */
 export async function selectFailedUnpaidBack(db: Queryable, placedSince: Date, limit: number): Promise<OrderLine[]> {
   return db.all<OrderLine>(
     `select ${columns} from orders
@@ -56,7 +56,10 @@ export interface OpenCount {
   orders: number
 }
 
-/** `moments` in their order. */
+/**
+ * How many paid orders are still to be delivered, by service and by the span between `moments` (in their order, at least one) in
+ * which they were placed.
+ */
 export async function countOpenBySpan(db: Queryable, moments: readonly Date[]): Promise<OpenCount[]> {
   return db.all<OpenCount>(
     `select width_bucket(created_at, $1::timestamptz[]) as span, platform, service_type as "serviceType", count(*)::int as orders
@@ -86,7 +89,10 @@ const covers = `($2::timestamptz is null or orders.created_at >= $2) and ($3::ti
 const values = ({ since, placedFrom, placedBefore, platforms, types }: Covered) => [since, placedFrom, placedBefore, platforms, types]
 const none: Claimable = { orders: 0, cents: 0 }
 
-/** An unpaid order is canceled within a day or so: what was paid since then was placed not much earlier. */
+/**
+ * Orders that are over and were paid since `since`: what of their price has not gone back. An unpaid order is canceled within a day or
+ * so: what was paid since then was placed not much earlier.
+ */
 export async function sumEndedSince(db: Queryable, covered: Covered): Promise<Claimable> {
   const { rows } = await db.query<Claimable>(
     `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents from orders
@@ -97,6 +103,7 @@ export async function sumEndedSince(db: Queryable, covered: Covered): Promise<Cl
   return rows[0] ?? none
 }
 
+/** Orders that were completed since `since`: what of their price has not gone back. */
 export async function sumCompletedSince(db: Queryable, covered: Covered): Promise<Claimable> {
   const { rows } = await db.query<Claimable>(
     `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents
@@ -107,7 +114,7 @@ export async function sumCompletedSince(db: Queryable, covered: Covered): Promis
   return rows[0] ?? none
 }
 
-/** What is not delivered, as `undeliveredShare` computes it. */
+/** Paid orders that are not over: what was paid for units that are not delivered, as `undeliveredShare` computes it. */
 export async function sumUnderWay(db: Queryable): Promise<Claimable> {
   const { rows } = await db.query<Claimable>(
     `select count(*) filter (where open > 0) as orders, coalesce(sum(greatest(open, 0)), 0) as cents from (

@@ -7,11 +7,12 @@ export interface OrderOwner {
   email: string
 }
 
+/** The order with this number and who placed it: an account, or a guest (`userId` null); undefined if there is none. */
 export async function selectOwnerOf(db: Queryable, orderNumber: string): Promise<OrderOwner | undefined> {
   return db.first<OrderOwner>('select id, user_id as "userId", email from orders where order_number = $1', [orderNumber])
 }
 
-/** How many orders each of these accounts placed, and what it paid; who placed none is left out. */
+/** The number of orders of each of these accounts and what it paid, in cents. Accounts without orders are left out. */
 export async function selectTotalsOf(
   db: Queryable,
   userIds: readonly string[],

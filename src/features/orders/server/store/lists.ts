@@ -55,12 +55,14 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+/** The sum of paid orders by currency, in cents: the ledger's sales must agree. */
 export async function selectPaidTotal(db: Queryable): Promise<{ currency: string; cents: number }[]> {
   return db.all<{ currency: string; cents: number }>(
     'select currency, sum(price_cents) as cents from orders where paid_at is not null group by 1',
   )
 }
 
+/** Orders with refunds, paid or on their way, in cents. */
 export async function selectRefunded(db: Queryable): Promise<{ orderId: string; priceCents: number; refundedCents: number }[]> {
   return db.all<{ orderId: string; priceCents: number; refundedCents: number }>(
     'select id as "orderId", price_cents as "priceCents", refunded_cents as "refundedCents" from orders where refunded_cents > 0',
@@ -87,6 +89,7 @@ export async function countGuestOrders(db: Queryable, email: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
+/** Whether this account or address has paid for an order before. */
 export async function existsPaid(db: Queryable, { userId, email }: { userId: string | null; email: string | null }): Promise<boolean> {
   return db.affects(
     `(select from orders where user_id = $1 and paid_at is not null limit 1)

@@ -104,6 +104,7 @@ export interface Placed {
   paid: number
 }
 
+/** How many orders were placed on each day (`2026-11-20`, UTC) of a time, and paid since; a day without any is missing. */
 export async function countPlaced(db: Queryable, from: Date, before: Date): Promise<Placed[]> {
   return db.all<Placed>(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count, count(paid_at) as paid
@@ -112,6 +113,7 @@ export async function countPlaced(db: Queryable, from: Date, before: Date): Prom
   )
 }
 
+/** When the first order was placed; null where there is none. */
 export async function selectFirstPlaced(db: Queryable): Promise<Date | null> {
   return (await db.first<{ at: Date | null }>('select min(created_at) as at from orders'))?.at ?? null
 }
@@ -145,7 +147,10 @@ export interface Cohort {
   within90: number
 }
 
-/** A customer is an account, or a guest's address; those who were erased cannot be told apart. */
+/**
+ * Customers by the month of their first paid order, and how many of them came back; reads every paid order. A customer is an account, or
+ * a guest's address; those who were erased cannot be told apart.
+ */
 export async function selectCohorts(db: Queryable): Promise<Cohort[]> {
   return db.all<Cohort>(
     `with paid as (

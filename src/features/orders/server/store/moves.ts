@@ -77,7 +77,7 @@ export async function updateProgress(tx: Transaction, orderId: string, move: Ord
   )
 }
 
-/** Counts a refund on its order. False if it would exceed what was paid. */
+/** Counts a refund, in cents, on its order. False if that much was not paid, or is refunded already. */
 export async function reserveRefund(tx: Transaction, orderId: string, cents: number): Promise<boolean> {
   return tx.affects(
     `update orders set refunded_cents = refunded_cents + $2, updated_at = now()
@@ -91,7 +91,10 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
   return tx.first<Order>(`select ${orderColumns} from orders where id = $1 for no key update`, [orderId], 'orders_lock')
 }
 
-/** Locks those of the orders that nobody else has locked, until the transaction ends. It waits for nobody. */
+/**
+ * Locks those of the orders that nobody else has locked, until the transaction ends, and returns them, oldest first. It waits for nobody,
+ * so a transaction that locks many this way cannot be part of a deadlock about orders.
+ */
 export function lockFreeOrders(tx: Transaction, orderIds: readonly string[]): Promise<Order[]> {
   return tx.all(
     `select ${orderColumns} from orders where id = any($1) order by created_at, id for no key update skip locked`,

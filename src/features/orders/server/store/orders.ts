@@ -6,9 +6,10 @@ import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Inserts an order with its first event in one statement, or puts the customer's identical unpaid order back in flight: a guest's only
- * for the network that it came from, because whoever gets an order may follow and cancel it, and an address is quickly typed. Violates
- * `orders_in_flight` if another order of the service is in flight for the target. Database time: `created_at` has it.
+ * Inserts an order that waits for its payment, with its first event in one statement, or puts the customer's identical unpaid order back
+ * in flight: a guest's only for the network that it came from, because whoever gets an order may follow and cancel it, and an address is
+ * quickly typed. Violates `orders_in_flight` if another order of the service is in flight for the target: see `isInFlightConflict`.
+ * Database time: `created_at` has it.
  */
 export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise<Order> {
   const { rows } = await tx.query<Order>(
@@ -105,6 +106,7 @@ export async function updateTargetTaken(tx: Transaction, { id, serviceId, target
   )
 }
 
+/** Takes an unpaid order out of flight: it blocks no other order for its target, and can still be paid. */
 export async function updateReleased(tx: Transaction, orderId: string): Promise<void> {
   await tx.query(`update orders set in_flight = false, updated_at = now() where id = $1 and paid_at is null`, [orderId], 'orders_release')
 }
@@ -130,6 +132,7 @@ export async function selectOwners(db: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, userId }) => [id, userId]))
 }
 
+/** A keyed hash of the network that an order came from; null if it is not known. */
 export async function selectNetworkKey(db: Queryable, orderId: string): Promise<string | null> {
   return (await db.first<{ key: string | null }>('select network_key as key from orders where id = $1', [orderId]))?.key ?? null
 }
@@ -152,6 +155,7 @@ export async function clearAddresses(db: Queryable, before: Date): Promise<void>
   await db.query('update orders set purchase_address = null where purchase_address is not null and created_at < $1', [before])
 }
 
+/** The order with this number and email address; undefined if they do not belong together. */
 export async function selectByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
   return db.first<Order>(`select ${orderColumns} from orders where order_number = $1 and lower(email) = lower($2)`, [
     readOrderNumber(orderNumber),
@@ -159,6 +163,7 @@ export async function selectByNumber(db: Queryable, orderNumber: string, email: 
   ])
 }
 
+/** The order in flight for a service and target, if any. */
 export async function selectInFlight(db: Queryable, serviceId: string, targetKey: string): Promise<Order | undefined> {
   return db.first<Order>(`select ${orderColumns} from orders where service_id = $1 and target_key = $2 and in_flight`, [
     serviceId,
@@ -166,6 +171,7 @@ export async function selectInFlight(db: Queryable, serviceId: string, targetKey
   ])
 }
 
+/** Unpaid orders placed before `before`, oldest first. */
 export async function selectUnpaidBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
   return db.all<Order>(
     `select ${orderColumns} from orders where created_at between $1::timestamptz - interval '30 days' and $1 and paid_at is null and status = 'pending' order by created_at limit $2`,

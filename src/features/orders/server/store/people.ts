@@ -61,7 +61,7 @@ export async function updateAnonymous(tx: Transaction, userId: string, email: st
   )
 }
 
-/** Replaces the address of an account's orders that were placed with it. */
+/** Gives an account's orders that were placed with its address the new one, so that receipts and emails about them go there. */
 export async function updateOrdersEmail(
   tx: Transaction,
   { userId, from, to }: { userId: string; from: string; to: string },

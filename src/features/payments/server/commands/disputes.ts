@@ -17,6 +17,8 @@ import { post } from '#features/wallet/server/commands.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
+export { deleteLookup as dropLookup } from '#features/payments/server/store/dispute-lookups.ts'
+
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** How far back a provider's list of disputes is read: banks take up to four months. */
@@ -129,11 +131,6 @@ export async function saveDispute(
   if (reported.hasEvidence && dispute.evidence !== null && dispute.submittedAt === null) await store.updateSubmitted(tx, dispute, now)
   const isReleased = before !== undefined && holdsRefunds([before]) && !holdsRefunds([dispute])
   return { dispute, isNew: before === undefined, isReleased }
-}
-
-/** Forgets a dispute that is not about a payment of this shop, but of another on the same account. */
-export function dropLookup(tx: Transaction, lookup: lookups.DisputeLookup): Promise<void> {
-  return lookups.deleteLookup(tx, lookup)
 }
 
 /**

@@ -2,7 +2,10 @@ import type { AttemptStatus, PaymentAttempt, PaymentSubject } from '#features/pa
 import { attemptColumns, type AttemptDraft, type AttemptFacts, type AttemptRow, toAttempt } from '#features/payments/server/tables.ts'
 import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
-/** Inserts an attempt; the reconciler asks about it after a minute. Database time: see `claimDueAttempts`. */
+/**
+ * Creates an attempt with status `created`. If nobody calls its provider, the reconciler asks about it after 60 s. Database time: see
+ * `claimDueAttempts`.
+ */
 export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promise<PaymentAttempt> {
   const { rows } = await tx.query<AttemptRow>(
     `insert into payment_attempts
@@ -118,6 +121,7 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<PaymentA
   return rows[0] && toAttempt(rows[0])
 }
 
+/** The attempt of this id; undefined if there is none. */
 export async function selectAttempt(db: Queryable, id: string): Promise<PaymentAttempt | undefined> {
   const { rows } = await db.query<AttemptRow>(
     `select ${attemptColumns} from payment_attempts where id = $1`,
@@ -132,6 +136,7 @@ export async function selectAttempts(db: Queryable, ids: readonly string[]): Pro
   return rows.map(toAttempt)
 }
 
+/** The attempt that the request with this scoped Idempotency-Key created, if it did. */
 export async function selectAttemptOfRequest(db: Queryable, requestKey: string): Promise<PaymentAttempt | undefined> {
   const { rows } = await db.query<AttemptRow>(`select ${attemptColumns} from payment_attempts where request_key = $1`, [requestKey])
   return rows[0] && toAttempt(rows[0])

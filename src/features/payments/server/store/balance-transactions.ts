@@ -70,7 +70,7 @@ export async function upsertBalanceTransactions(
   return new Set(rows.filter(({ isNew }) => isNew).map(({ id }) => id))
 }
 
-/** What the ledger has booked of the lists beside captures and refunds: fees, payouts and disputes. */
+/** What the ledger has booked of the providers' own lists: fees, payouts and disputes, in cents as they change a provider's balance. */
 export async function sumBalanceTransactions(db: Queryable): Promise<ProviderTotal[]> {
   return db.all<ProviderTotal>(
     `select provider, currency,
@@ -138,7 +138,10 @@ export interface ProviderMove {
   at: Date
 }
 
-/** The newest payments and refunds by a provider's own list, beside what the list says. Without those by balance or by hand. */
+/**
+ * The newest payments and refunds that providers carried out, each beside what the provider's own list says. Without those by balance or
+ * by hand.
+ */
 export async function selectProviderMoves(db: Queryable, limit: number): Promise<ProviderMove[]> {
   return db.all<ProviderMove>(
     `with moves as (

@@ -36,7 +36,10 @@ export async function claimLookups(db: Queryable, { now, retryAt, limit, only }:
   )
 }
 
-/** Ends a lookup, unless the dispute was named again since it was claimed. */
+/**
+ * Ends the lookup of a dispute that is not about a payment of this shop, but of another on the same account; unless it was named again
+ * since the lookup was claimed.
+ */
 export async function deleteLookup(tx: Transaction, { provider, reference, version }: DisputeLookup): Promise<void> {
   await tx.query('delete from dispute_lookups where provider = $1 and reference = $2 and version = $3', [provider, reference, version])
 }

@@ -19,6 +19,7 @@ export interface AttemptShare {
   failed: number
 }
 
+/** How many attempts created within a time were decided, and how many of them did not succeed. */
 export async function countAttempts(db: Queryable, from: Date, before: Date): Promise<AttemptShare> {
   const { rows } = await db.query<AttemptShare>(
     `select count(*) as attempts, count(*) filter (where status = 'declined') as declined, count(*) filter (where status = 'failed') as failed
@@ -28,7 +29,10 @@ export async function countAttempts(db: Queryable, from: Date, before: Date): Pr
   return rows[0] ?? { attempts: 0, declined: 0, failed: 0 }
 }
 
-/** Money that came in for an order and is not reserved for a refund. Database time: `updated_at` has it. */
+/**
+ * Money captured for orders since then, at least a minute ago, that is not reserved for a refund. Cents. Database time: `updated_at` has
+ * it.
+ */
 export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ orderId: string; cents: number; at: Date }[]> {
   return db.all<{ orderId: string; cents: number; at: Date }>(
     `select subject_id as "orderId", captured_cents - refunded_cents as cents, created_at as at from payment_attempts
@@ -47,7 +51,7 @@ export interface UnpaidRefund {
   at: Date
 }
 
-/** The oldest first. */
+/** Refunds in one of these statuses that were requested before then, oldest first. */
 export async function selectUnpaidRefunds(
   db: Queryable,
   { statuses, before, limit }: { statuses: readonly RefundStatus[]; before: Date; limit: number },
@@ -67,11 +71,15 @@ export interface ProviderTotal {
   cents: Cents
 }
 
+/** What each provider has captured, in cents, including what was refunded. */
 export async function sumCaptured(db: Queryable): Promise<ProviderTotal[]> {
   return db.all<ProviderTotal>('select provider, currency, sum(captured_cents) as cents from payment_attempts group by 1, 2')
 }
 
-/** Paid, and promised: what a provider refused stays promised. What was paid by hand left the `bank`, and no provider. */
+/**
+ * Refunds by provider, in cents: paid, and still to be paid. What a provider refused is still to be paid. What was paid by hand left the
+ * `bank`, and no provider.
+ */
 export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
   return db.all<ProviderTotal & { paid: boolean }>(
     `select case when by_hand_reference is null then attempt.provider else 'bank' end as provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
@@ -80,6 +88,7 @@ export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid
   )
 }
 
+/** What is reserved from customers' balances for open payments, in cents. */
 export async function sumHeld(db: Queryable): Promise<{ currency: string; cents: Cents }[]> {
   return db.all<{ currency: string; cents: Cents }>(
     `select currency, sum(balance_cents) as cents from payment_attempts

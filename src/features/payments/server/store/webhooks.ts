@@ -11,6 +11,7 @@ export interface RecordedWebhook {
   attemptId: string | null
 }
 
+/** Records a provider's event, once however often it is delivered, and returns whether it was settled before. */
 export async function upsertWebhook(db: Queryable, provider: string, event: ProviderEvent): Promise<RecordedWebhook> {
   const { rows } = await db.query<RecordedWebhook>(
     `insert into webhook_events (id, provider, provider_event_id, type, attempt_id, payload) values ($1, $2, $3, $4, $5, $6)
@@ -24,7 +25,7 @@ export async function upsertWebhook(db: Queryable, provider: string, event: Prov
   return one(rows)
 }
 
-/** Marks a webhook as processed. Database time: that of its receipt. */
+/** Marks a webhook as settled: its effect is in the ledger. Database time: that of its receipt. */
 export async function updateWebhookSettled(db: Queryable, id: string): Promise<void> {
   await db.query('update webhook_events set settled_at = now() where id = $1', [id], 'payments_webhook_settled')
 }
@@ -93,7 +94,7 @@ export async function selectWebhooks(db: Queryable, { about, unsettled, after, l
   )
 }
 
-/** Locks a webhook until the transaction ends, and returns it. */
+/** A recorded webhook, locked until the transaction ends; undefined if there is none. */
 export async function lockWebhook(tx: Queryable, id: string): Promise<WebhookRow | undefined> {
   return tx.first<WebhookRow>(`select ${columns} from webhook_events where id = $1 for update`, [id])
 }

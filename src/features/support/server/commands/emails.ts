@@ -1,24 +1,15 @@
-import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import { deleteUsageBefore } from '#features/support/server/store/assistant-usage.ts'
-import {
-  takeDueEmails,
-  deleteConversationsOf,
-  deletePresence,
-  updateConversationsEmail,
-} from '#features/support/server/store/conversations.ts'
+import { takeDueEmails, deleteConversationsOf, deletePresence } from '#features/support/server/store/conversations.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 
+export { updateConversationsEmail as moveConversations } from '#features/support/server/store/conversations.ts'
+
 /** Deletes an account’s conversations, including those from its confirmed email address, and its online status. */
 export async function eraseConversations(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   await Promise.all([deleteConversationsOf(tx, userId, emailVerified ? email : null), deletePresence(tx, userId)])
-}
-
-/** Gives an account's conversations its new address, so that answers go there. */
-export function moveConversations(tx: Transaction, change: ChangedEmail): Promise<void> {
-  return updateConversationsEmail(tx, change)
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -2,12 +2,14 @@ import type { ConversationView } from '#features/support/contract.ts'
 import type { Requester } from '#features/support/server/policy.ts'
 import { findCurrentConversation } from '#features/support/server/queries/current.ts'
 import { namesOf, presentConversation, staffAmong } from '#features/support/server/queries/present.ts'
-import { selectOwner, updateCustomerSeen, selectConversationsOf } from '#features/support/server/store/conversations.ts'
-import { selectWaiting, type WaitingConversation } from '#features/support/server/store/inbox.ts'
+import { updateCustomerSeen, selectConversationsOf } from '#features/support/server/store/conversations.ts'
 import { selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+
+export { selectWaiting as waitingConversations } from '#features/support/server/store/inbox.ts'
+export { selectOwner as ownerOf } from '#features/support/server/store/conversations.ts'
 
 /** The newest messages of a conversation that are shown. */
 export const MAX_MESSAGES = 100
@@ -30,17 +32,7 @@ export async function conversationView(ctx: Context, conversation: Conversation,
   return presentConversation(conversation, messages, await namesOf(ctx.db, [conversation.assignedTo, ...staffAmong(messages)]))
 }
 
-/** Returns the owner of a conversation, `userId` null for a guest; undefined if it doesn’t exist. */
-export function ownerOf(db: Queryable, conversationId: string): Promise<{ userId: string | null } | undefined> {
-  return selectOwner(db, conversationId)
-}
-
 export type { WaitingConversation } from '#features/support/server/store/inbox.ts'
-
-/** Lists conversations that wait for a person, the longest wait first. */
-export function waitingConversations(db: Queryable, limit: number): Promise<WaitingConversation[]> {
-  return selectWaiting(db, limit)
-}
 
 /** Lists the conversations of an account, or of a guest’s email address, oldest first. */
 export function conversationsWith(db: Queryable, { userId, email }: { userId: string | null; email: string }): Promise<Conversation[]> {

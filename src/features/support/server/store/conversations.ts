@@ -113,7 +113,7 @@ export async function updateAnswered(db: Queryable, id: string, seq: number): Pr
   await db.query('update conversations set answered = $2 where id = $1 and answered < $2', [id, seq])
 }
 
-/** Selects the owner, `userId` null for a guest. */
+/** Returns the owner of a conversation, `userId` null for a guest; undefined if it doesn’t exist. */
 export async function selectOwner(db: Queryable, id: string): Promise<{ userId: string | null } | undefined> {
   return db.first('select user_id as "userId" from conversations where id = $1', [id], 'conversations_owner')
 }
@@ -159,7 +159,7 @@ export async function selectMessagesOf(db: Queryable, userId: string, email: str
   )
 }
 
-/** Replaces the address in an account's conversations that have it. */
+/** Gives an account's conversations its new address, so that answers go there. */
 export async function updateConversationsEmail(
   tx: Transaction,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -80,7 +80,7 @@ export interface WaitingConversation {
   since: Date
 }
 
-/** Selects waiting conversations without suspected spam, the longest wait first. */
+/** Lists conversations that wait for a person, without suspected spam, the longest wait first. */
 export async function selectWaiting(db: Queryable, limit: number): Promise<WaitingConversation[]> {
   return db.all(
     `select id, channel, subject, waiting_since as since from conversations
