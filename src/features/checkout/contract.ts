@@ -127,6 +127,7 @@ export interface OrderRefund {
   toBonusCents: Cents
   paymentRefundId: string | null
   currency: string
+  /** For the customer. */
   reason: string
   /** `rule`, `customer`, or the id of the operator who decided. */
   actor: string

@@ -93,7 +93,7 @@ export const MAX_WORDING_LENGTH = 160
 /** Figures that only a measurement can prove. */
 const measuredOnly: readonly ClaimId[] = ['rating', 'reviews']
 
-interface ProvenClaim {
+export interface ProvenClaim {
   id: ClaimId
   statedValue: string
   measuredBy: MeasureId | null

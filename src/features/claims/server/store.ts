@@ -1,13 +1,8 @@
-import type { ClaimId, MeasureId, Measurement } from '#features/claims/rules.ts'
+import type { MeasureId, Measurement, ProvenClaim } from '#features/claims/rules.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-export interface ClaimRow {
-  id: ClaimId
+export interface ClaimRow extends ProvenClaim {
   wording: string
-  statedValue: string
-  measuredBy: MeasureId | null
-  measurement: (Measurement & { at: Date }) | null
-  evidence: string | null
   evidenceNote: string | null
   evidenceOn: string | null
   owner: string

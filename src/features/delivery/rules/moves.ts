@@ -1,18 +1,10 @@
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus, Order } from '#features/orders/contract.ts'
 import { sourcesOf, statusLabels, undeliveredShare } from '#features/orders/rules.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What decides which status an order may be given by hand. */
-export interface MovableOrder {
-  status: OrderStatus
-  paidAt: Date | null
-  quantity: number
-  delivered: number | null
-  priceCents: Cents
-  /** Refunded, or about to be. */
-  refundedCents: Cents
-}
+export type MovableOrder = Pick<Order, 'status' | 'paidAt' | 'quantity' | 'delivered' | 'priceCents' | 'refundedCents'>
 
 /** A status change by staff, regardless of what the supplier reports. */
 export interface HandMove {

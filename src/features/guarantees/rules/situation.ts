@@ -1,6 +1,6 @@
 import type { Platform, ServiceType } from '#features/catalog/rules.ts'
 import type { PolicyKind, GuaranteeClaimKind, GuaranteeClaimStatus } from '#features/guarantees/contract.ts'
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -17,19 +17,14 @@ export interface Policy {
 }
 
 /** What decides an order's guarantee options. */
-export interface OrderFacts {
-  status: OrderStatus
-  paidAt: Date | null
+export interface OrderFacts extends Pick<
+  Order,
+  'status' | 'paidAt' | 'platform' | 'serviceType' | 'quantity' | 'delivered' | 'startCount' | 'priceCents'
+> {
   /** When it ended; null while it is open. */
   endedAt: Date | null
   /** When it should be complete; null if it is not paid. */
   dueAt: Date | null
-  platform: Platform
-  serviceType: ServiceType
-  quantity: number
-  delivered: number | null
-  startCount: number | null
-  priceCents: Cents
   /** Refunded, or about to be, or lost in a dispute. */
   refundedCents: Cents
 }

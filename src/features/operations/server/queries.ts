@@ -1,7 +1,7 @@
 import type { AuditLogChoices, AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
 import { type PageViews, selectViews } from '#features/operations/server/store.ts'
-import { selectViews } from '#features/operations/server/store/saved-views.ts'
+import { selectSavedViews } from '#features/operations/server/store/saved-views.ts'
 import type { Context } from '#platform/context.ts'
 import { type AuditLogFilter, type AuditLogRow, selectAuditLog, selectAuditLogChoices } from '#platform/db/audit-log.ts'
 import { csvLine } from '#shared/csv.ts'
@@ -62,7 +62,7 @@ function presentAction(row: AuditLogRow): AuditLogEntry {
 
 /** The views of a list that a member of staff sees: their own and the shared ones, by name. */
 export async function savedViews({ db }: Context, list: ViewList, userId: string): Promise<SavedView[]> {
-  const views = await selectViews(db, list, userId)
+  const views = await selectSavedViews(db, list, userId)
   return views.map(({ id, name, query, columns, shared, userId: author }) => ({
     id,
     name,

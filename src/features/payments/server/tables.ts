@@ -1,97 +1,49 @@
-import type {
-  AttemptStatus,
-  Coin,
-  PaymentAttempt,
-  PaymentMethod,
-  PaymentSubject,
-  Refund,
-  SandboxStatus,
-} from '#features/payments/contract.ts'
+import type { Coin, PaymentAttempt, PaymentMethod, PaymentSubject, Refund, SandboxStatus } from '#features/payments/contract.ts'
 import type { DeclineCode } from '#features/payments/rules/kinds.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A row of `payment_attempts`. */
-export interface AttemptRow {
-  id: string
-  subject_type: PaymentSubject['type']
-  subject_id: string
-  provider: string
-  method: PaymentMethod
-  coin: Coin | null
-  amount_cents: Cents
-  balance_cents: Cents
-  currency: string
-  status: AttemptStatus
-  provider_reference: string | null
-  decline_code: string | null
-  next_action_url: string | null
-  card_brand: string | null
-  card_last4: string | null
-  card_key: string | null
-  captured_cents: Cents
-  refunded_cents: Cents
-  expires_at: Date | null
-  created_at: Date
+export type AttemptRow = Omit<PaymentAttempt, 'subject' | 'card'> & {
+  subjectType: PaymentSubject['type']
+  subjectId: string
+  cardBrand: string | null
+  cardLast4: string | null
 }
 
 export const attemptColumns = `
-  id, subject_type, subject_id, provider, method, coin, amount_cents, balance_cents, currency, status, provider_reference, decline_code,
-  next_action_url, card_brand, card_last4, card_key, captured_cents, refunded_cents, expires_at, created_at`
+  id, subject_type as "subjectType", subject_id as "subjectId", provider, method, coin, amount_cents as "amountCents",
+  balance_cents as "balanceCents", currency, status, provider_reference as reference, decline_code as "declineCode",
+  next_action_url as "nextActionUrl", card_brand as "cardBrand", card_last4 as "cardLast4", card_key as "cardKey",
+  captured_cents as "capturedCents", refunded_cents as "refundedCents", expires_at as "expiresAt", created_at as "createdAt"`
 
-export function toAttempt(row: AttemptRow): PaymentAttempt {
+export function toAttempt({ subjectType, subjectId, cardBrand, cardLast4, ...attempt }: AttemptRow): PaymentAttempt {
   return {
-    id: row.id,
-    subject: { type: row.subject_type, id: row.subject_id },
-    provider: row.provider,
-    method: row.method,
-    coin: row.coin,
-    amountCents: row.amount_cents,
-    balanceCents: row.balance_cents,
-    currency: row.currency,
-    status: row.status,
-    reference: row.provider_reference,
-    declineCode: row.decline_code,
-    nextActionUrl: row.next_action_url,
-    card: row.card_brand !== null && row.card_last4 !== null ? { brand: row.card_brand, last4: row.card_last4 } : null,
-    cardKey: row.card_key,
-    capturedCents: row.captured_cents,
-    refundedCents: row.refunded_cents,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
+    ...attempt,
+    subject: { type: subjectType, id: subjectId },
+    card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
   }
 }
 
 /** What is known when an attempt is made. */
-export interface AttemptDraft {
-  id: string
-  subject: PaymentSubject
-  provider: string
-  method: PaymentMethod
+export interface AttemptDraft extends Pick<PaymentAttempt, 'id' | 'subject' | 'provider' | 'method' | 'amountCents' | 'currency'> {
   coin?: Coin | null
-  amountCents: Cents
   /** Paid from the balance beside it; none where left out. */
   balanceCents?: Cents
-  currency: string
   /** The Idempotency-Key of the request with its scope: one attempt a request. */
   requestKey?: string | null
 }
 
 /** What a move writes; null leaves what is there, but for the decline code and the next action, which end with their status. */
-export interface AttemptFacts {
-  status: AttemptStatus
-  capturedCents: Cents
-  currency: string
-  reference: string | null
-  declineCode: string | null
-  nextActionUrl: string | null
+export interface AttemptFacts extends Pick<
+  PaymentAttempt,
+  'status' | 'capturedCents' | 'currency' | 'reference' | 'declineCode' | 'nextActionUrl' | 'cardKey' | 'expiresAt'
+> {
   cardBrand: string | null
   cardLast4: string | null
-  cardKey: string | null
   /** The card's hashes by secrets that are being replaced; null if there are none. */
   cardEarlierKeys: string[] | null
   cardCountry: string | null
   addressCountry: string | null
-  expiresAt: Date | null
 }
 
 export const refundColumns = `

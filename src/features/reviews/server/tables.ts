@@ -16,21 +16,16 @@ export interface ShownReview {
 }
 
 /** A new row of `reviews`. */
-export interface ReviewDraft {
-  id: string
-  username: string
+export interface ReviewDraft extends Pick<
+  ShownReview,
+  'id' | 'username' | 'service' | 'rating' | 'title' | 'content' | 'verified' | 'createdAt'
+> {
   email: string
-  service: string
-  rating: number
-  title: string
-  content: string
   status: Exclude<ReviewStatus, 'approved'>
   refusal: BrokenRule | null
   rejectionReason: string | null
-  verified: boolean
   orderId: string | null
   userId: string | null
-  createdAt: Date
 }
 
 export const shownColumns = `

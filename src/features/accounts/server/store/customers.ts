@@ -1,21 +1,14 @@
-import type { Role } from '#features/accounts/contract.ts'
+import type { User } from '#features/accounts/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** An account as staff see it. */
-export interface CustomerRow {
-  id: string
-  username: string
-  email: string | null
-  role: Role
-  emailVerifiedAt: Date | null
-  createdAt: Date
+export interface CustomerRow extends Pick<User, 'id' | 'username' | 'email' | 'role' | 'emailVerifiedAt' | 'createdAt' | 'orderEmails'> {
   erasedAt: Date | null
   /** When one of their open sessions was last used; null without one. */
   lastUsedAt: Date | null
   hasPassword: boolean
   hasGoogle: boolean
   hasSecondFactor: boolean
-  orderEmails: boolean
 }
 
 export async function selectCustomer(db: Queryable, id: string, now: Date): Promise<CustomerRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
 import type { DeliveryWindow } from '#features/catalog/rules/delivery-window.ts'
+import type { LockedPackage } from '#features/catalog/server/store/packages.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -37,15 +38,8 @@ export async function selectAdminServices(db: Queryable, id?: string): Promise<A
 }
 
 /** A package for the console, with or without a price. */
-export interface AdminPackageRow {
+export interface AdminPackageRow extends LockedPackage {
   id: string
-  serviceId: string
-  quantity: number
-  popular: boolean
-  description: string
-  features: string[]
-  active: boolean
-  version: number
   priceId: string | null
   priceCents: Cents | null
 }

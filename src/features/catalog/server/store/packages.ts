@@ -1,18 +1,8 @@
-import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
+import type { Offer } from '#features/catalog/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import type { Cents } from '#shared/money.ts'
 
 /** One package with its service and its current price. */
-export interface PackageRow {
-  packageId: string
-  serviceId: string
-  priceId: string
-  platform: Platform
-  type: ServiceType
-  quality: Quality
-  quantity: number
-  priceCents: Cents
-  currency: string
+export interface PackageRow extends Offer {
   popular: boolean
   description: string
   features: string[]

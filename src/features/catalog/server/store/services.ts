@@ -1,14 +1,10 @@
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
 import type { DeliveryWindow } from '#features/catalog/rules/delivery-window.ts'
+import type { AdminServiceRow } from '#features/catalog/server/store/admin.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-interface LockedService {
-  active: boolean
-  sourceId: string | null
-  isReviewed: boolean
-  version: number
-}
+type LockedService = Pick<AdminServiceRow, 'active' | 'sourceId' | 'isReviewed' | 'version'>
 
 /** Locks a service until the transaction ends; undefined for an unknown one. */
 export async function lockService(tx: Transaction, serviceId: string): Promise<LockedService | undefined> {

@@ -1,5 +1,5 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
-import type { ManualRefund, RefundDestination } from '#features/checkout/contract.ts'
+import type { ManualRefund, OrderRefund } from '#features/checkout/contract.ts'
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { checkRefund } from '#features/checkout/server/queries/refund-preview.ts'
 import { selectByKey } from '#features/checkout/server/store.ts'
@@ -10,13 +10,10 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
-import { type Cents, formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 
 /** A refund of an order that a member of the staff decides. */
-export interface RefundByHand {
-  orderId: string
-  amountCents: Cents
-  destination: RefundDestination
+export interface RefundByHand extends Pick<OrderRefund, 'orderId' | 'amountCents' | 'destination'> {
   /** For the audit log alone: the customer's documents are kept forever and say nothing that somebody typed. */
   reason: string
 }

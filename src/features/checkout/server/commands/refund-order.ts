@@ -1,4 +1,4 @@
-import type { RefundDestination, OrderRefund } from '#features/checkout/contract.ts'
+import type { OrderRefund } from '#features/checkout/contract.ts'
 import type { RefundParts } from '#features/checkout/rules/refund-split.ts'
 import { describeOrder } from '#features/checkout/server/commands/payment-page.ts'
 import { refundSplit } from '#features/checkout/server/queries.ts'
@@ -18,17 +18,7 @@ import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A refund of an order to its customer. */
-export interface OrderRefundRequest {
-  /** Names the reason (`shortfall:ord_...`): one refund per key. */
-  key: string
-  orderId: string
-  amountCents: Cents
-  destination: RefundDestination
-  /** For the customer. */
-  reason: string
-  /** `rule`, `customer`, or the id of the operator who decided. */
-  actor: string
-}
+export type OrderRefundRequest = Pick<OrderRefund, 'key' | 'orderId' | 'amountCents' | 'destination' | 'reason' | 'actor'>
 
 /**
  * Refunds money of a paid order in the caller's transaction: counts it on the order, splits it by how the order was paid, books it,

@@ -83,7 +83,7 @@ function requireSharing({ mayShare }: ViewAuthor): void {
 }
 
 async function requireRoom(tx: Transaction, list: ViewList, shared: boolean, userId: string): Promise<void> {
-  const views = await store.selectViews(tx, list, userId)
+  const views = await store.selectSavedViews(tx, list, userId)
   if (views.filter((each) => each.shared === shared).length >= MAX_VIEWS)
     throw new Refusal(409, 'too_many_views', `There can be up to ${MAX_VIEWS} ${shared ? 'shared' : 'own'} views. Delete one first.`)
 }

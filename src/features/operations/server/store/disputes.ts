@@ -1,18 +1,8 @@
-import type { Platform, ServiceType } from '#features/catalog/rules.ts'
+import type { OrderLine } from '#features/orders/server/queries/attention.ts'
 import type { Queryable } from '#platform/db/database.ts'
-import type { Cents } from '#shared/money.ts'
 
 /** An earlier order of a customer. */
-export interface EarlierOrder {
-  id: string
-  orderNumber: string
-  placedAt: Date
-  platform: Platform
-  type: ServiceType
-  quantity: number
-  priceCents: Cents
-  targetUrl: string
-}
+export type EarlierOrder = Omit<OrderLine, 'quality' | 'refundedCents' | 'paidAt'> & { targetUrl: string }
 
 /** What the customer of an order paid for before, newest first. */
 export async function selectEarlierOrders(

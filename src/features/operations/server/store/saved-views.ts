@@ -15,7 +15,7 @@ export const NAME_TAKEN = /^saved_views_(own|shared)_name$/
 const columns = 'id, list, user_id as "userId", name, query, columns, shared'
 
 /** The views of a list that a member of staff sees: their own and the shared ones, by name. */
-export function selectViews(db: Queryable, list: ViewList, userId: string): Promise<SavedViewRow[]> {
+export function selectSavedViews(db: Queryable, list: ViewList, userId: string): Promise<SavedViewRow[]> {
   return db.all(
     `select ${columns} from saved_views where list = $1 and (shared or user_id = $2) and deleted_at is null order by lower(name), id`,
     [list, userId],

@@ -1,18 +1,14 @@
-import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
+import type { Platform, ServiceType } from '#features/catalog/rules.ts'
+import type { Order } from '#features/orders/contract.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** As much of an order as a line about it shows. */
-export interface OrderLine {
-  id: string
-  orderNumber: string
-  platform: Platform
+export interface OrderLine extends Pick<
+  Order,
+  'id' | 'orderNumber' | 'platform' | 'quality' | 'quantity' | 'priceCents' | 'refundedCents' | 'paidAt'
+> {
   type: ServiceType
-  quality: Quality
-  quantity: number
-  priceCents: Cents
-  refundedCents: Cents
-  paidAt: Date | null
   placedAt: Date
 }
 

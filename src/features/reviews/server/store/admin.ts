@@ -1,27 +1,12 @@
 import type { BrokenRule, ReviewStatus } from '#features/reviews/rules/moderation.ts'
+import type { ShownReview, ReviewDraft } from '#features/reviews/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
 /** A review for its moderators. */
-export interface AdminReviewRow {
-  id: string
-  username: string
-  email: string
-  userId: string | null
-  orderId: string | null
-  service: string
-  rating: number
-  title: string
-  content: string
+export interface AdminReviewRow extends ShownReview, Omit<ReviewDraft, 'status'> {
   status: ReviewStatus
-  verified: boolean
-  helpfulVotes: number
-  createdAt: Date
-  reply: string | null
-  repliedAt: Date | null
   moderatedBy: string | null
   moderatedAt: Date | null
-  refusal: BrokenRule | null
-  rejectionReason: string | null
 }
 
 const columns = `id, username, email, user_id as "userId", order_id as "orderId", service_used as service, rating, title, content,
@@ -49,13 +34,7 @@ export async function countByDecision(db: Queryable): Promise<{ status: ReviewSt
 }
 
 /** A review that waits for a moderator. */
-export interface WaitingReview {
-  id: string
-  title: string
-  rating: number
-  service: string
-  at: Date
-}
+export type WaitingReview = Pick<ShownReview, 'id' | 'title' | 'rating' | 'service'> & { at: Date }
 
 /** Returns up to `limit` reviews that wait for a moderator, oldest first. */
 export async function waitingReviews(db: Queryable, limit: number): Promise<WaitingReview[]> {

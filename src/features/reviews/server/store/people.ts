@@ -1,18 +1,13 @@
 import type { BrokenRule } from '#features/reviews/rules/moderation.ts'
+import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** Matches the reviews of an account and those written with an email address, unless it is null. */
 const byPerson = `(user_id = $1 or lower(email) = lower($2))`
 
 /** A review as its author wrote it. */
-export interface OwnReview {
-  service: string
-  rating: number
-  title: string
-  content: string
+export interface OwnReview extends Pick<ShownReview, 'service' | 'rating' | 'title' | 'content' | 'reply' | 'createdAt'> {
   status: string | null
-  reply: string | null
-  createdAt: Date
 }
 
 /** A person's reviews, oldest first. */

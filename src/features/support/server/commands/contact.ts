@@ -1,4 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
+import type { TypedMessage } from '#features/support/rules/contact.ts'
 import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
 import { insertConversation, updateConversation } from '#features/support/server/store/conversations.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,11 +11,7 @@ import { newId } from '#shared/ids.ts'
 const MIN_FILL_TIME_MS = 2_000
 
 /** The contact form. `homepage` is invisible to people; `elapsedMs` is the time in which the form was filled in. */
-interface ContactSubmission {
-  name: string
-  email: string
-  subject: string
-  message: string
+interface ContactSubmission extends TypedMessage {
   homepage?: string | undefined
   elapsedMs?: number | undefined
 }

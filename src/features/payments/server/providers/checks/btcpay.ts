@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { webhookEvents } from '#features/payments/rules/connections.ts'
+import type { BtcPaySettings } from '#features/payments/server/providers/btcpay.ts'
 import {
   answerOf,
   type Check,
@@ -13,17 +14,10 @@ import {
 } from '#features/payments/server/providers/checks/check.ts'
 import { rest, type RestRequest } from '#features/payments/server/providers/rest.ts'
 import { OUT_OF_REACH } from '#features/payments/server/providers/server-reach.ts'
-import type { Reach } from '#platform/outgoing-reach.ts'
 
 const NAME = 'BTCPay Server'
 
-interface BtcPayKeys {
-  url: string
-  /** Which networks the server may be in. */
-  reach: Reach
-  apiKey: string
-  storeId: string
-}
+type BtcPayKeys = Omit<BtcPaySettings, 'webhookSecrets'>
 
 /** What a key is for, and the permissions that allow it: any one of them. */
 const needed = [
