@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type CheckoutAnswer, checkoutAnswerSchema, confirmAnswerSchema } from '#features/checkout/contract.ts'
 import { cardFields } from '#features/checkout/rules/fields.ts'
 import { depositApi } from '#features/checkout/server/api/deposits.ts'
@@ -14,6 +13,7 @@ import type { Placed } from '#features/checkout/server/commands/fund.ts'
 import { checkTries, countTry } from '#features/checkout/server/commands/payment-tries.ts'
 import { placeOrder } from '#features/checkout/server/commands/place-order.ts'
 import { confirmAttempt } from '#features/checkout/server/commands/reconcile.ts'
+import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { accessToken, getReadableOrder, orderSummary, orderView } from '#features/orders/server/queries.ts'
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { keysOfCard } from '#features/payments/server/commands.ts'
@@ -28,7 +28,7 @@ import type { HttpServer } from '#platform/http/server.ts'
 
 const tags = ['Checkout']
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
-const onOrder = operations({ tags, security: [{ orderToken: [] }, { bearer: [] }] })
+const onOrder = operations({ tags, ...orderAccess })
 
 /** Placing and paying orders, deposits, refunds and the webhooks of payment providers. */
 export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
@@ -90,10 +90,9 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext): void {
     onOrder('confirmPayment', 'Check the status of an order’s newest payment with its provider', {
       params: idParams,
       response: { 200: confirmAnswerSchema },
-      headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
     }),
     async (request) => {
-      const reader = { token: request.headers['x-order-token'], person: request.person }
+      const reader = readerOf(request)
       const order = await getReadableOrder(ctx, request.params.id, reader)
       const attempt = await latestAttempt(ctx.db, { type: 'order', id: order.id })
       if (attempt) await confirmAttempt(ctx, attempt)

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { type GuaranteeClaim, guaranteeClaimBody, guaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
 import { adminApi } from '#features/guarantees/server/api/admin.ts'
 import { withdrawalsApi } from '#features/guarantees/server/api/withdrawals.ts'
 import { submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
+import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { getReadableOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
@@ -13,8 +13,7 @@ import { createLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 const tags = ['Guarantees']
-const headers = z.object({ 'x-order-token': z.string().max(200).optional() })
-const onOrder = operations({ tags, security: [{ orderToken: [] }, { bearer: [] }] })
+const onOrder = operations({ tags, ...orderAccess })
 
 interface Done<Data> {
   success: true
@@ -41,12 +40,10 @@ function options(server: HttpServer, ctx: Context): void {
     '/orders/:id/guarantees',
     onOrder('getOrderGuarantees', 'Get the guarantee options, claims and refunds of an order', {
       params: idParams,
-      headers,
       response: { 200: dataAnswer(guaranteesSchema) },
     }),
     async (request) => {
-      const reader = { token: request.headers['x-order-token'], person: request.person }
-      const order = await getReadableOrder(ctx, request.params.id, reader)
+      const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
       return ok(await guaranteesOf(ctx, order))
     },
   )
@@ -57,13 +54,11 @@ function options(server: HttpServer, ctx: Context): void {
       refusals: { 409: ['remedy_closed', 'remedy_open', 'nothing_missing'], 429: ['rate_limited'] },
       idempotent: true,
       params: idParams,
-      headers,
       body: guaranteeClaimBody,
       response: { 200: doneAnswer.extend({ data: guaranteeClaimSchema }) },
     }),
     async (request, reply) => {
-      const reader = { token: request.headers['x-order-token'], person: request.person }
-      const order = await getReadableOrder(ctx, request.params.id, reader)
+      const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
       await requests.count(reply, order.id)
       const { status, body } = await once<Done<GuaranteeClaim>>(ctx, request, `guarantee_claim:${order.id}`, async (requestKey) => {
         const data = await submitGuaranteeClaim(ctx, order, request.body, 'customer', requestKey)

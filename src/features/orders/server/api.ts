@@ -3,6 +3,7 @@ import { personOf } from '#features/accounts/server/context.ts'
 import { orderPageSchema, orderTotalsSchema, orderViewSchema } from '#features/orders/contract.ts'
 import { orderListQuery, orderQuestion } from '#features/orders/server/api/input.ts'
 import { claimGuestOrders, noteLinkOpened, requestTrackingLink } from '#features/orders/server/commands.ts'
+import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { getReadableOrder, ordersOf, orderTotals, orderView } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
@@ -15,7 +16,7 @@ const LOOKUP_ANSWER = 'If an order matches this number and email, we’ve just s
 const tags = ['Orders']
 const open = operations({ tags })
 const own = operations({ tags, security: [{ bearer: [] }] })
-const onOrder = operations({ tags, security: [{ orderToken: [] }, { bearer: [] }] })
+const onOrder = operations({ tags, ...orderAccess })
 
 const lookupBody = z.object({
   orderNumber: z
@@ -41,12 +42,10 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     onOrder('getOrder', 'Get an order with its events', {
       description: 'For its owner, and for a guest with its access token.',
       params: idParams,
-      headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
       response: { 200: dataAnswer(orderViewSchema) },
     }),
     async (request) => {
-      const reader = { token: request.headers['x-order-token'], person: request.person }
-      const order = await getReadableOrder(ctx, request.params.id, reader)
+      const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
       return ok(await orderView(ctx, order))
     },
   )
@@ -56,11 +55,9 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     onOrder('noteOrderOpened', 'Note that an order’s page was opened by the link in an email', {
       description: 'The first time counts. It is evidence if the payment is disputed.',
       params: idParams,
-      headers: z.object({ 'x-order-token': z.string().max(200).optional() }),
       response: { 200: doneAnswer },
     }),
-    (request) =>
-      doneAfter(noteLinkOpened(ctx, request.params.id, { token: request.headers['x-order-token'], person: request.person }), 'Noted.'),
+    (request) => doneAfter(noteLinkOpened(ctx, request.params.id, readerOf(request)), 'Noted.'),
   )
 
   server.post(

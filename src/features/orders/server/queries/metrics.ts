@@ -35,7 +35,7 @@ function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
 
-export type { Cohort, Placed } from '#features/orders/server/store/metrics.ts'
+export type { Placed } from '#features/orders/server/store/metrics.ts'
 
 /** The service of each of these orders as a text: `Instagram Views Premium`. */
 export async function servicesBought(db: Queryable, orderIds: readonly string[]): Promise<Map<string, string>> {

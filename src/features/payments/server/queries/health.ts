@@ -7,7 +7,7 @@ export {
   selectCapturedSince as capturedSince,
   selectUnpaidRefunds as unpaidRefunds,
 } from '#features/payments/server/store/health.ts'
-export type { AttemptShare, UnpaidRefund } from '#features/payments/server/store/health.ts'
+export type { UnpaidRefund } from '#features/payments/server/store/health.ts'
 
 /** The method that paid each of these orders, by the order's id; unpaid orders are missing. */
 export async function methodsPaidWith(db: Queryable, orderIds: readonly string[]): Promise<Map<string, PaymentMethod>> {

@@ -32,8 +32,6 @@ export async function conversationView(ctx: Context, conversation: Conversation,
   return presentConversation(conversation, messages, await namesOf(ctx.db, [conversation.assignedTo, ...staffAmong(messages)]))
 }
 
-export type { WaitingConversation } from '#features/support/server/store/inbox.ts'
-
 /** Lists the conversations of an account, or of a guest’s email address, oldest first. */
 export function conversationsWith(db: Queryable, { userId, email }: { userId: string | null; email: string }): Promise<Conversation[]> {
   return selectConversationsOf(db, userId ?? '', email)
