@@ -22,3 +22,8 @@ export function oneOf<Value extends string>(values: readonly Value[], text: stri
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' ? { ...value } : {}
 }
+
+/** A field of each of `items`, in their order; those without a value are left out. */
+export function pluck<Item, Key extends keyof Item>(items: readonly Item[], key: Key): NonNullable<Item[Key]>[] {
+  return items.map((item) => item[key]).filter((value) => value !== null && value !== undefined)
+}

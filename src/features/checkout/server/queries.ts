@@ -18,6 +18,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
+import { pluck } from '#shared/records.ts'
 
 export { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries/reconcile-ledger.ts'
 
@@ -28,10 +29,7 @@ export async function refundsOfOrder(db: Queryable, orderId: string): Promise<Or
 
 async function refundsOfOrders(db: Queryable, orderIds: readonly string[]): Promise<OrderRefundView[]> {
   const refunds = await selectOfOrders(db, orderIds)
-  const paymentRefunds = await refundsById(
-    db,
-    refunds.flatMap(({ paymentRefundId }) => paymentRefundId ?? []),
-  )
+  const paymentRefunds = await refundsById(db, pluck(refunds, 'paymentRefundId'))
   return refunds.map((refund) => presentRefund(refund, paymentRefunds.get(refund.paymentRefundId ?? '')))
 }
 

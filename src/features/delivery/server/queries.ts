@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
+import { pluck } from '#shared/records.ts'
 
 export { selectDeliveriesOf as deliveriesOf } from '#features/delivery/server/store/deliveries.ts'
 export type { RecordedReport } from '#features/delivery/server/store/reports.ts'
@@ -55,10 +56,7 @@ export function adminDelivery(ctx: Context, deliveryId: string): Promise<Deliver
 async function present(db: Queryable, deliveries: readonly Delivery[]): Promise<DeliveryView[]> {
   const [suppliers, cancelPending, orders] = await Promise.all([
     selectSuppliers(db),
-    selectCancelPending(
-      db,
-      deliveries.map(({ id }) => id),
-    ),
+    selectCancelPending(db, pluck(deliveries, 'id')),
     Promise.all(deliveries.map(({ orderId }) => getOrder(db, orderId))),
   ])
   return deliveries.flatMap((delivery, place) => {

@@ -22,6 +22,7 @@ import {
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
+import { pluck } from '#shared/records.ts'
 
 export {
   existsPaid as hasPaidOrder,
@@ -127,11 +128,7 @@ export async function ordersOf(ctx: Context, userId: string, question: OrderQues
     selectOrdersOf(ctx.db, userId, filters, { sort, limit, offset: (page - 1) * limit }),
     totalOf(ctx, userId, filters),
   ])
-  const attempts = await latestAttempts(
-    ctx.db,
-    'order',
-    orders.map(({ id }) => id),
-  )
+  const attempts = await latestAttempts(ctx.db, 'order', pluck(orders, 'id'))
   const data = orders.map((order) => {
     const attempt = attempts.get(order.id)
     return presentOrder(order, attempt ? paymentView(attempt) : null)

@@ -23,6 +23,7 @@ import { readSetting } from '#platform/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import type { PageQuestion } from '#shared/page.ts'
+import { pluck } from '#shared/records.ts'
 
 export {
   selectProviderMoves as newestProviderMoves,
@@ -89,10 +90,7 @@ export async function refundsById(db: Queryable, ids: readonly string[]): Promis
 
 /** Payments with their refunds, for the export of a customer's data. */
 export async function paymentRecords(db: Queryable, attempts: readonly PaymentAttempt[]): Promise<unknown[]> {
-  const refunds = await selectRefundsOf(
-    db,
-    attempts.map(({ id }) => id),
-  )
+  const refunds = await selectRefundsOf(db, pluck(attempts, 'id'))
   return attempts.map((attempt) => ({
     ...paymentView(attempt),
     createdAt: attempt.createdAt.toISOString(),
@@ -123,13 +121,7 @@ export async function newestRefunds(db: Queryable, question: RefundQuestion): Pr
 /** The refunds of everything that was paid for `subject`, oldest first. */
 export async function refundsOfSubject(db: Queryable, subject: PaymentSubject): Promise<RefundOfPayment[]> {
   const attempts = await attemptsOf(db, subject)
-  return withAttempts(
-    db,
-    await selectRefundsOf(
-      db,
-      attempts.map(({ id }) => id),
-    ),
-  )
+  return withAttempts(db, await selectRefundsOf(db, pluck(attempts, 'id')))
 }
 
 /** The payments for `subject` that could not be accepted and are refunded, oldest first. */
@@ -154,10 +146,7 @@ export async function refundOf(db: Queryable, id: string): Promise<RefundOfPayme
 }
 
 async function withAttempts(db: Queryable, refunds: Refund[]): Promise<RefundOfPayment[]> {
-  const rows = await selectAttempts(
-    db,
-    refunds.map(({ attemptId }) => attemptId),
-  )
+  const rows = await selectAttempts(db, pluck(refunds, 'attemptId'))
   const attempts = new Map(rows.map((attempt) => [attempt.id, attempt]))
   return refunds.flatMap((refund) => {
     const attempt = attempts.get(refund.attemptId)

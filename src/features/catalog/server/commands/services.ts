@@ -20,6 +20,7 @@ import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 /** Sets the source of a service's deliveries; null removes it. Throws 404 for an unknown service or source, 409 if it changed after `version`. */
 export async function setServiceSource(
@@ -102,11 +103,7 @@ export async function orderServices(ctx: Context, platform: Platform, ids: reado
     const before = current.map(({ id }) => id)
     refuseOtherIds(before, ids)
     // The positions among the other platforms stay.
-    await updateServiceOrder(
-      tx,
-      ids,
-      current.map(({ position }) => position),
-    )
+    await updateServiceOrder(tx, ids, pluck(current, 'position'))
     const subject = { type: 'platform', id: platform }
     await writeAuditLog(tx, by, { action: 'platform.services_ordered', subject, before: { services: before }, after: { services: ids } })
   })

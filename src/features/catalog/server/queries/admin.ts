@@ -16,6 +16,7 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 /** What the console's queries of the catalog read from: the database, or an open transaction. */
 export type AdminContext = Pick<Context, 'config'> & { db: Queryable }
@@ -23,10 +24,7 @@ export type AdminContext = Pick<Context, 'config'> & { db: Queryable }
 /** All services, or only `id`, with their packages, on sale or not, in display order; from the database. */
 export async function adminServices({ db, config }: AdminContext, id?: string): Promise<AdminService[]> {
   const [services, packages] = await Promise.all([selectAdminServices(db, id), selectAdminPackages(db, id)])
-  const plans = await selectOpenPlans(
-    db,
-    packages.map((pack) => pack.id),
-  )
+  const plans = await selectOpenPlans(db, pluck(packages, 'id'))
   const needsReview = config.STORE_MODE === 'live'
   return services.map((service) => {
     const own = packages.filter(({ serviceId }) => serviceId === service.id)

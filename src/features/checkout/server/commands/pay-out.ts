@@ -13,6 +13,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 /** A payment whose money reached the balance, and how much of it can be refunded. */
 interface Source {
@@ -35,10 +36,7 @@ export async function payOutBalance(tx: Transaction, userId: string): Promise<vo
   const account = { key, customerId: userId, currency: CURRENCY }
   let rest = refundedCents
   const sources = [...(await deposited(tx, userId)), ...(await refunded(tx, userId))]
-  const disputed = await disputedMoneyOf(
-    tx,
-    sources.map(({ attemptId }) => attemptId),
-  )
+  const disputed = await disputedMoneyOf(tx, pluck(sources, 'attemptId'))
   for (const { attemptId, leftCents } of sources) {
     // What a dispute took did not stay with the shop: it cannot go back the same way.
     if (disputed.some((each) => each.attemptId === attemptId && each.withdrawnCents > 0)) continue

@@ -8,6 +8,7 @@ import type { PolicyRow } from '#features/guarantees/server/tables.ts'
 import { openOrdersBySpan } from '#features/orders/server/queries/attention.ts'
 import type { Context } from '#platform/context.ts'
 import { toDollars } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 const METRICS_DAYS = 30
 const DAY_MS = 86_400_000
@@ -32,10 +33,7 @@ export async function guaranteesOverview(ctx: Context): Promise<GuaranteesOvervi
 async function standingOf(ctx: Context, rows: readonly PolicyRow[], kind: PolicyKind): Promise<PolicyStanding[]> {
   const versions = rows.filter((row) => row.kind === kind).toSorted((one, other) => one.version - other.version)
   if (versions.length === 0) return []
-  const counts = await openOrdersBySpan(
-    ctx.db,
-    versions.map(({ validFrom }) => validFrom),
-  )
+  const counts = await openOrdersBySpan(ctx.db, pluck(versions, 'validFrom'))
   const current = versions.findLast(({ validFrom }) => validFrom <= ctx.now())
   return versions
     .map((row, place) => ({

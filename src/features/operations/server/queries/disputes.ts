@@ -19,7 +19,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { toDollars } from '#shared/money.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
-import { fieldsOf } from '#shared/records.ts'
+import { fieldsOf, pluck } from '#shared/records.ts'
 
 const MAX_EARLIER = 10
 
@@ -50,10 +50,7 @@ export async function disputePage(ctx: Context, id: string): Promise<DisputePage
 
 /** Presents disputes with their orders. */
 export async function presentDisputes(db: Queryable, found: readonly Dispute[]): Promise<DisputeView[]> {
-  const lines = await orderLines(
-    db,
-    found.flatMap(({ orderId }) => orderId ?? []),
-  )
+  const lines = await orderLines(db, pluck(found, 'orderId'))
   return found.map((dispute) => present(dispute, lines.get(dispute.orderId ?? '')?.orderNumber))
 }
 
@@ -105,10 +102,7 @@ async function readDisputed(ctx: Context, order: Order, attemptId: string): Prom
     acceptedTerms(ctx, order),
     disputeFactsOf(ctx, order.id),
   ])
-  const wereDisputed = await disputedOrders(
-    db,
-    earlier.map(({ id }) => id),
-  )
+  const wereDisputed = await disputedOrders(db, pluck(earlier, 'id'))
   const policies = new Map(remedies.flatMap(({ policy }) => (policy ? [[policy.id, policy] as const] : [])))
   return {
     ...order,

@@ -24,6 +24,7 @@ import type { Context } from '#platform/context.ts'
 import { selectAuditLogOf } from '#platform/db/audit-log.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 /** Everything on one order. Throws 404. */
 export async function orderPage(ctx: Context, orderId: string): Promise<OrderPage> {
@@ -54,13 +55,7 @@ export async function orderPage(ctx: Context, orderId: string): Promise<OrderPag
     ...requests.flatMap(({ id }) => ['guarantee_claim', 'remedy'].map((type) => ({ type, id }))),
     ...refunds.map(({ id }) => ({ type: 'refund', id })),
   ]
-  const [webhooks, actions] = await Promise.all([
-    webhooksOf(
-      db,
-      attempts.map(({ id }) => id),
-    ),
-    selectAuditLogOf(db, subjects),
-  ])
+  const [webhooks, actions] = await Promise.all([webhooksOf(db, pluck(attempts, 'id')), selectAuditLogOf(db, subjects)])
   const { deliveries, reports } = work
   const terms = await acceptedTerms(ctx, order)
   return {

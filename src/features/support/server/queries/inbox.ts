@@ -13,6 +13,7 @@ import { selectLastLines, selectMessages } from '#features/support/server/store/
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageQuestion, pageOf } from '#shared/page.ts'
+import { pluck } from '#shared/records.ts'
 
 const MAX_ORDERS = 10
 
@@ -71,14 +72,8 @@ function readCursor(cursor: string): Cursor | undefined {
 async function entriesOf(ctx: Context, conversations: readonly Conversation[]): Promise<InboxEntry[]> {
   const userIds = [...new Set(conversations.flatMap(({ userId }) => userId ?? []))]
   const [lines, names, accounts] = await Promise.all([
-    selectLastLines(
-      ctx.db,
-      conversations.map(({ lastMessage }) => lastMessage),
-    ),
-    namesOf(
-      ctx.db,
-      conversations.map(({ assignedTo }) => assignedTo),
-    ),
+    selectLastLines(ctx.db, pluck(conversations, 'lastMessage')),
+    namesOf(ctx.db, pluck(conversations, 'assignedTo')),
     Promise.all(userIds.map((userId) => accountOf(ctx.db, userId))),
   ])
   const known = new Map(accounts.flatMap((account) => (account ? [[account.userId, account] as const] : [])))

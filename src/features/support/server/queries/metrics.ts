@@ -2,6 +2,7 @@ import type { SupportMetrics } from '#features/support/contract.ts'
 import { namesOf } from '#features/support/server/queries/present.ts'
 import { countBegun, countChats, selectByPerson, selectResponses } from '#features/support/server/store/metrics.ts'
 import type { Context } from '#platform/context.ts'
+import { pluck } from '#shared/records.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,10 +18,7 @@ export async function supportMetrics(ctx: Context, days: number): Promise<Suppor
     countChats(ctx.db, window),
     selectByPerson(ctx.db, window),
   ])
-  const names = await namesOf(
-    ctx.db,
-    people.map(({ id }) => id),
-  )
+  const names = await namesOf(ctx.db, pluck(people, 'id'))
   const { asked, answered, median, p90 } = responses
   return {
     days: Array.from({ length: days }, (_, place) => {

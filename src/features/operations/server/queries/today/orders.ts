@@ -7,6 +7,7 @@ import { selectAdminOrders } from '#features/operations/server/store/orders.ts'
 import { failedAndNotPaidBack, orderLines, paidAndWaiting } from '#features/orders/server/queries/attention.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -56,10 +57,7 @@ async function stuck(ctx: Context): Promise<AttentionItem | undefined> {
     paidAndWaiting(ctx.db, new Date(now - TO_DELIVERY_MS), WAITING_LOOKED_AT),
     deliveriesNotBegun(ctx.db, new Date(now - TO_BEGIN_MS), MOST),
   ])
-  const handedOver = await ordersWithDelivery(
-    ctx.db,
-    waitingOrders.map(({ id }) => id),
-  )
+  const handedOver = await ordersWithDelivery(ctx.db, pluck(waitingOrders, 'id'))
   const lost = waitingOrders.filter(({ id }) => !handedOver.has(id))
   return item('stuck', `${at('orders')}?status=pending&paid=true`, [...lost, ...notBegun], async (shown) => [
     ...shown.flatMap((each) => ('orderNumber' in each ? orderRow(each, 'not assigned, paid', each.paidAt) : [])),
@@ -111,10 +109,7 @@ async function deliveryRows(
   deliveries: readonly DeliveryLine[],
   noteOf: (delivery: DeliveryLine) => string,
 ): Promise<AttentionRow[]> {
-  const lines = await orderLines(
-    db,
-    deliveries.map(({ orderId }) => orderId),
-  )
+  const lines = await orderLines(db, pluck(deliveries, 'orderId'))
   return deliveries.flatMap((delivery) => {
     const line = lines.get(delivery.orderId)
     return line ? orderRow(line, noteOf(delivery), delivery.at) : []

@@ -14,7 +14,7 @@ import type { SandboxRow, SandboxWebhookRow } from '#features/payments/server/ta
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { toDollars } from '#shared/money.ts'
-import { entriesOf } from '#shared/records.ts'
+import { entriesOf, pluck } from '#shared/records.ts'
 
 const REFERENCE = /^sbx_[\da-z]{26}$/
 
@@ -84,18 +84,8 @@ const SHOWN = 20
 /** The newest payments, newest first, with the webhooks of each, oldest first. */
 export async function newestTraces(ctx: Context): Promise<SandboxTrace[]> {
   const payments = await selectNewest(ctx.db, SHOWN)
-  const webhooks = await selectWebhooksOf(
-    ctx.db,
-    payments.map((payment) => payment.reference),
-  )
-  const disputed = new Map(
-    (
-      await selectDisputeStates(
-        ctx.db,
-        payments.map(({ reference }) => reference),
-      )
-    ).map((row) => [row.payment, row.isOpen]),
-  )
+  const webhooks = await selectWebhooksOf(ctx.db, pluck(payments, 'reference'))
+  const disputed = new Map((await selectDisputeStates(ctx.db, pluck(payments, 'reference'))).map((row) => [row.payment, row.isOpen]))
   const byPayment = Map.groupBy(webhooks, (webhook) => webhook.payment_reference)
   return payments.map((payment) => ({
     ...traceOf(payment, byPayment.get(payment.reference) ?? []),
