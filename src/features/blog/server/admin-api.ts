@@ -32,8 +32,7 @@ import { uploadPicture } from '#features/blog/server/commands/pictures.ts'
 import { blogOverview, editorPost, listPictures, listPosts, listRedirects, previewOf } from '#features/blog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { createdAnswer, dataAnswer, idParams as params, ok, pageAnswer, successAfter, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const shared = { tags: ['Console: Blog'], security: [{ staff: ['content:write'] }] }
 const editing = operations(shared)

@@ -23,8 +23,7 @@ import { refuseRisky } from '#features/risk/server/commands/assess-order.ts'
 import { refuseBlocked } from '#features/risk/server/commands/check-blocks.ts'
 import { idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Checkout']
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })

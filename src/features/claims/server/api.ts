@@ -4,8 +4,7 @@ import { measureClaims, type Measures, setClaim } from '#features/claims/server/
 import { claimsRegistry } from '#features/claims/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { idParams, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const shared = operations({ tags: ['Console: Claims'], security: [{ staff: ['claims:write'] }], response: { 200: registrySchema } })
 

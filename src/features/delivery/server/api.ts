@@ -10,8 +10,7 @@ import { orderStatuses } from '#features/orders/rules.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery, SUCCESS } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 const tags = ['Console: Delivery']

@@ -18,8 +18,7 @@ import { filledSections } from '#features/legal/server/queries.ts'
 import { businessSettings, legalOverview, legalText, legalVersion } from '#features/legal/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /** What legal texts need from features to the right. */

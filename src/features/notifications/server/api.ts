@@ -28,9 +28,8 @@ import { vapidKeys } from '#features/notifications/server/push-service.ts'
 import { getPreferences, listDevices, listNotifications, unreadCountOf } from '#features/notifications/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const signedIn = { tags: ['Notifications'], security: [{ bearer: [] }] }
 const own = operations(signedIn)

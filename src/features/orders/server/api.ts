@@ -7,9 +7,8 @@ import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { getReadableOrder, ordersOf, orderTotals, orderView } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const LOOKUP_ANSWER = 'If an order matches this number and email, we’ve just sent its tracking link to that address.'
 

@@ -7,8 +7,7 @@ import { changeBehaviour, currentBehaviour } from '#features/payments/server/pro
 import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
 import { actOnPayment, newestTraces, sendAgain, showPayment } from '#features/payments/server/providers/sandbox/payments.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 /** The API of the payment settings and, in a demo shop, of the sandbox's own pages. */
 export function paymentsApi(server: HttpServer, ctx: PaymentsContext): void {

@@ -5,8 +5,7 @@ import { addPromotion, changePromotion, setPaused } from '#features/promotions/s
 import { getPromotion, listPromotions, listUses } from '#features/promotions/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams as params, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const common = { tags: ['Console: Promotions'], security: [{ staff: ['promotions:write'] }] }
 const managing = operations(common)

@@ -8,8 +8,7 @@ import { reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { countModeration, listReviews } from '#features/reviews/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams as params, ok, pageAnswer, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const common = operations({ tags: ['Console: Reviews'], security: [{ staff: ['reviews:write'] }] })
 const success = { 200: successAnswer }

@@ -18,9 +18,8 @@ import { openInvitation, publicReviews, summaryOf } from '#features/reviews/serv
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Reviews']
 const open = operations({ tags })

@@ -6,8 +6,7 @@ import { addBlock, blockOrder, endBlock } from '#features/risk/server/commands/b
 import { blockChoices, listBlocks, listRefused } from '#features/risk/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams as params, ok, pageAnswer, pageQuery, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Orders']
 const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })

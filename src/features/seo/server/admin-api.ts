@@ -5,8 +5,7 @@ import { resetSeo, setSeo } from '#features/seo/server/commands.ts'
 import { getPage, listPages } from '#features/seo/server/queries/settings.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const common = operations({ tags: ['Console: Pages and SEO'], security: [{ staff: ['content:write'] }] })
 const params = z.object({

@@ -7,8 +7,7 @@ import type { DraftContext } from '#features/texts/server/queries.ts'
 import { editablePage, type EditablePages, listTextPages, textsOfPage } from '#features/texts/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /** What page texts need from the composition root. */

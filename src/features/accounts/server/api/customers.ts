@@ -9,8 +9,7 @@ import { accountOf } from '#features/accounts/server/queries.ts'
 import { customerNotes, customerSessions } from '#features/accounts/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notFound } from '#shared/errors.ts'
 
 const tags = ['Console: Customers']

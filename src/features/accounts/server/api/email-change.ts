@@ -11,8 +11,7 @@ import {
 import { personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { done, doneAfter, doneAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Accounts']
 const own = operations({ tags, security: [{ bearer: [] }] })

@@ -15,9 +15,8 @@ import { createFirstOwner } from '#features/accounts/server/commands/staff.ts'
 import { originOf, personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const open = operations({ tags: ['Accounts'] })
 /** Calls with or without a session. */

@@ -7,8 +7,7 @@ import { changePreferences, preferencesOf } from '#features/accounts/server/comm
 import { personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
 

@@ -13,8 +13,7 @@ import { personOf } from '#features/accounts/server/context.ts'
 import { passkeysOf } from '#features/accounts/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
 const path = '/account/second-factor'

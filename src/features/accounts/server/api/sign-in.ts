@@ -37,10 +37,9 @@ import { bearerOf } from '#features/accounts/server/context.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { addToRequestLog } from '#platform/http/request-log.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const open = operations({ tags: ['Accounts'] })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createdAnswer, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
+import { operations } from '#platform/http/server.ts'
 
 const writes = { tags: ['Console: Catalog'], security: [{ staff: ['catalog:write'] }] }
 

@@ -13,8 +13,7 @@ import { refuseBlocked } from '#features/risk/server/commands/check-blocks.ts'
 import { balanceOf, presentDeposit } from '#features/wallet/server/queries.ts'
 import { idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { toDollars } from '#shared/money.ts'
 
 const common = { tags: ['Wallet'], security: [{ bearer: [] }] }

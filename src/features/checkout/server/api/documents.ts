@@ -4,8 +4,7 @@ import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { getReadableOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { idParams } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const onOrder = operations({ tags: ['Orders'], produces: ['application/pdf'], ...orderAccess })
 

@@ -9,8 +9,7 @@ import { previewRefund } from '#features/checkout/server/queries/refund-preview.
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { toCents } from '#shared/money.ts'
 

@@ -6,9 +6,8 @@ import { cancelReminder, remindOfCheckout } from '#features/checkout/server/comm
 import { leftCheckout } from '#features/checkout/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { createdAnswer, dataAnswer, idParams, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 
 const anyone = operations({ tags: ['Checkout'], security: [{}] })

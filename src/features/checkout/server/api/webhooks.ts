@@ -6,9 +6,8 @@ import { readWebhook } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { providerWebhooks } from '#features/payments/server/queries/webhooks.ts'
 import { done, doneAnswer, idParams, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
 const tags = ['Console: System']

@@ -9,8 +9,7 @@ import { supplierDetail, supplierDetails, supplierReports } from '#features/deli
 import { SIGNATURE_HEADER } from '#features/delivery/server/suppliers/http.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Delivery']
 const listing = operations({ tags, security: [{ staff: ['orders:read'] }] })

@@ -16,8 +16,7 @@ import { guaranteesOverview } from '#features/guarantees/server/queries/overview
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { toCents } from '#shared/money.ts'
 

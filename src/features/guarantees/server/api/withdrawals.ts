@@ -3,9 +3,8 @@ import { confirmWithdrawal, declareWithdrawal, denyWithdrawal } from '#features/
 import type { Context } from '#platform/context.ts'
 import { done, doneAnswer, idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
 const tags = ['Guarantees']

@@ -26,8 +26,7 @@ import {
   successAfter,
   successAnswer,
 } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const path = '/operator/announcements'
 const collection = { tags: ['Console: Notifications'], security: [{ staff: ['notifications:write'] }] }

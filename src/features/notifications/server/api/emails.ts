@@ -26,8 +26,7 @@ import {
   pageQuery,
   SUCCESS,
 } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: System']
 const reading = operations({ tags, security: [{ staff: ['system:read'] }] })

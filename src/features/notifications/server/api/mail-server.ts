@@ -4,8 +4,7 @@ import { removeMailServer, setMailServer } from '#features/notifications/server/
 import { mailServerView } from '#features/notifications/server/queries/mail-server.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const common = { tags: ['Console: Settings'], response: { 200: dataAnswer(mailServerSchema) } }
 const reading = operations({ ...common, security: [{ staff: ['settings:write'] }] })

@@ -2,8 +2,7 @@ import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { confirmTestEmail, sendTestEmail } from '#features/notifications/server/commands/test-email.ts'
 import type { Context } from '#platform/context.ts'
 import { done, doneAfter, doneAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const testing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }], response: { 200: doneAnswer } })
 

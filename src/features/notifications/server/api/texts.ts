@@ -6,8 +6,7 @@ import { changeText, sendSample } from '#features/notifications/server/commands/
 import { getText, listTexts, previewedTemplate } from '#features/notifications/server/queries/texts.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const path = '/operator/message-texts'
 const collection = { tags: ['Console: Notifications'], security: [{ staff: ['notifications:write'] }] }

@@ -9,8 +9,7 @@ import { getAnalytics } from '#features/operations/server/queries/analytics.ts'
 import { todayFor } from '#features/operations/server/queries/today.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { invalid } from '#shared/errors.ts'
 
 const onToday = operations({ tags: ['Console: Today'], security: [{ staff: ['today:read'] }] })

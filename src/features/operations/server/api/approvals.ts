@@ -9,8 +9,7 @@ import { decide } from '#features/operations/server/commands/approvals.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { toCents } from '#shared/money.ts'
 
 const tags = ['Console: Approvals']

@@ -8,8 +8,7 @@ import {
 import { auditLogChoices, auditLogCsv, listAuditLog } from '#features/operations/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Audit log'], security: [{ staff: ['record:read'] }] })
 

@@ -3,8 +3,7 @@ import { countQuery, listTotalSchema } from '#features/operations/contract/saved
 import { countCustomers, customerView, listAdminCustomers } from '#features/operations/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Customers'], security: [{ staff: ['customers:read'] }] })
 

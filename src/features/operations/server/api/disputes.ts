@@ -6,8 +6,7 @@ import { disputePage, disputePages } from '#features/operations/server/queries/d
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Orders']
 const writing = operations({ tags, security: [{ staff: ['refunds:write'] }] })

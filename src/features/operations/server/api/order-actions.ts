@@ -6,8 +6,7 @@ import { addOrderNote, deleteOrderNote, sendConfirmationAgain } from '#features/
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Orders']
 const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })

@@ -14,8 +14,7 @@ import { countOrders, listAdminOrders, orderCounts } from '#features/operations/
 import { orderPage } from '#features/operations/server/queries/order-page.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Orders'], security: [{ staff: ['orders:read'] }] })
 

@@ -4,8 +4,7 @@ import { reconcileNow } from '#features/operations/server/commands/reconciliatio
 import { reconciliation } from '#features/operations/server/queries/reconciliation.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const onToday = operations({ tags: ['Console: Today'], security: [{ staff: ['money:read'] }] })
 

@@ -6,8 +6,7 @@ import { addView, changeView, deleteView, restoreView, type ViewAuthor } from '#
 import { savedViews } from '#features/operations/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { createdAnswer, dataAnswer, idParams, ok, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 type Request = Parameters<typeof personOf>[0]
 

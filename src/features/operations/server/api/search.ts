@@ -3,8 +3,7 @@ import { searchQuery, searchResultsSchema } from '#features/operations/contract/
 import { searchConsole } from '#features/operations/server/queries/search.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Today'], security: [{ staff: ['today:read'] }] })
 

@@ -14,8 +14,7 @@ import { keyRotation, requestReseal } from '#features/operations/server/commands
 import { failedJobs, health, jobs, outboxEvents, outboxSummary } from '#features/operations/server/queries/system.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, doneAfter, doneAnswer, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: System']
 const reading = operations({ tags, security: [{ staff: ['system:read'] }] })

@@ -18,8 +18,7 @@ import {
 import { endpoints, outgoingOf } from '#features/operations/server/queries/webhooks.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: System']
 const reading = operations({ tags, security: [{ staff: ['system:read'] }] })

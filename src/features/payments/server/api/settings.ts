@@ -13,8 +13,7 @@ import { setMethodOptions } from '#features/payments/server/commands/methods.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { paymentSettings } from '#features/payments/server/queries/settings.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 const settings = { tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }] }

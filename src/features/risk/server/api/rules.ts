@@ -6,8 +6,7 @@ import { orderRisk } from '#features/risk/server/queries.ts'
 import { readRisk } from '#features/risk/server/settings.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams as params, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const managing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }] })
 const ofOrders = { tags: ['Console: Orders'], params }

@@ -9,8 +9,7 @@ import { supportHours, listAssignableStaff, listCannedReplies } from '#features/
 import { hoursSetting } from '#features/support/server/settings.ts'
 import type { Context } from '#platform/context.ts'
 import { SUCCESS, successAfter, createdAnswer, dataAnswer, idParams, ok, successAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Support']
 const mayRead = operations({ tags, security: [{ staff: ['support:read'] }] })

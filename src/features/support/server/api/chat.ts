@@ -6,9 +6,8 @@ import { postMessage } from '#features/support/server/commands/post-message.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { refusalBody } from '#platform/http/errors.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })

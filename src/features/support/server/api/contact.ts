@@ -3,9 +3,8 @@ import { contactBody } from '#features/support/server/api/input.ts'
 import { receiveContactMessage } from '#features/support/server/commands/contact.ts'
 import type { Context } from '#platform/context.ts'
 import { done, doneAnswer } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })
 

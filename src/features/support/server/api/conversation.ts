@@ -9,9 +9,8 @@ import { readCurrentConversation } from '#features/support/server/queries/conver
 import { availability } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Support']
 const open = operations({ tags })

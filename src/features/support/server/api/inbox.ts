@@ -10,8 +10,7 @@ import { isOnline } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import { dataAnswer, idParams, pageAnswer, ok } from '#platform/http/answers.ts'
-import { operations } from '#platform/http/operation.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Support']
 const mayRead = operations({ tags, security: [{ staff: ['support:read'] }] })
