@@ -1,11 +1,12 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import type { PolicyDraft, PolicyVersion } from '#features/guarantees/contract.ts'
 import { presentVersion } from '#features/guarantees/server/queries/present.ts'
-import { readAutoLimit, writeAutoLimit } from '#features/guarantees/server/settings.ts'
+import { autoLimit } from '#features/guarantees/server/settings.ts'
 import { insertPolicy, lockNewest } from '#features/guarantees/server/store/policies.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { readSetting, writeSetting } from '#platform/settings.ts'
 import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -46,7 +47,7 @@ export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Act
  * `approval_waiting`.
  */
 export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promise<{ approvalId: string | null }> {
-  const before = await readAutoLimit(ctx.db)
+  const before = await readSetting(ctx.db, autoLimit)
   const summary = `Settle guarantee claims automatically up to ${formatMoney(cents)} instead of ${formatMoney(before)}`
   const wanted: GuardedRequest = {
     action: 'guarantee_limit_change',
@@ -57,8 +58,8 @@ export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promi
     reason: summary,
   }
   return ctx.db.transaction(async (tx) => {
-    if (cents > before) return withFourEyes(tx, wanted, by, ctx.now(), () => writeAutoLimit(tx, cents, by))
-    await writeAutoLimit(tx, cents, by)
+    if (cents > before) return withFourEyes(tx, wanted, by, ctx.now(), () => writeSetting(tx, autoLimit, cents, by))
+    await writeSetting(tx, autoLimit, cents, by)
     return { approvalId: null }
   })
 }

@@ -1,12 +1,13 @@
 import type { GuaranteesOverview, PolicyKind, PolicyNotice, PolicyStanding } from '#features/guarantees/contract.ts'
 import { policyKinds } from '#features/guarantees/rules/kinds.ts'
 import { presentVersion } from '#features/guarantees/server/queries/present.ts'
-import { readAutoLimit } from '#features/guarantees/server/settings.ts'
+import { autoLimit } from '#features/guarantees/server/settings.ts'
 import { countRequests } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
 import type { PolicyRow } from '#features/guarantees/server/tables.ts'
 import { openOrdersBySpan } from '#features/orders/server/queries/attention.ts'
 import type { Context } from '#platform/context.ts'
+import { readSetting } from '#platform/settings.ts'
 import { toDollars } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
@@ -16,16 +17,16 @@ const DAY_MS = 86_400_000
 /** The versions of the guarantees with their open orders, the claims of the last 30 days, and the automatic limit. */
 export async function guaranteesOverview(ctx: Context): Promise<GuaranteesOverview> {
   const since = new Date(ctx.now().getTime() - METRICS_DAYS * DAY_MS)
-  const [rows, { refundedCents, ...counted }, autoLimit] = await Promise.all([
+  const [rows, { refundedCents, ...counted }, limitCents] = await Promise.all([
     selectPolicies(ctx.db),
     countRequests(ctx.db, since),
-    readAutoLimit(ctx.db),
+    readSetting(ctx.db, autoLimit),
   ])
   const versions = await Promise.all(policyKinds.map((kind) => standingOf(ctx, rows, kind)))
   return {
     versions: versions.flat(),
     requests: { ...counted, refunded: toDollars(refundedCents) },
-    autoLimit: toDollars(autoLimit),
+    autoLimit: toDollars(limitCents),
   }
 }
 

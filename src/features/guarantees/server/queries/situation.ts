@@ -2,13 +2,14 @@ import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
 import { orderDueAt } from '#features/delivery/server/queries.ts'
 import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import type { Situation } from '#features/guarantees/rules/situation.ts'
-import { readAutoLimit } from '#features/guarantees/server/settings.ts'
+import { autoLimit } from '#features/guarantees/server/settings.ts'
 import { selectGuaranteeClaimsOf } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectPoliciesAt } from '#features/guarantees/server/store/policies.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { endedAt } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { readSetting } from '#platform/settings.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What does not change while a claim is decided. Read before the transaction, so that it needs only one connection. */
@@ -20,7 +21,7 @@ export interface Terms {
 /** The terms of an order's guarantees: when its delivery is due, and the limit of automatic refunds in cents. */
 export async function termsOf(ctx: Context, order: Order): Promise<Terms> {
   const { paidAt } = order
-  const [dueAt, autoLimitCents] = await Promise.all([paidAt && orderDueAt(ctx, { ...order, paidAt }), readAutoLimit(ctx.db)])
+  const [dueAt, autoLimitCents] = await Promise.all([paidAt && orderDueAt(ctx, { ...order, paidAt }), readSetting(ctx.db, autoLimit)])
   return { dueAt, autoLimitCents }
 }
 

@@ -1,9 +1,9 @@
-import { actorOf } from '#features/accounts/server/context.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { mailServerBody, mailServerSchema } from '#features/notifications/contract/mail-server.ts'
-import { removeMailServer, setMailServer } from '#features/notifications/server/commands/mail-server.ts'
+import { confirmTestEmail, removeMailServer, sendTestEmail, setMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { mailServerView } from '#features/notifications/server/queries/mail-server.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const common = { tags: ['Console: Settings'], response: { 200: dataAnswer(mailServerSchema) } }
@@ -34,5 +34,28 @@ export function mailServerApi(server: HttpServer, ctx: Context): void {
       await removeMailServer(ctx, actorOf(request))
       return answer()
     },
+  )
+}
+
+const testing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }], response: { 200: doneAnswer } })
+
+/** The test email by which staff see that the shop's mail arrives. */
+export function testEmailApi(server: HttpServer, ctx: Context): void {
+  server.post(
+    '/operator/test-email',
+    testing('sendTestEmail', 'Send yourself a test email', { refusals: { 409: ['email_refused'] } }),
+    async (request) => {
+      const { email } = personOf(request)
+      const answer = await sendTestEmail(ctx, { ...actorOf(request), email })
+      return done(`Test email sent to ${email}.${answer === undefined ? '' : ` The mail server answered: ${answer}`}`)
+    },
+  )
+  server.post(
+    '/operator/test-email/arrived',
+    testing('confirmTestEmail', 'Confirm that the test email arrived', {
+      refusals: { 409: ['no_test_email'] },
+      description: 'Counts until the mail server or the sender changes.',
+    }),
+    (request) => doneAfter(confirmTestEmail(ctx, { ...actorOf(request), email: personOf(request).email }), 'Noted: emails arrive.'),
   )
 }

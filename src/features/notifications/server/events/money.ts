@@ -3,12 +3,12 @@ import type { OrderRefund } from '#features/checkout/contract.ts'
 import { getOrderRefund } from '#features/checkout/server/queries.ts'
 import { type Payment, paidWith } from '#features/notifications/server/emails/order-facts.ts'
 import { sampleOrder, sampleOrderFacts, sampleRefund } from '#features/notifications/server/emails/samples.ts'
-import { notifiedEvent } from '#features/notifications/server/events/event.ts'
+import { notifiedEvent, type NotificationSpec } from '#features/notifications/server/events/event.ts'
 import { orderEmail, orderPath } from '#features/notifications/server/events/orders.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { surplusReason } from '#features/payments/rules/surplus.ts'
-import { latestAttempt, refundOf } from '#features/payments/server/queries.ts'
+import { latestAttempt, type RefundOfPayment, refundOf } from '#features/payments/server/queries.ts'
 import { balanceOf, getDeposit } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
@@ -67,53 +67,72 @@ export const refundFailed = notifiedEvent<RefundFacts>({
   sample,
 })
 
-interface ClaimFacts {
+interface ReturnedFacts {
   refundId: string
   amountCents: number
+  /** Why the money goes back. */
+  reason: string
   /** Null for a deposit. */
   order: Order | null
   userId: string | null
   email: string
 }
 
+/** A refund of a payment, and who gets it; null if their account was erased. */
+async function readReturned(ctx: Context, { refund, attempt }: RefundOfPayment): Promise<ReturnedFacts | null> {
+  const facts = { refundId: refund.id, amountCents: refund.amountCents, reason: surplusReason(attempt) }
+  if (attempt.subject.type === 'order') {
+    const order = await getOrder(ctx.db, attempt.subject.id)
+    return { ...facts, order, userId: order.userId, email: order.email }
+  }
+  const { userId } = await getDeposit(ctx.db, attempt.subject.id)
+  const account = await accountOf(ctx.db, userId)
+  return account ? { ...facts, order: null, userId, email: account.email } : null
+}
+
+function returnedSpec(
+  template: 'refund-claimable' | 'payment-returned',
+  { refundId, order, userId, email: recipient }: ReturnedFacts,
+  title: string,
+  message: string,
+): NotificationSpec {
+  return {
+    userId,
+    occasion: refundId,
+    content: { title, message, link: order ? orderPath(order.id) : `${paths.profile}?section=deposit` },
+    email: {
+      key: `${template}:${refundId}`,
+      template,
+      recipient,
+      data: { refundId, ...(userId !== null && { userId }), ...(order && { orderId: order.id }) },
+    },
+  }
+}
+
+const sampleReturned: ReturnedFacts = {
+  refundId: 'ref_sample',
+  amountCents: 209,
+  reason: '$2.09 of $3.49 arrived before the payment ended.',
+  order: sampleOrder('pending'),
+  userId: 'usr_sample',
+  email: 'ada@example.com',
+}
+
 /** Coins can be claimed: they only go where the customer says. Nothing once the customer has. */
-export const refundClaimable = notifiedEvent<ClaimFacts>({
+export const refundClaimable = notifiedEvent<ReturnedFacts>({
   type: 'payment',
   emailPolicy: 'now',
   facts: async (ctx, { refundId = '' }) => {
     const found = await refundOf(ctx.db, refundId)
     if (!found || found.refund.claimUrl === null || found.refund.status === 'succeeded') return null
-    const { refund, attempt } = found
-    const { amountCents } = refund
-    if (attempt.subject.type === 'order') {
-      const order = await getOrder(ctx.db, attempt.subject.id)
-      return { refundId, amountCents, order, userId: order.userId, email: order.email }
-    }
-    const { userId } = await getDeposit(ctx.db, attempt.subject.id)
-    const account = await accountOf(ctx.db, userId)
-    return account ? { refundId, amountCents, order: null, userId, email: account.email } : null
+    return readReturned(ctx, found)
   },
-  spec: ({ refundId, amountCents, order, userId, email: recipient }) => ({
-    userId,
-    occasion: refundId,
-    content: {
-      title: `Claim your ${formatMoney(amountCents)} refund`,
-      message: `Tell us which wallet to send it to${order ? `: order ${order.orderNumber}` : ''}. We’ve emailed you the link.`,
-      link: order ? orderPath(order.id) : `${paths.profile}?section=deposit`,
-    },
-    email: {
-      key: `refund-claimable:${refundId}`,
-      template: 'refund-claimable',
-      recipient,
-      data: { refundId, ...(userId !== null && { userId }), ...(order && { orderId: order.id }) },
-    },
-  }),
-  sample: { refundId: 'ref_sample', amountCents: 168, order: sampleOrder('partial'), userId: 'usr_sample', email: 'ada@example.com' },
+  spec: (facts) => {
+    const message = `Tell us which wallet to send it to${facts.order ? `: order ${facts.order.orderNumber}` : ''}. We’ve emailed you the link.`
+    return returnedSpec('refund-claimable', facts, `Claim your ${formatMoney(facts.amountCents)} refund`, message)
+  },
+  sample: { ...sampleReturned, amountCents: 168, order: sampleOrder('partial') },
 })
-
-interface ReturnedFacts extends ClaimFacts {
-  reason: string
-}
 
 /** A payment could not be accepted, or not all of it: what arrived, what goes back, and why. */
 export const paymentReturned = notifiedEvent<ReturnedFacts>({
@@ -121,40 +140,13 @@ export const paymentReturned = notifiedEvent<ReturnedFacts>({
   emailPolicy: 'now',
   facts: async (ctx, { refundId = '' }) => {
     const found = await refundOf(ctx.db, refundId)
-    if (!found) return null
-    const { refund, attempt } = found
-    const facts = { refundId, amountCents: refund.amountCents, reason: surplusReason(attempt) }
-    if (attempt.subject.type === 'order') {
-      const order = await getOrder(ctx.db, attempt.subject.id)
-      return { ...facts, order, userId: order.userId, email: order.email }
-    }
-    const { userId } = await getDeposit(ctx.db, attempt.subject.id)
-    const account = await accountOf(ctx.db, userId)
-    return account ? { ...facts, order: null, userId, email: account.email } : null
+    return found ? readReturned(ctx, found) : null
   },
-  spec: ({ refundId, amountCents, reason, order, userId, email: recipient }) => ({
-    userId,
-    occasion: refundId,
-    content: {
-      title: `We’re refunding ${formatMoney(amountCents)}`,
-      message: `${order ? `Order ${order.orderNumber}` : 'Your deposit'}: ${reason} It goes back the way it came.`,
-      link: order ? orderPath(order.id) : `${paths.profile}?section=deposit`,
-    },
-    email: {
-      key: `payment-returned:${refundId}`,
-      template: 'payment-returned',
-      recipient,
-      data: { refundId, ...(userId !== null && { userId }), ...(order && { orderId: order.id }) },
-    },
-  }),
-  sample: {
-    refundId: 'ref_sample',
-    amountCents: 209,
-    reason: '$2.09 of $3.49 arrived before the payment ended.',
-    order: sampleOrder('pending'),
-    userId: 'usr_sample',
-    email: 'ada@example.com',
+  spec: (facts) => {
+    const message = `${facts.order ? `Order ${facts.order.orderNumber}` : 'Your deposit'}: ${facts.reason} It goes back the way it came.`
+    return returnedSpec('payment-returned', facts, `We’re refunding ${formatMoney(facts.amountCents)}`, message)
   },
+  sample: sampleReturned,
 })
 
 interface DepositFacts {
