@@ -1,83 +1,50 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovalView } from '#features/accounts/contract.ts'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import type { ConnectionChecks, MethodOptionsBody, PaymentSettings } from '#features/payments/contract/settings.ts'
 import type { RealProvider } from '#features/payments/rules/kinds.ts'
-import { saveConnection } from '#features/payments/server/commands/connections.ts'
-import { checkConnection } from '#features/payments/server/providers/checks.ts'
-import { type Connection, noStatement } from '#features/payments/server/providers/connections.ts'
-import { createProviders } from '#features/payments/server/providers/registry.ts'
 import { amountCheck, offeredMethods } from '#features/payments/server/queries.ts'
 import { statementTexts } from '#features/payments/server/queries/settings.ts'
-import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
-import { type FakePayPal, fakePayPal } from '../fakes/paypal.ts'
-import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
-import { type DataOf, getData, messageOf } from '../support/answers.ts'
+import type { FakeBtcPay } from '../fakes/btcpay.ts'
+import type { FakePayPal } from '../fakes/paypal.ts'
+import { type FakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
+import { type DataOf, messageOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { eventually } from '../support/eventually.ts'
-import { freePort } from '../support/free-port.ts'
 import { buyAsGuest, checkOut, readOrder } from '../support/orders.ts'
+import { fakeProviders, methodsWith, paymentSettings, type SavedConnection } from '../support/payment-settings.ts'
 import { last, noCard } from '../support/providers.ts'
 import { refund } from '../support/refunds.ts'
-import { olive, operator, staff } from '../support/staff.ts'
+import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
+let providers: Awaited<ReturnType<typeof fakeProviders>>
 let stripe: FakeStripe
 let paypal: FakePayPal
 let btcpay: FakeBtcPay
 
 beforeAll(async () => {
-  ;[stripe, paypal, btcpay] = await Promise.all([fakeStripe(), fakePayPal(), fakeBtcPay()])
-  shop = await testShop({ env: apiUrls() })
+  providers = await fakeProviders()
+  ;({ stripe, paypal, btcpay } = providers)
+  shop = await testShop({ env: providers.env })
   owner = await operator(shop)
 })
 afterAll(async () => {
   await shop.stop()
-  await Promise.all([stripe, paypal, btcpay].map((each) => each.close()))
+  await providers.close()
 })
-
-/** Where the providers are; who they know the shop as is set in the console. */
-const apiUrls = () => ({ STRIPE_API_URL: stripe.url, PAYPAL_API_URL: paypal.url })
-
-const btcPayFields = () => {
-  const {
-    BTCPAY_URL: url = '',
-    BTCPAY_STORE_ID: storeId = '',
-    BTCPAY_API_KEY: apiKey = '',
-    BTCPAY_WEBHOOK_SECRET: webhookSecret = '',
-  } = btcpay.env
-  return { url, storeId, apiKey, webhookSecret }
-}
-
-const keysOf = (): Record<RealProvider, Record<string, string | undefined>> => ({
-  stripe: { secretKey: stripe.env.STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET },
-  paypal: { clientId: paypal.env.PAYPAL_CLIENT_ID, clientSecret: paypal.env.PAYPAL_CLIENT_SECRET, webhookId: paypal.env.PAYPAL_WEBHOOK_ID },
-  btcpay: btcPayFields(),
-})
-
-type Saved = DataOf<{ settings: PaymentSettings; checks: ConnectionChecks }>
 
 const connect = (provider: RealProvider, changes: Record<string, string> = {}, statementText: string | null = null) =>
-  owner.request<Saved>('PUT', `/api/operator/payments/providers/${provider}`, {
-    fields: { ...keysOf()[provider], ...changes },
+  owner.request<SavedConnection>('PUT', `/api/operator/payments/providers/${provider}`, {
+    fields: { ...providers.keys[provider], ...changes },
     statementText,
   })
 const replace = (provider: RealProvider, fields: Record<string, string>, statementText: string | null = null) =>
-  owner.request<Saved>('PUT', `/api/operator/payments/providers/${provider}`, { fields, statementText })
-const settings = (asker: Customer = owner) => getData<PaymentSettings>(asker, '/api/operator/payments')
-const connectionOf = async (provider: RealProvider) => (await settings()).connections.find((each) => each.provider === provider)
+  owner.request<SavedConnection>('PUT', `/api/operator/payments/providers/${provider}`, { fields, statementText })
+const connectionOf = async (provider: RealProvider) => (await paymentSettings(owner)).connections.find((each) => each.provider === provider)
 const problems = (checks: ConnectionChecks) => checks.filter(({ result }) => result !== 'passed').map(({ message }) => message)
 
-/** Card first, by `card`; PayPal and crypto by the sandbox. */
-const methodsWith = (card: Partial<MethodOptionsBody['methods'][number]>): MethodOptionsBody => ({
-  methods: [
-    { method: 'card', offered: true, provider: 'stripe', min: null, max: null, ...card },
-    { method: 'paypal', offered: true, provider: 'sandbox', min: null, max: null },
-    { method: 'crypto', offered: true, provider: 'sandbox', min: null, max: null },
-  ],
-})
 /** Sets the methods, and waits until the shop no longer remembers how they were. */
 async function setMethods(body: MethodOptionsBody): Promise<Answer<DataOf<PaymentSettings>>> {
   const answer = await owner.request<DataOf<PaymentSettings>>('PUT', '/api/operator/payments/methods', body)
@@ -116,7 +83,7 @@ describe('Stripe, connected in the console', () => {
   })
 
   test('takes payments in every process at once, and no key is ever told again', async () => {
-    const other = await testShop({ beside: shop, env: apiUrls() })
+    const other = await testShop({ beside: shop, env: providers.env })
     stripe.endpoints.push({ url: `${shop.url}/api/payments/webhooks/stripe`, status: 'enabled', enabled_events: ['*'] })
     const saved = await connect('stripe')
     expect(problems(saved.body.data.checks)).toEqual([])
@@ -139,7 +106,7 @@ describe('Stripe, connected in the console', () => {
     expect((await connectionOf('stripe'))?.lastWebhookAt).toMatch(/^20\d\d-/)
 
     const { rows } = await shop.ctx.db.query('select action, before, after from audit_log order by at desc limit 5')
-    const everything = [JSON.stringify(await settings()), JSON.stringify(rows), ...shop.logs].join('\n')
+    const everything = [JSON.stringify(await paymentSettings(owner)), JSON.stringify(rows), ...shop.logs].join('\n')
     expect(everything).toContain('payments.provider_connected')
     for (const key of [stripe.env.STRIPE_SECRET_KEY ?? '', STRIPE_WEBHOOK_SECRET]) expect(everything).not.toContain(key)
     const { rows: sealed } = await shop.ctx.db.query<{ sealed: Buffer }>('select sealed from payment_connections')
@@ -251,7 +218,7 @@ describe('the methods', () => {
     const [card, ...others] = methodsWith({ provider: 'sandbox' }).methods
     if (!card) throw new Error('there is a first method')
     await setMethods({ methods: [...others, card] })
-    expect((await settings()).methods.map(({ method }) => method)).toEqual(['paypal', 'crypto', 'card'])
+    expect((await paymentSettings(owner)).methods.map(({ method }) => method)).toEqual(['paypal', 'crypto', 'card'])
     await setMethods(methodsWith({ provider: 'sandbox' }))
   })
 
@@ -305,148 +272,7 @@ test('BTCPay Server says what its key lacks, and whether it sees the store', asy
   )
 })
 
-describe('a second person', () => {
-  let guarded: TestShop
-  let asker: Customer
-  let colleague: Customer
-  beforeAll(async () => {
-    guarded = await testShop({ env: apiUrls() })
-    asker = await operator(guarded)
-    // Alone without a second factor, an owner is asked for nobody else.
-    expect((await keys(keysOf().stripe)).status).toBe(200)
-    expect((await methods({})).status).toBe(200)
-    colleague = await staff(guarded, 'manager')
-  })
-  afterAll(() => guarded.stop())
-
-  interface Asked {
-    approvalId?: string
-  }
-  const keys = (fields: object, statementText: string | null = null) =>
-    asker.request<Asked>('PUT', '/api/operator/payments/providers/stripe', { fields, statementText })
-  const methods = (card: Parameters<typeof methodsWith>[0]) =>
-    asker.request<Asked>('PUT', '/api/operator/payments/methods', methodsWith(card))
-  const decide = ({ body }: Answer<Asked>, how = 'approve') =>
-    colleague.request('POST', `/api/operator/approvals/${body.approvalId}/${how}`, {})
-  const waiting = () => getData<ApprovalView[]>(asker, '/api/operator/approvals?status=waiting')
-  const ending = async () => (await settings(asker)).connections[0]?.fields[1]?.value
-  const card = async () => (await settings(asker)).methods[0]
-
-  test('approves another provider of a method, not its first connection, its limits or what is turned off', async () => {
-    const first = { fields: keysOf().btcpay, statementText: null }
-    expect((await asker.request('PUT', '/api/operator/payments/providers/btcpay', first)).status).toBe(200)
-    expect((await methods({ min: 1 })).status).toBe(200)
-    const moved = await methods({ provider: 'sandbox' })
-    expect(moved.status).toBe(202)
-    expect(await waiting()).toMatchObject([{ kind: 'payment_account_change', summary: 'Take payments: card by Sandbox' }])
-    expect(await card()).toMatchObject({ provider: 'stripe', min: 1 })
-    expect((await decide(moved)).status).toBe(200)
-    await eventually(async () => expect(await card()).toMatchObject({ provider: 'sandbox', min: null }))
-    expect((await decide(await methods({}))).status).toBe(200)
-    await eventually(async () => expect(await card()).toMatchObject({ provider: 'stripe' }))
-    expect((await methods({ offered: false })).status).toBe(200)
-    const on = await methods({})
-    expect(on.status).toBe(202)
-    expect(await waiting()).toMatchObject([{ kind: 'payment_methods_change' }])
-    expect((await decide(on)).status).toBe(200)
-    await eventually(async () => expect(await card()).toMatchObject({ offered: true }))
-  })
-
-  test('approves new keys of a provider that takes payments, which wait encrypted', async () => {
-    expect((await keys({}, 'GROUNDSWL')).status).toBe(200)
-    const replaced = await keys({ webhookSecret: 'whsec_waits_for_approval' })
-    expect(replaced.status).toBe(202)
-    expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which takes payments by card' }])
-    const { rows } = await guarded.ctx.db.query('select * from approvals')
-    expect(JSON.stringify(rows)).not.toContain('whsec_waits')
-    expect(await ending()).toBe('d_in')
-    expect((await decide(replaced)).status).toBe(200)
-    expect(await ending()).toBe('oval')
-  })
-
-  test('approves new keys of a provider that takes no payments now, if it took some: its webhooks say what is paid', async () => {
-    const begun = await buyAsGuest(guarded, { paymentMethod: 'card', ...noCard })
-    const session = last(stripe.sessions.keys())
-    expect((await methods({ offered: false, provider: null })).status).toBe(200)
-    const replaced = await keys({ webhookSecret: 'whsec_known_to_one_person' })
-    expect(replaced.status).toBe(202)
-    expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which was asked for payments before' }])
-    Object.assign(stripe.sessions.get(session) ?? {}, { payment_status: 'paid', status: 'complete' })
-    const forged = stripe.webhook('checkout.session.completed', session, 'whsec_known_to_one_person')
-    expect((await guarded.request('POST', '/api/payments/webhooks/stripe', forged.body, forged.headers)).status).toBe(400)
-    expect((await readOrder(guarded, begun)).paid).toBe(false)
-    expect((await decide(replaced, 'refuse')).status).toBe(200)
-    expect((await decide(await methods({}))).status).toBe(200)
-  })
-
-  test('approves nothing that has changed since it was requested', async () => {
-    const before = await ending()
-    const replaced = await keys({ webhookSecret: 'whsec_of_an_older_day' })
-    expect((await methods({ max: 50 })).status).toBe(200)
-    expect(await decide(replaced)).toMatchObject({ status: 409, body: { code: 'payment_settings_changed' } })
-    expect((await decide(replaced, 'refuse')).status).toBe(200)
-    expect(await ending()).toBe(before)
-  })
-})
-
 test('only those who change settings see how the shop is paid', async () => {
   const editor = await staff(shop, 'editor')
   expect((await editor.request('GET', '/api/operator/payments')).status).toBe(403)
-})
-
-test('keys of the environment are used until the console replaces them, one by one', async () => {
-  const env = { ...stripe.env, PAYMENT_PROVIDERS: 'card:stripe' }
-  const configured = await testShop({ env })
-  const ada = await operator(configured)
-  expect((await settings(ada)).connections[0]).toMatchObject({ source: 'environment', fields: [{ value: 'd_in' }, { value: 'd_in' }] })
-  const saved = await ada.request<Saved>('PUT', '/api/operator/payments/providers/stripe', {
-    fields: { webhookSecret: 'whsec_of_the_console' },
-    statementText: null,
-  })
-  expect(saved.body.data.settings.connections[0]).toMatchObject({ source: 'console', overlaps: true, fields: [{ value: 'd_in' }, {}] })
-  await configured.stop()
-})
-
-test('a live shop without a provider takes no order, names no sandbox and refuses test keys', async () => {
-  const port = String(await freePort())
-  const live = await testShop({
-    env: { ...apiUrls(), STORE_MODE: 'live', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: 'smtp://127.0.0.1:9' },
-  })
-  const refused = await checkOut(live, { paymentMethod: 'card', ...noCard })
-  expect(refused).toMatchObject({
-    status: 400,
-    body: { code: 'payments_off', message: 'We can’t take payments yet. Please come back soon.' },
-  })
-  const withTestKey = saveConnection(
-    live.ctx,
-    'stripe',
-    { fields: { secretKey: stripe.env.STRIPE_SECRET_KEY ?? '', webhookSecret: STRIPE_WEBHOOK_SECRET }, statementText: null },
-    olive,
-  )
-  await expect(withTestKey).rejects.toThrow('A live shop needs a live key')
-  expect(Object.keys(live.ctx.providers)).toEqual([])
-
-  await live.stop()
-})
-
-test('a live shop calls a BTCPay Server in a private network only if the environment names it', async () => {
-  const port = String(await freePort())
-  const live = await testShop({
-    env: { STORE_MODE: 'live', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: 'smtp://127.0.0.1:9' },
-  })
-  const asked = btcpay.asked.length
-  const save = (url: string) => saveConnection(live.ctx, 'btcpay', { fields: { ...btcPayFields(), url }, statementText: null }, olive)
-  await expect(save(btcpay.url)).rejects.toThrow('This address is in a private network.')
-
-  // A name tells where it leads only when it is looked up, at the connection.
-  const fields = { ...btcPayFields(), url: btcpay.url.replace('127.0.0.1', 'localhost') }
-  const connection: Connection = { source: 'console', fields, previousWebhookKeys: [], statement: noStatement }
-  expect(await checkConnection(live.ctx, 'btcpay', connection)).toMatchObject([{ result: 'failed', field: 'url' }])
-  await expect(createProviders(live.ctx, { btcpay: connection }).btcpay?.confirm('inv_of_nobody')).rejects.toThrow('gave no answer')
-  expect(btcpay.asked).toHaveLength(asked)
-
-  const configured = { ...live.ctx, config: { ...live.ctx.config, BTCPAY_URL: `${btcpay.url}/` } }
-  const [key] = await checkConnection(configured, 'btcpay', { ...connection, fields: btcPayFields() })
-  expect(key).toMatchObject({ name: 'Key', result: 'passed' })
-  await live.stop()
 })

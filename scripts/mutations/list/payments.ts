@@ -48,7 +48,7 @@ export const paymentsMutations: Mutation[] = [
     `${payments}/queries.ts`,
     'if (offered.length === 0) throw',
     'if (offered.length < 0) throw',
-    'test/api/payment-settings.test.ts',
+    'test/api/payment-environment.test.ts',
     'a live shop without a provider takes no order, names no sandbox and refuses test keys',
   ),
   one(
@@ -96,7 +96,7 @@ export const paymentsMutations: Mutation[] = [
     `${payments}/commands/methods.ts`,
     '|| earlier?.provider === provider)',
     '|| earlier !== undefined)',
-    'test/api/payment-settings.test.ts',
+    'test/api/payment-approvals.test.ts',
     'a second person > approves another provider of a method, not its first connection, its limits or what is turned off',
   ),
   one(
@@ -104,7 +104,7 @@ export const paymentsMutations: Mutation[] = [
     `${payments}/commands/connections.ts`,
     'if (served.length === 0 && ',
     'if (served.length >= 0 || ',
-    'test/api/payment-settings.test.ts',
+    'test/api/payment-approvals.test.ts',
     'a second person > approves new keys of a provider that takes payments, which wait encrypted',
   ),
   one(
@@ -112,7 +112,7 @@ export const paymentsMutations: Mutation[] = [
     `${payments}/commands/connections.ts`,
     '&& !(await existsAttemptBy(db, change.provider))',
     '',
-    'test/api/payment-settings.test.ts',
+    'test/api/payment-approvals.test.ts',
     'a second person > approves new keys of a provider that takes no payments now, if it took some: its webhooks say what is paid',
   ),
   one(
@@ -128,7 +128,7 @@ export const paymentsMutations: Mutation[] = [
     `${payments}/commands/settings-version.ts`,
     'if ((await selectSettingsVersion(tx)) === version) return',
     'if ((await selectSettingsVersion(tx)) !== null) return',
-    'test/api/payment-settings.test.ts',
+    'test/api/payment-approvals.test.ts',
     'a second person > approves nothing that has changed since it was requested',
   ),
   one(
@@ -136,7 +136,7 @@ export const paymentsMutations: Mutation[] = [
     `${payments}/providers/server-reach.ts`,
     'isConfigured(config, url) ? configuredReach : staffReach(config)',
     'isConfigured(config, url) ? configuredReach : () => true',
-    'test/api/payment-settings.test.ts',
+    'test/api/payment-environment.test.ts',
     'a live shop calls a BTCPay Server in a private network only if the environment names it',
   ),
   one(
