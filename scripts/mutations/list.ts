@@ -13,6 +13,8 @@ import { promotionsMutations } from './list/promotions.ts'
 import { realtimeMutations } from './list/realtime.ts'
 import { riskMutations } from './list/risk.ts'
 import { shopMutations } from './list/shop.ts'
+import { signInMutations } from './list/sign-in.ts'
+import { staffMutations } from './list/staff.ts'
 import { supportMutations } from './list/support.ts'
 import { textsMutations } from './list/texts.ts'
 import { walletMutations } from './list/wallet.ts'
@@ -34,6 +36,8 @@ export const mutations: Mutation[] = [
   ...realtimeMutations,
   ...riskMutations,
   ...shopMutations,
+  ...signInMutations,
+  ...staffMutations,
   ...supportMutations,
   ...assistantMutations,
   ...textsMutations,

@@ -4,7 +4,9 @@ import { getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { eventually } from '../support/eventually.ts'
+import { buyAsGuest, readOrder } from '../support/orders.ts'
 import { fakeProviders, methodsWith, paymentSettings } from '../support/payment-settings.ts'
+import { last, noCard } from '../support/providers.ts'
 import { operator, staff } from '../support/staff.ts'
 
 let providers: Awaited<ReturnType<typeof fakeProviders>>
@@ -73,13 +75,13 @@ describe('a second person', () => {
 
   test('approves new keys of a provider that takes no payments now, if it took some: its webhooks say what is paid', async () => {
     const begun = await buyAsGuest(guarded, { paymentMethod: 'card', ...noCard })
-    const session = last(stripe.sessions.keys())
+    const session = last(providers.stripe.sessions.keys())
     expect((await methods({ offered: false, provider: null })).status).toBe(200)
     const replaced = await keys({ webhookSecret: 'whsec_known_to_one_person' })
     expect(replaced.status).toBe(202)
     expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which was asked for payments before' }])
-    Object.assign(stripe.sessions.get(session) ?? {}, { payment_status: 'paid', status: 'complete' })
-    const forged = stripe.webhook('checkout.session.completed', session, 'whsec_known_to_one_person')
+    Object.assign(providers.stripe.sessions.get(session) ?? {}, { payment_status: 'paid', status: 'complete' })
+    const forged = providers.stripe.webhook('checkout.session.completed', session, 'whsec_known_to_one_person')
     expect((await guarded.request('POST', '/api/payments/webhooks/stripe', forged.body, forged.headers)).status).toBe(400)
     expect((await readOrder(guarded, begun)).paid).toBe(false)
     expect((await decide(replaced, 'refuse')).status).toBe(200)

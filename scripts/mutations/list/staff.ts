@@ -1,0 +1,86 @@
+import { type Mutation, one } from '../mutation.ts'
+
+const accounts = 'src/features/accounts/server'
+
+export const staffMutations: Mutation[] = [
+  one(
+    'one person gives a supplier a new address or secret',
+    'src/features/delivery/server/commands/suppliers.ts',
+    "change.kind !== 'http' || (change.sealed === null && change.url === known?.url)",
+    "change.kind !== 'http' || known !== undefined",
+    'test/api/four-eyes.test.ts',
+    'every way in > a supplier’s name needs nobody, a new address or secret does',
+  ),
+  one(
+    'slices of a day need no approval',
+    'src/features/accounts/rules/four-eyes.ts',
+    'day: before.dayCents + amountCents >',
+    'day: amountCents >',
+    'test/api/four-eyes.test.ts',
+    'every way in > a day counts every way together, also at the same time, and ends',
+  ),
+  one(
+    'slices of an order need no approval',
+    'src/features/accounts/rules/four-eyes.ts',
+    'order: before.subjectCents + amountCents >',
+    'order: amountCents >',
+    'test/api/four-eyes.test.ts',
+    'every way in > slices of one order count together, whoever makes them',
+  ),
+  one(
+    'whoever removed their approver approves alone at once',
+    'src/features/accounts/server/queries/four-eyes.ts',
+    'isSole: others === 0 && !removed',
+    'isSole: others === 0',
+    'test/api/four-eyes.test.ts',
+    'a shop with one owner > removes the only colleague who may approve alone, and then waits a day before it approves alone',
+  ),
+  one(
+    'an API key works outside its scopes',
+    'src/app/guard.ts',
+    'needed.find((permission) => !may(bearer.person, permission))',
+    'needed.find((permission) => permission === undefined)',
+    'test/api/api-keys.test.ts',
+    'a key > works on every staff route within its scopes, and on no other',
+  ),
+  one(
+    "an API key outlives its creator's staff role",
+    `${accounts}/store/api-keys.ts`,
+    "and users.role <> 'customer' and users.erased_at is null and users.locked_at is null",
+    'and users.erased_at is null',
+    'test/api/api-keys.test.ts',
+    'a key ends > when its creator leaves the staff, and shrinks with their role',
+  ),
+  one(
+    'two owners can demote each other at once',
+    `${accounts}/store/staff.ts`,
+    `where role = 'owner' and erased_at is null order by id for update`,
+    `where role = 'owner' and erased_at is null order by id`,
+    'test/api/staff.test.ts',
+    'a role > of owners who demote each other at the same moment, one is left',
+  ),
+  one(
+    'a revoked invitation can be accepted',
+    `${accounts}/store/staff.ts`,
+    'where id = $1 and ${isOpen} and expires_at > $2',
+    'where id = $1 and expires_at > $2',
+    'test/api/staff.test.ts',
+    'an invitation > expires after three days, when it is revoked, or when another is sent to the same address',
+  ),
+  one(
+    'a staff role is not limited to its permissions',
+    'src/app/guard.ts',
+    'const missing = needed.find((permission) => !may(person, permission))',
+    'const missing = needed.find(() => false)',
+    'test/api/access.test.ts',
+    'what is for staff > is open to the role manager as far as its permissions go',
+  ),
+  one(
+    'the audit log can be changed',
+    'db/migrations/034_staff.sql',
+    'before update or delete or truncate on action_record',
+    'before truncate on action_record',
+    'test/api/audit-log.test.ts',
+    'the record > is changed and removed by nobody',
+  ),
+]
