@@ -106,7 +106,7 @@ export const tables: Record<string, string[]> = {
 export const views: Record<string, string[]> = {
   accounts: ['customers_published', 'sessions_published'],
   catalog: ['services_published'],
-  wallet: ['balances_published'],
+  wallet: ['balances_published', 'deposits_published'],
   payments: ['payments_published', 'disputes_published'],
   promotions: ['promotion_uses_published'],
   orders: ['orders_published', 'customer_months_published'],

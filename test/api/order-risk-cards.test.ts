@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import type { OrderRisk } from '#features/risk/contract.ts'
 import { getData } from '../support/answers.ts'
-import { readOrder } from '../support/orders.ts'
-import { last, providersShop } from '../support/providers.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { targets } from '../support/factories.ts'
+import { buy, readOrder } from '../support/orders.ts'
+import { last, noCard, providersShop } from '../support/providers.ts'
 import { operator } from '../support/staff.ts'
 
 const at = providersShop()
@@ -67,4 +70,62 @@ test('a card at Stripe is known again by a hash, and its country is compared wit
   await startOrderDelivery(at.shop.ctx, order.id)
   expect(await reasons(order.id)).toEqual(['Country of the card: United States; of the billing address: Germany.'])
   expect((await cardOf(order.id))?.key).toMatch(/^[\w-]{43}$/)
+})
+
+describe('an order that the balance pays', () => {
+  const BLOCKED = 'The card is on the block list.'
+  /** Pays the newest session with a card that Stripe has seen before. */
+  const payWith = async (fingerprint: string) => {
+    const id = last(at.stripe.sessions.keys())
+    Object.assign(at.stripe.sessions.get(id) ?? {}, { fingerprint })
+    at.stripe.pay(id)
+    expect((await completed(id)).status).toBe(200)
+  }
+  /** A card that staff blocked at an order. */
+  const blockedCard = async () => {
+    const fingerprint = `fp_${randomUUID()}`
+    const { id } = await at.buyBy('card')
+    await payWith(fingerprint)
+    const body = { kinds: ['card'], reason: 'It was stolen.', endsAt: null }
+    const olive = await operator(at.shop)
+    expect((await olive.request('POST', `/api/operator/blocks/orders/${id}`, body)).status).toBe(200)
+    return fingerprint
+  }
+  const depositWith = async (customer: Customer, fingerprint: string, facts: object = {}) => {
+    await customer.request('POST', '/api/wallet/deposits', { amount: 20, method: 'stripe' })
+    Object.assign(at.stripe.sessions.get(last(at.stripe.sessions.keys())) ?? {}, facts)
+    await payWith(fingerprint)
+    return at.stripe.sessions.get(last(at.stripe.sessions.keys()))
+  }
+  const fromBalance = async (customer: Customer) => {
+    const { id } = await buy(customer, { paymentMethod: 'balance', ...noCard, postUrl: targets.instagramPost() })
+    await startOrderDelivery(at.shop.ctx, id)
+    return id
+  }
+
+  test('is held for the card of the deposit, and known by its country', async () => {
+    const [fingerprint, customer] = [await blockedCard(), await signUp(at.shop)]
+    await depositWith(customer, fingerprint, GERMAN)
+    const country = 'Country of the card: United States; of the billing address: Germany.'
+    expect(await reasons(await fromBalance(customer))).toEqual(expect.arrayContaining([BLOCKED, country]))
+  })
+
+  test('is held for the card of an order that was refunded to the balance', async () => {
+    const [fingerprint, customer] = [await blockedCard(), await signUp(at.shop)]
+    const { id } = await buy(customer, { paymentMethod: 'card', ...noCard, postUrl: targets.instagramPost() })
+    await payWith(fingerprint)
+    await startOrderDelivery(at.shop.ctx, id)
+    expect(await reasons(id)).toContain(BLOCKED)
+    const wish = { kind: 'refund', destination: 'balance' }
+    expect((await customer.request('POST', `/api/orders/${id}/remedies`, wish)).status).toBe(200)
+    expect(await reasons(await fromBalance(customer))).toContain(BLOCKED)
+  })
+
+  test('counts a dispute of the deposit', async () => {
+    const customer = await signUp(at.shop)
+    const { id } = at.stripe.disputes.open(await depositWith(customer, `fp_${randomUUID()}`))
+    expect((await at.hear('stripe', at.stripe.webhook('charge.dispute.created', id))).status).toBe(200)
+    await depositWith(customer, `fp_${randomUUID()}`)
+    expect(await reasons(await fromBalance(customer))).toContain('An earlier payment was disputed.')
+  })
 })

@@ -13,7 +13,7 @@ export interface AssessmentDraft {
   facts: object
 }
 
-/** The most earlier orders of a mailbox or a network that are looked at. */
+/** The most earlier orders of a mailbox, a network or an account that are looked at, and the most deposits. */
 const LOOKED_AT = 200
 
 /** Other targets that were ordered for lately, at most `LOOKED_AT`. */
@@ -23,9 +23,16 @@ const otherTargets = (condition: string) => `(
     order by assessed_at desc limit ${LOOKED_AT}
   ) recent where target_key <> $3::text)`
 
+/** The newest orders and deposits of the account whose money may be on its balance: refunded orders, and deposits. */
+const sourcesOfBalance = `
+  (select id from (select id, refunded_cents from orders_published where user_id = $7::text order by created_at desc limit ${LOOKED_AT}) newest
+   where refunded_cents > 0)
+  union all
+  (select id from deposits_published where user_id = $7::text order by created_at desc limit ${LOOKED_AT})`
+
 /**
  * Gathers the facts of a paid order and keeps them, in one statement; undefined if it was assessed before. The sandbox's cards are
- * everybody's: a dispute with one says nothing about another order.
+ * everybody's: a dispute with one says nothing about another order. An order that the balance paid is known by the cards that filled it.
  */
 export async function insertAssessment(
   tx: Transaction,
@@ -34,20 +41,35 @@ export async function insertAssessment(
 ): Promise<{ facts: unknown; cardKeys: string[] } | undefined> {
   return tx.first<{ facts: unknown; cardKeys: string[] }>(
     `with paid as materialized (
-       select provider, array_remove(card_key || card_earlier_keys, null) as card_keys, card_country, address_country from payments_published
+       select provider, array_remove(card_key || card_earlier_keys, null) as card_keys, card_country, address_country,
+         method = 'balance' or balance_cents > 0 as is_from_balance
+       from payments_published
        where subject_id = $1::text and subject_type = 'order' and status = 'succeeded' order by created_at desc limit 1
+     ), balance as materialized (
+       select coalesce(array_agg(distinct card), '{}') as card_keys,
+         (array_agg(card_country order by payment.created_at desc) filter (where card_country <> address_country))[1] as card_country,
+         (array_agg(address_country order by payment.created_at desc) filter (where card_country <> address_country))[1] as address_country
+       from (${sourcesOfBalance}) source join payments_published payment on payment.subject_id = source.id,
+         unnest(array_remove(card_key || card_earlier_keys, null)) card
+       where payment.status = 'succeeded' and payment.provider <> 'sandbox' and (select is_from_balance from paid)
+     ), cards as materialized (
+       select balance.card_keys || coalesce((select card_keys from paid where provider <> 'sandbox'), '{}') as keys from balance
      )
      insert into order_risks (order_id, email_key, network_key, target_key, assessed_at, facts)
      select $1::text, ($2::text[])[1], network_key, $3::text, $4::timestamptz, $5::jsonb || jsonb_build_object(
-       'cardCountry', paid.card_country,
-       'addressCountry', paid.address_country,
+       'cardCountry', case when paid.card_country is null then balance.card_country else paid.card_country end,
+       'addressCountry', case when paid.card_country is null then balance.address_country else paid.address_country end,
        'declined', (select count(*)::int from payments_published where subject_id = $1::text and subject_type = 'order' and status = 'declined'),
        'emailTargets', ${otherTargets('email_key = any($2::text[])')},
        'networkTargets', ${otherTargets('network_key = placed.network_key')},
        'disputes', (
          select count(*)::int from disputes_published disputed join orders_published earlier on earlier.id = disputed.order_id
          where disputed.status <> 'won' and (lower(earlier.email) = lower($6::text) or earlier.user_id = $7::text
-           or (disputed.card_key = any(paid.card_keys) and paid.provider <> 'sandbox'))),
+           or disputed.card_key = any(cards.keys))) + (
+         select count(*)::int from disputes_published disputed join payments_published payment on payment.id = disputed.attempt_id
+           join deposits_published deposit on deposit.id = payment.subject_id
+         where disputed.order_id is null and disputed.status <> 'won'
+           and (deposit.user_id = $7::text or disputed.card_key = any(cards.keys))),
        'promotionUses', (
          select count(*)::int from promotion_uses_published own join promotion_uses_published other using (promotion_id)
          where own.subject_id = $1::text and own.customer_limit is not null and other.subject_id <> $1::text and other.status <> 'released'
@@ -55,9 +77,9 @@ export async function insertAssessment(
        'firstOrder', not exists (select from orders_published where lower(email) = lower($6::text) and paid_at is not null and id <> $1::text)
          and not exists (select from orders_published where user_id = $7::text and paid_at is not null and id <> $1::text)
      )
-     from (select network_key from orders_published where id = $1::text) placed left join paid on true
+     from (select network_key from orders_published where id = $1::text) placed cross join balance cross join cards left join paid on true
      on conflict (order_id) do nothing
-     returning facts, coalesce((select card_keys from paid), '{}') as "cardKeys"`,
+     returning facts, coalesce((select card_keys from paid), '{}') || (select card_keys from balance) as "cardKeys"`,
     [orderId, emailKeys, targetKey, now, JSON.stringify(facts), email, userId],
     'risk_assess',
   )
