@@ -183,7 +183,15 @@ describe('coins', () => {
   })
 })
 
-// The last test: this network has no webhooks left afterwards.
+// The last two tests: this network has nothing left afterwards.
+test('a visitor who asks about a payment again and again waits: the provider is not asked any more', async () => {
+  const order = await buyBy('card')
+  const before = at.stripe.asked.length
+  const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await comeBack(order)).status))
+  expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
+  expect(at.stripe.asked.length - before).toBeLessThanOrEqual(120)
+})
+
 test('a stranger who sends forged webhooks waits, and PayPal is not asked about more of them', async () => {
   await buyBy('paypal')
   const id = last(at.paypal.orders.keys())

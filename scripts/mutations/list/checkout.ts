@@ -52,6 +52,14 @@ export const checkoutMutations: Mutation[] = [
     'PayPal > approves too late: what was canceled here is not captured',
   ),
   one(
+    'one visitor has the provider asked about a payment without end',
+    `${checkout}/api.ts`,
+    '      await confirms.count(request)\n',
+    '',
+    'test/api/providers-own.test.ts',
+    'a visitor who asks about a payment again and again waits: the provider is not asked any more',
+  ),
+  one(
     'forged webhooks are not counted',
     `${checkout}/api/webhooks.ts`,
     '        await refused.count(request)\n',

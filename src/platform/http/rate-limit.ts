@@ -33,11 +33,18 @@ export function limitRule(rule: LimitRule): LimitRule {
   return rule
 }
 
+/** Counts what somebody does in this process, by network. */
+export interface LocalLimiter {
+  /** Counts one. Throws 429 with Retry-After if the limit was reached before. */
+  count(request: { ip: string }): Promise<void>
+  /** Takes one back. */
+  uncount(request: { ip: string }): Promise<void>
+}
+
 /**
  * Creates a limiter of what costs this process alone, so that it is counted here, by network, also while the database is away.
- * `count` throws 429 with Retry-After if the limit was reached before; `uncount` takes one back.
  */
-export function createLocalLimiter(rule: LimitRule): Record<'count' | 'uncount', (request: { ip: string }) => Promise<void>> {
+export function createLocalLimiter(rule: LimitRule): LocalLimiter {
   const limiter = new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds })
   return {
     async count({ ip }) {

@@ -23,23 +23,33 @@ import { refuseRisky } from '#features/risk/server/commands/assess-order.ts'
 import { refuseBlocked } from '#features/risk/server/commands/check-blocks.ts'
 import { idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
+import { createLocalLimiter, limitRule, type LocalLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Checkout']
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
 const onOrder = operations({ tags, ...orderAccess })
 
+/** Each of these calls asks a payment provider: one visitor must not use up what it answers the shop. */
+const confirmLimit = limitRule({
+  name: 'payment-confirm',
+  points: 120,
+  seconds: 60,
+  message: 'You’re checking your payment very often. Please wait a minute.',
+})
+
 /** Placing and paying orders, deposits, refunds and the webhooks of payment providers. */
 export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
-  ordersApi(server, ctx)
-  depositApi(server, ctx)
+  const confirms = createLocalLimiter(confirmLimit)
+  ordersApi(server, ctx, confirms)
+  depositApi(server, ctx, confirms)
   documentsApi(server, ctx)
   refundsApi(server, ctx)
   webhooksApi(server, ctx)
   remindersApi(server, ctx)
 }
 
-function ordersApi(server: HttpServer, ctx: PaymentsContext): void {
+function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimiter): void {
   const guesses = codeGuesses(ctx)
   promotionsApi(server, ctx, guesses)
 
@@ -87,12 +97,14 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext): void {
   server.post(
     '/orders/:id/payment/confirm',
     onOrder('confirmPayment', 'Check the status of an order’s newest payment with its provider', {
+      refusals: { 429: ['rate_limited'] },
       params: idParams,
       response: { 200: confirmAnswerSchema },
     }),
     async (request) => {
       const reader = readerOf(request)
       const order = await getReadableOrder(ctx, request.params.id, reader)
+      await confirms.count(request)
       const attempt = await latestAttempt(ctx.db, { type: 'order', id: order.id })
       if (attempt) await confirmAttempt(ctx, attempt)
       const view = await orderView(ctx, await getReadableOrder(ctx, order.id, reader))

@@ -13,6 +13,7 @@ import { refuseBlocked } from '#features/risk/server/commands/check-blocks.ts'
 import { balanceOf, presentDeposit } from '#features/wallet/server/queries.ts'
 import { idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
+import type { LocalLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { toDollars } from '#shared/money.ts'
 
@@ -21,7 +22,7 @@ const own = operations(common)
 const onDeposit = operations({ ...common, params: idParams, response: { 200: depositAnswerSchema } })
 
 /** Deposits into the signed-in customer's balance. */
-export function depositApi(server: HttpServer, ctx: PaymentsContext): void {
+export function depositApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimiter): void {
   server.post(
     '/wallet/deposits',
     own('makeDeposit', 'Make a deposit', {
@@ -62,8 +63,11 @@ export function depositApi(server: HttpServer, ctx: PaymentsContext): void {
 
   server.post(
     '/wallet/deposits/:id/confirm',
-    onDeposit('confirmDeposit', 'Check the status of a deposit’s payment with its provider', {}),
-    async (request) => (await present(ctx, await confirmDeposit(ctx, personOf(request), request.params.id))).body,
+    onDeposit('confirmDeposit', 'Check the status of a deposit’s payment with its provider', { refusals: { 429: ['rate_limited'] } }),
+    async (request) => {
+      await confirms.count(request)
+      return (await present(ctx, await confirmDeposit(ctx, personOf(request), request.params.id))).body
+    },
   )
 }
 
