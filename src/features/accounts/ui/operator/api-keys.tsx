@@ -132,7 +132,7 @@ const expiryDays = [
 ] as const
 
 function CreateDialog({ role, onCreated, onClose }: { role: Role; onCreated(key: string): void; onClose(): void }) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
 
   async function create(form: HTMLFormElement) {
     const { name, days } = typedIn(form, 'name', 'days')
@@ -144,22 +144,9 @@ function CreateDialog({ role, onCreated, onClose }: { role: Role; onCreated(key:
   }
 
   return (
-    <ActionDialog
-      title="Create a key"
-      action="Create key"
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
-      onClose={onClose}
-      onAct={(_reason, form) => void create(form)}
-    >
+    <ActionDialog title="Create a key" action="Create key" {...dialog} onClose={onClose} onAct={(_reason, form) => void create(form)}>
       <TextField name="name" label="Name" hint="The program that will use it." maxLength={60} error={errors.name} required />
-      <SelectField name="days" label="Expires" defaultValue="90" error={errors.expiresAt}>
-        {expiryDays.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField name="days" label="Expires" defaultValue="90" error={errors.expiresAt} options={expiryDays} />
       <fieldset>
         <legend className="mb-2 text-[0.9375rem] font-medium">Scopes</legend>
         <div className="grid max-h-64 gap-2.5 overflow-y-auto pr-1">
@@ -187,7 +174,7 @@ function CreateDialog({ role, onCreated, onClose }: { role: Role; onCreated(key:
 }
 
 function RevokeDialog({ apiKey: { id, name }, onDone, onClose }: { apiKey: ApiKeyView; onDone(): void; onClose(): void }) {
-  const { busy, problem, act } = useAct()
+  const { act, dialog } = useAct()
 
   async function revoke() {
     if (!(await act('DELETE', `${PATH}/${id}`))) return
@@ -197,15 +184,7 @@ function RevokeDialog({ apiKey: { id, name }, onDone, onClose }: { apiKey: ApiKe
   }
 
   return (
-    <ActionDialog
-      title={`Revoke ${name}?`}
-      action="Revoke"
-      tone="danger"
-      busy={busy}
-      problem={problem}
-      onClose={onClose}
-      onAct={() => void revoke()}
-    >
+    <ActionDialog title={`Revoke ${name}?`} action="Revoke" tone="danger" {...dialog} onClose={onClose} onAct={() => void revoke()}>
       <p>The program’s next call will be refused. This cannot be undone.</p>
     </ActionDialog>
   )

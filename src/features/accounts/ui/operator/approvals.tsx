@@ -83,7 +83,7 @@ interface DecideProps {
 }
 
 function Decide({ approval: { id, amount, summary, mayDecideAlone }, decision, onDone, onClose }: DecideProps) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
   const isOwn = mayDecideAlone && decision === 'approve'
   const { action, tone, says, done } = decisions[decision]
 
@@ -100,8 +100,7 @@ function Decide({ approval: { id, amount, summary, mayDecideAlone }, decision, o
       action={action}
       tone={tone}
       reason="optional"
-      busy={busy}
-      problem={errors.code ? undefined : problem}
+      {...dialog}
       onAct={(reason, form) => void decide(reason, form)}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ interface AddPackageDialogProps {
 
 /** Adds an unpublished package and opens its screen, where it can be reviewed and published. */
 export function AddPackageDialog({ service, onClose }: AddPackageDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const navigate = useNavigate()
   const features = service.packages[0]?.features ?? []
 
@@ -32,14 +32,7 @@ export function AddPackageDialog({ service, onClose }: AddPackageDialogProps) {
   }
 
   return (
-    <ActionDialog
-      title={`Add a package to ${service.name}`}
-      action="Add"
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
-      onAct={(_, form) => void add(form)}
-      onClose={onClose}
-    >
+    <ActionDialog title={`Add a package to ${service.name}`} action="Add" {...dialog} onAct={(_, form) => void add(form)} onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Quantity"

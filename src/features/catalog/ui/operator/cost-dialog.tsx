@@ -14,7 +14,7 @@ interface CostDialogProps {
 
 /** Sets what a thousand units cost the shop, for the margins. */
 export function CostDialog({ service, onDone, onClose }: CostDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const { id, name, version, costPerThousand } = service
 
   async function save(text: string) {
@@ -30,8 +30,7 @@ export function CostDialog({ service, onDone, onClose }: CostDialogProps) {
     <ActionDialog
       title={`Cost of ${name}`}
       action="Save"
-      busy={busy}
-      problem={errors.costPerThousand ? undefined : problem}
+      {...dialog}
       onAct={(_, form) => void save(typedIn(form, 'cost').cost)}
       onClose={onClose}
     >

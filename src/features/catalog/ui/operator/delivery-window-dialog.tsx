@@ -21,7 +21,7 @@ const names = fields.map(({ name }) => name)
 
 /** Sets the delivery time that is promised until enough orders are measured. */
 export function DeliveryWindowDialog({ service, onDone, onClose }: DeliveryWindowDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const { id, name, version, deliveryWindow } = service
 
   async function save(typed: Record<(typeof names)[number], string>) {
@@ -35,8 +35,7 @@ export function DeliveryWindowDialog({ service, onDone, onClose }: DeliveryWindo
     <ActionDialog
       title={`Delivery time of ${name}`}
       action="Save"
-      busy={busy}
-      problem={names.some((each) => errors[each]) ? undefined : problem}
+      {...dialog}
       onAct={(_, form) => void save(typedIn(form, ...names))}
       onClose={onClose}
     >

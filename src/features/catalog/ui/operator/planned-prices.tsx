@@ -58,7 +58,7 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ plan, onDone, onClose }: CancelDialogProps) {
-  const { act, busy, problem } = useAct()
+  const { act, dialog } = useAct()
 
   async function cancel() {
     if (!(await act('DELETE', `/api/operator/price-plans/${plan.id}`))) return
@@ -71,8 +71,7 @@ function CancelDialog({ plan, onDone, onClose }: CancelDialogProps) {
       title="Cancel scheduled price"
       action="Cancel this price"
       tone="danger"
-      busy={busy}
-      problem={problem}
+      {...dialog}
       onAct={() => void cancel()}
       onClose={onClose}
     >

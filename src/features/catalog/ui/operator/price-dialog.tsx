@@ -17,7 +17,7 @@ interface PriceDialogProps {
 
 /** Changes the price of a package, now or from a date on. */
 export function PriceDialog({ service, pack, onDone, onClose }: PriceDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
 
   async function save(form: HTMLFormElement) {
     const { when, ...typed } = typedIn(form, 'price', 'when', 'from', 'reason')
@@ -40,9 +40,7 @@ export function PriceDialog({ service, pack, onDone, onClose }: PriceDialogProps
       title={`Price of ${formatQuantity(pack.quantity)} ${service.name}`}
       action="Save"
       reason="optional"
-      busy={busy}
-      problem={errors.price || errors.from ? undefined : problem}
-      error={errors.reason}
+      {...dialog}
       onAct={(_, form) => void save(form)}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ interface PriceLine {
 
 /** Changes many prices by percent, with a preview of each. */
 export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, problem } = useAct()
   const [typed, setTyped] = useState('')
   const [rounding, setRounding] = useState<PriceRounding>('cent')
   const [serviceId, setServiceId] = useState('')
@@ -56,21 +56,18 @@ export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
       title="Change prices"
       action={changes.length > 0 ? `Change ${count(changes.length)}` : 'Change prices'}
       reason="optional"
-      busy={busy}
+      {...dialog}
       problem={problem}
-      error={errors.reason}
       onAct={(reason) => changes.length > 0 && void save(reason)}
       onClose={onClose}
     >
       {services.length > 1 && (
-        <SelectField label="Packages" value={serviceId} onChange={({ target }) => setServiceId(target.value)}>
-          <option value="">Of all services in the list</option>
-          {services.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Packages"
+          value={serviceId}
+          onChange={({ target }) => setServiceId(target.value)}
+          options={[['', 'Of all services in the list'], ...services.map(({ id, name }) => [id, name] as const)]}
+        />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -88,13 +85,8 @@ export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
           label="Rounding"
           value={rounding}
           onChange={({ target }) => setRounding(priceRoundings.find((each) => each === target.value) ?? 'cent')}
-        >
-          {priceRoundings.map((each) => (
-            <option key={each} value={each}>
-              {roundingNames[each]}
-            </option>
-          ))}
-        </SelectField>
+          options={priceRoundings.map((each) => [each, roundingNames[each]])}
+        />
       </div>
       {lines.length > 0 && (
         <ul aria-label="New prices" className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm">

@@ -95,7 +95,7 @@ interface PublishDialogProps extends Omit<DialogProps, 'service'> {
 }
 
 function PublishDialog({ name, active, save, onDone, onClose, children }: PublishDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog } = useAct()
 
   async function change(reason: string) {
     if (!(await save(act, reason ? { reason } : {}))) return
@@ -109,9 +109,7 @@ function PublishDialog({ name, active, save, onDone, onClose, children }: Publis
       action={active ? 'Withdraw' : 'Publish'}
       tone={active ? 'danger' : 'primary'}
       reason={active ? 'optional' : 'none'}
-      busy={busy}
-      problem={problem}
-      error={errors.reason}
+      {...dialog}
       onAct={(reason) => void change(reason)}
       onClose={onClose}
     >

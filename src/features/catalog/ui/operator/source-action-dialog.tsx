@@ -21,7 +21,7 @@ const content = {
 
 /** Reviews, stops or resumes a source, after explaining the effect. */
 export function SourceActionDialog({ action, source, services, onDone, onClose }: SourceActionDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog } = useAct()
   const { name, done, text } = content[action]
 
   async function change(reason: string) {
@@ -36,9 +36,7 @@ export function SourceActionDialog({ action, source, services, onDone, onClose }
       action={name}
       tone={action === 'stop' ? 'danger' : 'primary'}
       reason={action === 'stop' ? 'required' : 'none'}
-      busy={busy}
-      problem={errors.reason ? undefined : problem}
-      error={errors.reason}
+      {...dialog}
       onAct={(reason) => void change(reason)}
       onClose={onClose}
     >

@@ -105,7 +105,7 @@ interface ReassignDialogProps {
 }
 
 function ReassignDialog({ delivery: { id, order }, suppliers, onDone, onClose }: ReassignDialogProps) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
 
   async function reassign(form: HTMLFormElement) {
     const done = await act('POST', `/api/operator/deliveries/${id}/reassign`, typedIn(form, 'supplierId'))
@@ -119,19 +119,17 @@ function ReassignDialog({ delivery: { id, order }, suppliers, onDone, onClose }:
     <ActionDialog
       title={`Reassign ${order.orderNumber}?`}
       action="Reassign"
-      busy={busy}
-      problem={problem}
+      {...dialog}
       onClose={onClose}
       onAct={(_reason, form) => void reassign(form)}
     >
       <p>The current supplier is asked to cancel, and its later reports are ignored. No money moves.</p>
-      <SelectField name="supplierId" label="Supplier" error={errors.supplierId}>
-        {suppliers.map((supplier) => (
-          <option key={supplier.id} value={supplier.id}>
-            {supplier.name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        name="supplierId"
+        label="Supplier"
+        error={errors.supplierId}
+        options={suppliers.map((supplier) => [supplier.id, supplier.name])}
+      />
     </ActionDialog>
   )
 }

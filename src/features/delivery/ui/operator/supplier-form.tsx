@@ -18,7 +18,7 @@ interface SupplierFormProps {
 
 /** Adds or changes a supplier: its name, its address and the secret that both sides sign with. */
 export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierFormProps) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
   const [kind, setKind] = useState<'manual' | 'http'>(supplier?.kind === 'manual' ? 'manual' : 'http')
 
   async function save(form: HTMLFormElement) {
@@ -35,8 +35,7 @@ export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierForm
     <ActionDialog
       title={supplier ? `Edit ${supplier.name}` : 'Add supplier'}
       action="Save"
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      {...dialog}
       onClose={onClose}
       onAct={(_reason, form) => void save(form)}
     >

@@ -14,7 +14,7 @@ interface LimitDialogProps {
 
 /** Sets the amount up to which claims are settled automatically. */
 export function LimitDialog({ autoLimit, onDone, onClose }: LimitDialogProps) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
   const [typed, setTyped] = useState(autoLimit.toFixed(2))
 
   async function send() {
@@ -26,14 +26,7 @@ export function LimitDialog({ autoLimit, onDone, onClose }: LimitDialogProps) {
   }
 
   return (
-    <ActionDialog
-      title="Automatic refunds"
-      action="Save"
-      busy={busy}
-      problem={errors.autoLimit ? undefined : problem}
-      onAct={() => void send()}
-      onClose={onClose}
-    >
+    <ActionDialog title="Automatic refunds" action="Save" {...dialog} onAct={() => void send()} onClose={onClose}>
       <p>
         Clear cases, such as an order that was never delivered, are refunded right away up to this amount. Your team decides on larger ones.
         Withdrawals are a legal right and have no limit. Raising the amount needs approval by a second person.

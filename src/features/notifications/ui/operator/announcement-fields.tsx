@@ -32,13 +32,8 @@ export function AnnouncementFields({ content, errors, onChange }: AnnouncementFi
             value={type}
             hint={hints[type]}
             onChange={({ target }) => onChange({ type: announcementTypes.find((each) => each === target.value) ?? type })}
-          >
-            {announcementTypes.map((each) => (
-              <option key={each} value={each}>
-                {types[each]}
-              </option>
-            ))}
-          </SelectField>
+            options={announcementTypes.map((each) => [each, types[each]])}
+          />
           <TextField
             label="Title"
             maxLength={80}
@@ -83,14 +78,8 @@ export function AnnouncementFields({ content, errors, onChange }: AnnouncementFi
               label="With an order on"
               value={audience.platform ?? ''}
               onChange={({ target }) => narrow({ platform: platforms.find((each) => each === target.value) ?? null })}
-            >
-              <option value="">Any platform, or none</option>
-              {platforms.map((each) => (
-                <option key={each} value={each}>
-                  {platformNames[each]}
-                </option>
-              ))}
-            </SelectField>
+              options={[['', 'Any platform, or none'], ...platforms.map((each) => [each, platformNames[each]] as const)]}
+            />
             <TextField
               label="With an order since"
               type="date"

@@ -74,7 +74,7 @@ function StopDialog({
   onDone(): void
   onClose(): void
 }) {
-  const { act, busy, problem } = useAct()
+  const { act, dialog } = useAct()
 
   async function stop() {
     if (!(await act('POST', `/api/operator/announcements/${id}/stop`))) return
@@ -84,15 +84,7 @@ function StopDialog({
   }
 
   return (
-    <ActionDialog
-      title="Stop this announcement?"
-      action="Stop"
-      tone="danger"
-      busy={busy}
-      problem={problem}
-      onAct={() => void stop()}
-      onClose={onClose}
-    >
+    <ActionDialog title="Stop this announcement?" action="Stop" tone="danger" {...dialog} onAct={() => void stop()} onClose={onClose}>
       <p>
         It has reached {customerCount(reached.people)}. No one else will get it, and you can’t resume it later. What was delivered stays
         delivered.

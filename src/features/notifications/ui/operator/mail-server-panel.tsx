@@ -110,13 +110,8 @@ function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(s
           value={security}
           onChange={({ target }) => setSecurity(mailSecurities.find((each) => each === target.value) ?? security)}
           error={errors.security}
-        >
-          {mailSecurities.map((each) => (
-            <option key={each} value={each}>
-              {securityNames[each]}
-            </option>
-          ))}
-        </SelectField>
+          options={mailSecurities.map((each) => [each, securityNames[each]])}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             name="user"
@@ -169,7 +164,7 @@ function passwordHint(end: string | null): string | undefined {
 }
 
 function RemoveDialog({ onDone, onClose }: { onDone(server: MailServerView): void; onClose(): void }) {
-  const { act, busy, problem } = useAct()
+  const { act, dialog } = useAct()
 
   async function remove() {
     const answer = await act('DELETE', API)
@@ -177,15 +172,7 @@ function RemoveDialog({ onDone, onClose }: { onDone(server: MailServerView): voi
   }
 
   return (
-    <ActionDialog
-      title="Remove the mail server"
-      action="Remove"
-      tone="danger"
-      busy={busy}
-      problem={problem}
-      onAct={() => void remove()}
-      onClose={onClose}
-    >
+    <ActionDialog title="Remove the mail server" action="Remove" tone="danger" {...dialog} onAct={() => void remove()} onClose={onClose}>
       <p>Emails go through the server in the environment (SMTP_URL) again. If there is none, they are not sent.</p>
     </ActionDialog>
   )

@@ -19,7 +19,7 @@ interface SendDialogProps {
 
 /** Confirms the number of customers before an announcement is sent or scheduled. */
 export function SendDialog({ id, content, onSent, onClose }: SendDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const counted = useData(countPath(content.type, content.audience))
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState('')
@@ -38,8 +38,7 @@ export function SendDialog({ id, content, onSent, onClose }: SendDialogProps) {
     <ActionDialog
       title={`Send “${content.title}”`}
       action={isLater ? 'Schedule' : 'Send now'}
-      busy={busy}
-      problem={errors.at ? undefined : problem}
+      {...dialog}
       onAct={() => void send()}
       onClose={onClose}
     >

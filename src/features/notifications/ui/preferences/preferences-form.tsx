@@ -100,13 +100,8 @@ function Fields({ saved, onSaved, email }: FieldsProps) {
           error={errors.frequency}
           onChange={({ target }) => choose({ frequency: frequencies.find((each) => each === target.value) ?? 'immediate' })}
           className="max-w-sm"
-        >
-          {frequencies.map((each) => (
-            <option key={each} value={each}>
-              {frequencyNames[each]}
-            </option>
-          ))}
-        </SelectField>
+          options={frequencies.map((each) => [each, frequencyNames[each]])}
+        />
         <QuietHours {...{ chosen, choose, errors }} />
       </Card>
       <div>

@@ -34,13 +34,8 @@ export function HistoryFilters({ query, onChange }: HistoryFiltersProps) {
           label="Sort by"
           value={query.sort}
           onChange={({ target }) => onChange({ sort: oneOf(orderSorts, target.value) ?? 'newest' })}
-        >
-          {orderSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortNames[sort]}
-            </option>
-          ))}
-        </SelectField>
+          options={orderSorts.map((sort) => [sort, sortNames[sort]])}
+        />
       </div>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group mt-4">
         <summary className="flex w-fit items-center gap-2 rounded-sm text-[0.9375rem] font-medium text-ink">
@@ -107,14 +102,13 @@ interface ChoiceProps<Option extends string> {
 
 function Choice<Option extends string>({ label, value, options, nameOf, onChange, className = '' }: ChoiceProps<Option>) {
   return (
-    <SelectField label={label} value={value} onChange={({ target }) => onChange(oneOf(options, target.value) ?? '')} className={className}>
-      <option value="">All</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {nameOf(option)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(oneOf(options, target.value) ?? '')}
+      className={className}
+      options={[['', 'All'], ...options.map((option) => [option, nameOf(option)] as const)]}
+    />
   )
 }
 

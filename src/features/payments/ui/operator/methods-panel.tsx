@@ -113,14 +113,8 @@ function MethodRow({ draft, error, onChange, onMoveUp }: MethodRowProps) {
             value={provider ?? ''}
             error={error('provider')}
             onChange={({ target }) => onTaker(choices.find((each) => each === target.value) ?? null)}
-          >
-            <option value="">Nobody</option>
-            {choices.map((each) => (
-              <option key={each} value={each}>
-                {providerLabels[each]}
-              </option>
-            ))}
-          </SelectField>
+            options={[['', 'Nobody'], ...choices.map((each) => [each, providerLabels[each]] as const)]}
+          />
           <TextField
             label="Minimum ($)"
             inputMode="decimal"

@@ -45,13 +45,12 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
       <Panel>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Name" hint="Only staff see it." maxLength={80} error={errors.name} {...typed('name')} />
-          <SelectField label="Kind" disabled={isKindFixed} {...typed('kind')}>
-            {promotionKinds.map((each) => (
-              <option key={each} value={each}>
-                {kindNames[each]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Kind"
+            disabled={isKindFixed}
+            {...typed('kind')}
+            options={promotionKinds.map((each) => [each, kindNames[each]])}
+          />
           {kind === 'code' && (
             <TextField
               label="Code"

@@ -127,7 +127,7 @@ interface PauseDialogProps {
 }
 
 function PauseDialog({ promotion: { id, name, paused }, onDone, onUndone, onClose }: PauseDialogProps) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog } = useAct()
   const action = paused ? 'Resume' : 'Pause'
 
   async function send(reason: string) {
@@ -145,9 +145,7 @@ function PauseDialog({ promotion: { id, name, paused }, onDone, onUndone, onClos
       title={`${action} ${name}`}
       action={action}
       reason="optional"
-      busy={busy}
-      problem={problem}
-      error={errors.reason}
+      {...dialog}
       onAct={(reason) => void send(reason)}
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ const hints: Record<(typeof typedKinds)[number], string> = {
 
 /** Blocks an email, a network or a link. */
 export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
   const [kind, setKind] = useState<Exclude<BlockKind, 'card'>>('email')
 
   async function block(reason: string, form: HTMLFormElement) {
@@ -41,9 +41,7 @@ export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
       tone="danger"
       reason="required"
       reasonHint="For your team. The customer only learns that we can’t accept the order, and how to reach you."
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
-      error={errors.reason}
+      {...dialog}
       onClose={onClose}
       onAct={(reason, form) => void block(reason, form)}
     >
@@ -52,13 +50,8 @@ export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
         label="Block"
         value={kind}
         onChange={({ target }) => setKind(typedKinds.find((each) => each === target.value) ?? 'email')}
-      >
-        {typedKinds.map((each) => (
-          <option key={each} value={each}>
-            {blockKindLabels[each]}
-          </option>
-        ))}
-      </SelectField>
+        options={typedKinds.map((each) => [each, blockKindLabels[each]])}
+      />
       <TextField
         key={kind}
         name="value"

@@ -88,7 +88,7 @@ const refusedColumns: readonly Column<RefusedOrderView>[] = [
 ]
 
 function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView; onDone(): void; onClose(): void }) {
-  const { busy, problem, act } = useAct()
+  const { act, dialog } = useAct()
 
   async function end() {
     if (!(await act('DELETE', `/api/operator/blocks/${id}`))) return
@@ -98,7 +98,7 @@ function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView
   }
 
   return (
-    <ActionDialog title="End this block?" action="End block" busy={busy} problem={problem} onClose={onClose} onAct={() => void end()}>
+    <ActionDialog title="End this block?" action="End block" {...dialog} onClose={onClose} onAct={() => void end()}>
       <p className="break-all">New orders of {label} are accepted again at once.</p>
     </ActionDialog>
   )

@@ -17,7 +17,7 @@ interface BlockOrderDialogProps {
 /** Blocks what an order shows: its email, network, link or card. */
 export function BlockOrderDialog({ orderId, orderNumber, onDone, onClose }: BlockOrderDialogProps) {
   const choices = useData(`/api/operator/blocks/orders/${encodeURIComponent(orderId)}`)
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
 
   async function block(reason: string, form: HTMLFormElement) {
     const checked = new FormData(form).getAll('kinds')
@@ -36,9 +36,7 @@ export function BlockOrderDialog({ orderId, orderNumber, onDone, onClose }: Bloc
       tone="danger"
       reason="required"
       reasonHint="For your team. The customer only learns that we can’t accept the order, and how to reach you."
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
-      error={errors.reason}
+      {...dialog}
       onClose={onClose}
       onAct={(reason, form) => void block(reason, form)}
     >

@@ -13,15 +13,7 @@ const dayTexts: Record<(typeof blockDays)[number], string> = {
 
 /** The field for when a block ends; `endsAtOf` reads it. */
 export function EndField({ error }: { error: string | undefined }) {
-  return (
-    <SelectField name="days" label="Ends" defaultValue="30" error={error}>
-      {blockDays.map((days) => (
-        <option key={days} value={days}>
-          {dayTexts[days]}
-        </option>
-      ))}
-    </SelectField>
-  )
+  return <SelectField name="days" label="Ends" defaultValue="30" error={error} options={blockDays.map((days) => [days, dayTexts[days]])} />
 }
 
 /** The time that was chosen in `EndField`: ISO 8601, UTC; null for no end. */

@@ -19,7 +19,7 @@ interface EraseCustomerProps {
 /** Shows what erasing does to money and orders, and asks for the email address. */
 export function EraseCustomerDialog({ userId, name, onDone, onClose }: EraseCustomerProps) {
   const { value, problem: unread } = useData(`/api/operator/customers/${userId}/erasure`)
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors, problem } = useAct()
   const [email, setEmail] = useState('')
 
   async function erase(reason: string) {
@@ -35,9 +35,8 @@ export function EraseCustomerDialog({ userId, name, onDone, onClose }: EraseCust
       tone="danger"
       reason="required"
       reasonHint="For the audit log. Do not mention the person’s name."
-      busy={busy}
+      {...dialog}
       problem={errors.email || errors.reason ? undefined : (problem ?? unread)}
-      error={errors.reason}
       onAct={(reason) => void erase(reason)}
       onClose={onClose}
     >

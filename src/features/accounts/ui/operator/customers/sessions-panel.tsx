@@ -70,7 +70,7 @@ interface EndDialogProps {
 }
 
 function EndDialog({ path, title, onDone, onClose }: EndDialogProps) {
-  const { busy, problem, act } = useAct()
+  const { act, dialog } = useAct()
 
   async function end() {
     const answer = await act('DELETE', path)
@@ -80,7 +80,7 @@ function EndDialog({ path, title, onDone, onClose }: EndDialogProps) {
   }
 
   return (
-    <ActionDialog title={title} action="End" tone="danger" busy={busy} problem={problem} onAct={() => void end()} onClose={onClose}>
+    <ActionDialog title={title} action="End" tone="danger" {...dialog} onAct={() => void end()} onClose={onClose}>
       <p className="text-muted">They are signed out right away and can sign in again.</p>
     </ActionDialog>
   )

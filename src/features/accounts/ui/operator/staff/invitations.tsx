@@ -104,7 +104,7 @@ function actions(busy: boolean, resend: Action, revoke: Action): Column<Invitati
 
 /** Invites someone by email to join the staff. */
 export function InviteDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
   const [email, setEmail] = useState('')
 
   async function invite(form: HTMLFormElement) {
@@ -117,14 +117,7 @@ export function InviteDialog({ onDone, onClose }: { onDone(): void; onClose(): v
   }
 
   return (
-    <ActionDialog
-      title="Invite someone"
-      action="Invite"
-      busy={busy}
-      problem={errors.email ? undefined : problem}
-      onAct={(_, form) => void invite(form)}
-      onClose={onClose}
-    >
+    <ActionDialog title="Invite someone" action="Invite" {...dialog} onAct={(_, form) => void invite(form)} onClose={onClose}>
       <TextField
         label="Email address"
         name="email"

@@ -15,7 +15,7 @@ interface SubmitDialogProps {
 
 /** Takes a person's own words, says what goes along, and submits the evidence once. */
 export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: SubmitDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const [statement, setStatement] = useState('')
   const [key] = useState(() => crypto.randomUUID())
   const parts = evidence.map(({ kind }) => evidenceTitles[kind].toLowerCase()).join(', ')
@@ -29,14 +29,7 @@ export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: S
   }
 
   return (
-    <ActionDialog
-      title="Submit evidence"
-      action="Submit evidence"
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
-      onAct={() => void submit()}
-      onClose={onClose}
-    >
+    <ActionDialog title="Submit evidence" action="Submit evidence" {...dialog} onAct={() => void submit()} onClose={onClose}>
       <TextArea
         label="Statement"
         name="statement"

@@ -53,7 +53,7 @@ interface DecisionDialogProps extends Omit<ApprovalActionsProps, 'user'> {
 }
 
 function DecisionDialog({ approval, decision, onClose, onDone }: DecisionDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const isOwn = approval.mayDecideAlone && decision === 'approve'
   async function decide(reason: string, form: HTMLFormElement) {
     const path = `/api/operator/approvals/${approval.id}/${decision}` as const
@@ -69,8 +69,7 @@ function DecisionDialog({ approval, decision, onClose, onDone }: DecisionDialogP
       action={words[decision]}
       tone={decision === 'refuse' ? 'danger' : 'primary'}
       reason="optional"
-      busy={busy}
-      problem={errors.code ? undefined : problem}
+      {...dialog}
       onAct={(reason, form) => void decide(reason, form)}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ interface ByHandDialogProps {
 
 /** Marks a refund that the provider rejected as paid in another way. */
 export function ByHandDialog({ refundId, amount, onClose, onDone }: ByHandDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   async function close(reason: string, form: HTMLFormElement) {
     const body = { ...typedIn(form, 'reference'), reason }
     if (!(await act('POST', `/api/operator/refunds/${refundId}/paid-by-hand`, body, crypto.randomUUID()))) return
@@ -28,9 +28,7 @@ export function ByHandDialog({ refundId, amount, onClose, onDone }: ByHandDialog
       title="Mark refund as paid manually"
       action="Mark as paid"
       reason="required"
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
-      error={errors.reason}
+      {...dialog}
       onAct={(reason, form) => void close(reason, form)}
       onClose={onClose}
     >

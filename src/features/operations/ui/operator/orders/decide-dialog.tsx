@@ -24,7 +24,7 @@ const isOver = ({ order: { status } }: AdminGuaranteeClaim) => status !== 'pendi
 
 /** Approves or declines a customer's request; the answer is emailed to them. */
 export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const { id, kind, order, most, quantity } = request
   const [amount, setAmount] = useState(Math.min(request.amount ?? most ?? 0, most ?? 0).toFixed(2))
 
@@ -50,8 +50,7 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
       title={`${grant ? 'Approve' : 'Decline'} ${kind} for ${order.orderNumber}`}
       action={grant ? 'Approve' : 'Decline'}
       tone={grant ? 'primary' : 'danger'}
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      {...dialog}
       onAct={(_, form) => void decide(form)}
       onClose={onClose}
     >

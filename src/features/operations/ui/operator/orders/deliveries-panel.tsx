@@ -107,13 +107,7 @@ function GiveDialog({ delivery: { id, supplier }, onClose, onDone }: { delivery:
       onClose={onClose}
     >
       <p>{supplier.name} is asked to cancel, and its later reports are ignored. No money moves.</p>
-      <SelectField label="Supplier" name="supplierId">
-        {others.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField label="Supplier" name="supplierId" options={others.map((each) => [each.id, each.name])} />
     </ActionDialog>
   )
 }

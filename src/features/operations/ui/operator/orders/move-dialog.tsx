@@ -21,7 +21,7 @@ interface MoveDialogProps {
 
 /** Changes an order's status, after showing what that does to delivery and money. */
 export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors, problem } = useAct()
   const [count, setCount] = useState(order.delivered ? String(order.delivered) : '')
   const isPart = to === 'partial'
   const move = { to, ...(isPart && { deliveredQuantity: Number(count) }) }
@@ -46,9 +46,8 @@ export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogP
       tone={to === 'canceled' || to === 'failed' ? 'danger' : 'primary'}
       reason="optional"
       reasonHint="The customer sees it. It is also added to the audit log."
-      busy={busy}
+      {...dialog}
       problem={errors.deliveredQuantity ? undefined : (problem ?? (isPart ? undefined : preview.problem))}
-      error={errors.reason}
       onAct={(reason) => void carryOut(reason)}
       onClose={onClose}
     >

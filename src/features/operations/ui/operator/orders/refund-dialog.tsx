@@ -19,7 +19,7 @@ interface RefundDialogProps {
 
 /** Refunds an order, after showing the arithmetic. */
 export function RefundDialog({ page: { order, refundable }, onClose, onDone }: RefundDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const [amount, setAmount] = useState(refundable.toFixed(2))
   const [destination, setDestination] = useState<RefundDestination>('original')
   const isAmount = /^\d+(\.\d{1,2})?$/.test(amount) && Number(amount) > 0
@@ -42,9 +42,7 @@ export function RefundDialog({ page: { order, refundable }, onClose, onDone }: R
       action="Refund"
       reason="required"
       reasonHint="For the audit log. The customer sees the amount and gets a credit note."
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
-      error={errors.reason}
+      {...dialog}
       onAct={(reason) => void refund(reason)}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ interface ReportDialogProps {
 
 /** Reports the progress of a delivery by hand. */
 export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, dialog, errors } = useAct()
   const { id, order, quantity, delivered, startCount } = delivery
   const isDone = kind === 'completed'
 
@@ -41,8 +41,7 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
     <ActionDialog
       title={isDone ? `Complete ${order.orderNumber}` : `Report progress of ${order.orderNumber}`}
       action={isDone ? 'Completed' : 'Report'}
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      {...dialog}
       isReady={isDone}
       onAct={(_, form) => void report(form)}
       onClose={onClose}

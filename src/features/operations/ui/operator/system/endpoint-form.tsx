@@ -19,7 +19,7 @@ const usual = ['order.paid', 'order.completed', 'order.refunded']
 
 /** The URL, description and events of an endpoint. */
 export function EndpointForm({ endpoint, onDone, onClose }: EndpointFormProps) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog, errors } = useAct()
 
   async function save(form: HTMLFormElement) {
     const checked = new FormData(form).getAll('events')
@@ -37,8 +37,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: EndpointFormProps) {
     <ActionDialog
       title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
       action="Save"
-      busy={busy}
-      problem={Object.keys(errors).length > 0 ? undefined : problem}
+      {...dialog}
       onClose={onClose}
       onAct={(_reason, form) => void save(form)}
     >

@@ -38,7 +38,7 @@ export function EndpointScreen({ id, mayWrite }: { id: string; mayWrite: boolean
 function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; mayWrite: boolean; reload(): void }) {
   const [open, setOpen] = useState<'change' | 'remove' | 'secret'>()
   const [secret, setSecret] = useState<string>()
-  const { busy, problem, act } = useAct()
+  const { act, busy, dialog, problem } = useAct()
   const navigate = useNavigate()
   const { id, url, description, events, active } = endpoint
   const close = () => setOpen(undefined)
@@ -123,14 +123,7 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
         />
       )}
       {open === 'secret' && (
-        <ActionDialog
-          title="Create a new secret?"
-          action="Create secret"
-          busy={busy}
-          problem={problem}
-          onClose={close}
-          onAct={() => void renew()}
-        >
+        <ActionDialog title="Create a new secret?" action="Create secret" {...dialog} onClose={close} onAct={() => void renew()}>
           <p>
             All messages are signed with the new secret from then on. Your system rejects them until you enter it there; the shop retries
             for 24 hours.
@@ -142,8 +135,7 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
           title={`Remove ${new URL(url).host}?`}
           action="Remove"
           tone="danger"
-          busy={busy}
-          problem={problem}
+          {...dialog}
           onClose={close}
           onAct={() => void remove()}
         >

@@ -163,16 +163,14 @@ function LastError({ error, at }: { error: string | null; at: string | null }) {
 }
 
 function DiscardDialog({ job, onClose, onDone }: { job: FailedJobView; onClose(): void; onDone(): void }) {
-  const { busy, problem, errors, act } = useAct()
+  const { act, dialog } = useAct()
   return (
     <ActionDialog
       title={`Discard ${job.queue}?`}
       action="Discard"
       tone="danger"
       reason="optional"
-      busy={busy}
-      problem={problem}
-      error={errors.reason}
+      {...dialog}
       onClose={onClose}
       onAct={(reason) =>
         void act('POST', `/api/operator/jobs/${job.id}/discard`, { reason }).then((done) => {

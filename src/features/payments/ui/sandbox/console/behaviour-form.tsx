@@ -87,20 +87,18 @@ export function BehaviourForm({ behaviour, onSaved }: BehaviourFormProps) {
           on={behaviour.reverse}
         />
         <Switch name="drop" label="Lose all webhooks" hint="The shop has to ask for the status instead." on={behaviour.drop} />
-        <SelectField label="API calls" name="apiFault" defaultValue={behaviour.apiFault}>
-          {apiFaults.map((fault) => (
-            <option key={fault} value={fault}>
-              {faults[fault]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Refunds" name="refundFault" defaultValue={behaviour.refundFault}>
-          {refundFaults.map((fault) => (
-            <option key={fault} value={fault}>
-              {refunds[fault]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="API calls"
+          name="apiFault"
+          defaultValue={behaviour.apiFault}
+          options={apiFaults.map((fault) => [fault, faults[fault]])}
+        />
+        <SelectField
+          label="Refunds"
+          name="refundFault"
+          defaultValue={behaviour.refundFault}
+          options={refundFaults.map((fault) => [fault, refunds[fault]])}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={saving}>
             Save
