@@ -1,5 +1,4 @@
-import { AuditLogExport } from '#features/operations/ui/operator/audit-log/audit-log-export.tsx'
-import { AuditLogList } from '#features/operations/ui/operator/audit-log/audit-log-list.tsx'
+import { AuditLogExport, AuditLogList } from '#features/operations/ui/operator/audit-log/audit-log-list.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 
 /** The audit log: what staff did. */

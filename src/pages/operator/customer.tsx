@@ -17,11 +17,10 @@ import { formatMoney, toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Stat } from '#ui/console/facts.tsx'
-import { Screen } from '#ui/console/screen.tsx'
+import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatDay } from '#ui/times.ts'
 import { useStaff } from './staff.tsx'
 
@@ -44,7 +43,7 @@ function Customer({ userId }: { userId: string }) {
   if (!value) {
     return (
       <Screen title="Customer" lead={<Back />}>
-        {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading />}
+        <LoadState of={{ problem, reload }} />
       </Screen>
     )
   }

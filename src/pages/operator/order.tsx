@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { OrderScreen } from '#features/operations/ui/operator/orders/order-screen.tsx'
-import { BlockOrder } from '#features/risk/ui/operator/block-order.tsx'
+import { BlockOrder } from '#features/risk/ui/operator/block-order-dialog.tsx'
 import { RiskPanel } from '#features/risk/ui/operator/risk-panel.tsx'
 import { useStaff } from './staff.tsx'
 

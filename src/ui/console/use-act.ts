@@ -20,6 +20,8 @@ export interface Act {
     path: Path & Known<M, Path>,
     ...rest: RestOf<M, Path, string>
   ): Promise<Success<AnswerAt<M, Path>> | undefined>
+  /** Props for the field of this name: what the API said about it. */
+  field(name: string): { name: string; error: string | undefined }
   clear(): void
   /** Props for an `ActionDialog`. `problem` is left out if a field shows its own error. */
   dialog: { busy: boolean; problem: string | undefined; error: string | undefined }
@@ -45,6 +47,7 @@ export function useAct(): Act {
     problem,
     code,
     errors,
+    field: (name) => ({ name, error: errors[name] }),
     clear: () => refused(undefined),
     dialog: { busy, problem: Object.keys(errors).length > 0 ? undefined : problem, error: errors.reason },
     async act<M extends Method, const Path extends string>(

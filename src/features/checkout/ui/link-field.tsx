@@ -1,9 +1,8 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { ServiceKind } from '#features/catalog/rules.ts'
+import { type ServiceKind, platformNames, targetType } from '#features/catalog/rules.ts'
 import { OpenIcon } from '#features/checkout/ui/icons.tsx'
 import { Choices } from '#features/checkout/ui/past-targets.tsx'
-import { targetTexts } from '#features/checkout/ui/target-texts.ts'
 import { useLinkCheck } from '#features/checkout/ui/use-link-check.ts'
 import { URL_LIMIT } from '#features/orders/rules/targets.ts'
 import { Button } from '#ui/button.tsx'
@@ -100,4 +99,25 @@ function Understood({ url }: { url: string }) {
       </a>
     </>
   )
+}
+
+const examples = {
+  instagram: { account: 'https://www.instagram.com/yourname/', post: 'https://www.instagram.com/p/…' },
+  tiktok: { account: 'https://www.tiktok.com/@yourname', post: 'https://www.tiktok.com/@yourname/video/…' },
+  youtube: { account: 'https://www.youtube.com/@yourname', post: 'https://www.youtube.com/watch?v=…' },
+}
+
+/** What the address field of a service is called, an example, and how to find the address. */
+function targetTexts({ platform, type }: ServiceKind): { label: string; example: string; hint: string } {
+  const name = platformNames[platform]
+  if (targetType(type) === 'account') {
+    const place = platform === 'youtube' ? 'channel' : 'profile'
+    return { label: `${name} ${place} URL`, example: examples[platform].account, hint: `Your ${place} has to be public while we deliver.` }
+  }
+  const place = platform === 'instagram' ? 'post or reel' : 'video'
+  return {
+    label: `${name} ${place} URL`,
+    example: examples[platform].post,
+    hint: `Open the ${place}, press Share and copy the link. It has to be public while we deliver.`,
+  }
 }

@@ -24,17 +24,17 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
       }}
       className="mb-6 grid max-w-3xl gap-4 sm:grid-cols-2"
     >
-      <SelectField label="Your orders" value={isAmong ? chosen.id : ''} onChange={(event) => onChoose(event.target.value)}>
+      <SelectField
+        label="Your orders"
+        value={isAmong ? chosen.id : ''}
+        onChange={(event) => onChoose(event.target.value)}
+        options={found.map(({ id, label }) => [id, label ?? `Order ${id.slice(-8)}`])}
+      >
         {!isAmong && (
           <option value="" disabled>
             {first ? 'Choose one' : 'None found'}
           </option>
         )}
-        {found.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label ?? `Order ${id.slice(-8)}`}
-          </option>
-        ))}
       </SelectField>
       {orders.length > 1 && (
         <div>

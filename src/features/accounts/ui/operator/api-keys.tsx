@@ -132,7 +132,7 @@ const expiryDays = [
 ] as const
 
 function CreateDialog({ role, onCreated, onClose }: { role: Role; onCreated(key: string): void; onClose(): void }) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, errors, field } = useAct()
 
   async function create(form: HTMLFormElement) {
     const { name, days } = typedIn(form, 'name', 'days')
@@ -145,7 +145,7 @@ function CreateDialog({ role, onCreated, onClose }: { role: Role; onCreated(key:
 
   return (
     <ActionDialog title="Create a key" action="Create key" {...dialog} onClose={onClose} onAct={(_reason, form) => void create(form)}>
-      <TextField name="name" label="Name" hint="The program that will use it." maxLength={60} error={errors.name} required />
+      <TextField {...field('name')} label="Name" hint="The program that will use it." maxLength={60} required />
       <SelectField name="days" label="Expires" defaultValue="90" error={errors.expiresAt} options={expiryDays} />
       <fieldset>
         <legend className="mb-2 text-[0.9375rem] font-medium">Scopes</legend>

@@ -22,7 +22,7 @@ type Asked = { what: 'add' } | { what: 'rename' | 'delete'; category: CategoryVi
 export function CategoryTable() {
   const overview = useData('/api/operator/blog/desk')
   const [asked, setAsked] = useState<Asked>()
-  const { act, dialog, errors, clear } = useAct()
+  const { act, clear, dialog, field } = useAct()
   useLive(['post'], overview.reload)
   const { categories = [] } = overview.value?.data ?? {}
   const close = () => {
@@ -68,13 +68,7 @@ export function CategoryTable() {
             else void change(act('PUT', `${API}/${asked.category.id}`, { name, place: asked.place }), `Renamed to ${name}`)
           }}
         >
-          <TextField
-            label="Name"
-            name="name"
-            maxLength={60}
-            error={errors.name}
-            defaultValue={asked.what === 'rename' ? asked.category.name : ''}
-          />
+          <TextField label="Name" {...field('name')} maxLength={60} defaultValue={asked.what === 'rename' ? asked.category.name : ''} />
         </ActionDialog>
       )}
       {asked?.what === 'delete' && (

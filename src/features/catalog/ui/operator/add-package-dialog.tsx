@@ -17,7 +17,7 @@ interface AddPackageDialogProps {
 
 /** Adds an unpublished package and opens its screen, where it can be reviewed and published. */
 export function AddPackageDialog({ service, onClose }: AddPackageDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, errors, field } = useAct()
   const navigate = useNavigate()
   const features = service.packages[0]?.features ?? []
 
@@ -34,15 +34,8 @@ export function AddPackageDialog({ service, onClose }: AddPackageDialogProps) {
   return (
     <ActionDialog title={`Add a package to ${service.name}`} action="Add" {...dialog} onAct={(_, form) => void add(form)} onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Quantity"
-          name="quantity"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="Units, for example 7500 or 7.5K."
-          error={errors.quantity}
-        />
-        <TextField label="Price" name="price" inputMode="decimal" autoComplete="off" hint="In US dollars." error={errors.price} />
+        <TextField label="Quantity" {...field('quantity')} inputMode="decimal" autoComplete="off" hint="Units, for example 7500 or 7.5K." />
+        <TextField label="Price" {...field('price')} inputMode="decimal" autoComplete="off" hint="In US dollars." />
       </div>
       <CardFields card={{ description: '', features, popular: false }} errors={errors} />
     </ActionDialog>

@@ -40,13 +40,11 @@ export function AddServiceDialog({ services, onClose }: AddServiceDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted">Give it a source and packages, then publish it to put it on sale.</p>
-      <SelectField label="Service" name="service">
-        {missing.map((kind, place) => (
-          <option key={`${kind.platform} ${kind.type} ${kind.quality}`} value={place}>
-            {serviceLabel(kind)}, {kind.quality}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Service"
+        name="service"
+        options={missing.map((kind, place) => [place, `${serviceLabel(kind)}, ${kind.quality}`])}
+      />
     </ActionDialog>
   )
 }

@@ -10,10 +10,9 @@ import { PublishPackageDialog } from '#features/catalog/ui/operator/publish-dial
 import { formatQuantity } from '#shared/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface PackageScreenProps {
   serviceId: string
@@ -38,7 +37,7 @@ export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenP
   if (!service || !pack) {
     return (
       <Screen title="Package" back={back}>
-        {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading />}
+        <LoadState of={{ problem, reload }} />
       </Screen>
     )
   }

@@ -16,10 +16,9 @@ import { SourceDialog } from '#features/catalog/ui/operator/source-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface ServiceScreenProps {
   id: string
@@ -44,7 +43,7 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
   if (!service) {
     return (
       <Screen title="Service" back={back}>
-        {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading />}
+        <LoadState of={{ problem, reload }} />
       </Screen>
     )
   }

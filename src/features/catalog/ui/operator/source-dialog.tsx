@@ -1,4 +1,4 @@
-import type { AdminService } from '#features/catalog/contract.ts'
+import type { AdminService, SourceView } from '#features/catalog/contract.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -39,18 +39,20 @@ export function SourceDialog({ service, onDone, onClose }: SourceDialogProps) {
         reviewed sources.
       </p>
       {value ? (
-        <SelectField label="Source" name="source" defaultValue={service.sourceId ?? ''}>
-          <option value="">None</option>
-          {value.data.map(({ id, name, reviewedAt, stoppedAt }) => (
-            <option key={id} value={id}>
-              {name}
-              {stoppedAt ? ' (stopped)' : reviewedAt ? '' : ' (not reviewed)'}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Source"
+          name="source"
+          defaultValue={service.sourceId ?? ''}
+          options={[['', 'None'], ...value.data.map(sourceOption)]}
+        />
       ) : (
         !missing && <Loading />
       )}
     </ActionDialog>
   )
+}
+
+/** A source as an option of a select field: its id and its name with what keeps it from selling. */
+export function sourceOption({ id, name, reviewedAt, stoppedAt }: SourceView): [string, string] {
+  return [id, stoppedAt ? `${name} (stopped)` : reviewedAt ? name : `${name} (not reviewed)`]
 }

@@ -19,7 +19,7 @@ interface SourceFormProps {
 
 /** Adds or changes a source. */
 export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, busy, errors, field, problem } = useAct()
   const navigate = useNavigate()
 
   async function save(form: HTMLFormElement) {
@@ -39,33 +39,30 @@ export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
   return (
     <Form onSubmit={save}>
       <fieldset disabled={!canWrite} className="grid min-w-0 gap-4">
-        <TextField label="Name" name="name" maxLength={100} defaultValue={source?.name} error={errors.name} />
+        <TextField label="Name" {...field('name')} maxLength={100} defaultValue={source?.name} />
         <TextArea
           label="Who the people are"
-          name="description"
+          {...field('description')}
           rows={3}
           maxLength={1_000}
           defaultValue={source?.description}
           hint="Customers see this on the service’s page."
-          error={errors.description}
         />
         <TextArea
           label="How they are reached, and why they take part"
-          name="reached"
+          {...field('reached')}
           rows={3}
           maxLength={1_000}
           defaultValue={source?.reached}
           hint="Customers see this too."
-          error={errors.reached}
         />
         <TextField
           label="Evidence"
-          name="evidence"
+          {...field('evidence')}
           type="url"
           maxLength={500}
           defaultValue={source?.evidence ?? ''}
           hint="Link to the contract or another document. Needed before a review; only staff can see it."
-          error={errors.evidence}
         />
         <ProblemAlert problem={problem} errors={errors} />
         {canWrite && (

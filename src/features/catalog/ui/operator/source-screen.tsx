@@ -8,10 +8,9 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 
 const columns: Column<AdminService>[] = [
@@ -36,7 +35,7 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
     const problem = sources.problem ?? services.problem ?? (sources.value && !source ? 'Source not found.' : undefined)
     return (
       <Screen title="Source" back={back}>
-        {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading />}
+        <LoadState of={{ problem, reload }} />
       </Screen>
     )
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TemplateService } from '#features/catalog/contract.ts'
 import { platformNames, platforms } from '#features/catalog/rules.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
+import { sourceOption } from '#features/catalog/ui/operator/source-dialog.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -54,15 +55,11 @@ export function TemplateDialog({ onDone, onClose }: { onDone(): void; onClose():
               onToggle={toggle}
             />
           ))}
-          <SelectField label="Source of their deliveries" name="source">
-            <option value="">None yet</option>
-            {sources.value.data.map(({ id, name, reviewedAt, stoppedAt }) => (
-              <option key={id} value={id}>
-                {name}
-                {stoppedAt ? ' (stopped)' : reviewedAt ? '' : ' (not reviewed)'}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Source of their deliveries"
+            name="source"
+            options={[['', 'None yet'], ...sources.value.data.map(sourceOption)]}
+          />
           <Checkbox label="Put them on sale at once" name="active" hint="A live shop sells only from a reviewed source." />
         </>
       ) : (

@@ -105,7 +105,7 @@ interface ReassignDialogProps {
 }
 
 function ReassignDialog({ delivery: { id, order }, suppliers, onDone, onClose }: ReassignDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, field } = useAct()
 
   async function reassign(form: HTMLFormElement) {
     const done = await act('POST', `/api/operator/deliveries/${id}/reassign`, typedIn(form, 'supplierId'))
@@ -124,12 +124,7 @@ function ReassignDialog({ delivery: { id, order }, suppliers, onDone, onClose }:
       onAct={(_reason, form) => void reassign(form)}
     >
       <p>The current supplier is asked to cancel, and its later reports are ignored. No money moves.</p>
-      <SelectField
-        name="supplierId"
-        label="Supplier"
-        error={errors.supplierId}
-        options={suppliers.map((supplier) => [supplier.id, supplier.name])}
-      />
+      <SelectField {...field('supplierId')} label="Supplier" options={suppliers.map((supplier) => [supplier.id, supplier.name])} />
     </ActionDialog>
   )
 }

@@ -18,7 +18,7 @@ interface SupplierFormProps {
 
 /** Adds or changes a supplier: its name, its address and the secret that both sides sign with. */
 export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierFormProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, errors, field } = useAct()
   const [kind, setKind] = useState<'manual' | 'http'>(supplier?.kind === 'manual' ? 'manual' : 'http')
 
   async function save(form: HTMLFormElement) {
@@ -39,7 +39,7 @@ export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierForm
       onClose={onClose}
       onAct={(_reason, form) => void save(form)}
     >
-      <TextField name="name" label="Name" defaultValue={supplier?.name} maxLength={80} error={errors.name} required />
+      <TextField {...field('name')} label="Name" defaultValue={supplier?.name} maxLength={80} required />
       {!supplier && (
         <SelectField
           label="How it gets deliveries"
@@ -54,17 +54,16 @@ export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierForm
       {kind === 'http' && (
         <>
           <TextField
-            name="url"
+            {...field('url')}
             label="Address"
             type="url"
             defaultValue={supplier?.url ?? ''}
             placeholder="https://supplier.example/api"
             maxLength={500}
-            error={errors.url}
             required
           />
           <TextField
-            name="secret"
+            {...field('secret')}
             label="Secret"
             defaultValue={supplier ? '' : freshSecret()}
             maxLength={200}
@@ -76,7 +75,6 @@ export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierForm
                 ? 'Leave it empty to keep the current one, which is never shown.'
                 : 'Both sides sign with it. Copy it for your supplier now. You won’t see it again.'
             }
-            error={errors.secret}
             optional={supplier !== undefined}
           />
         </>

@@ -11,11 +11,10 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -30,7 +29,8 @@ export function SupplierPage({ id, role }: { id: string; role: Role }) {
   if (supplier && value) return <Page supplier={supplier} all={value.data} role={role} reload={reload} />
   return (
     <Screen title="Supplier" back={back}>
-      {problem ? <LoadProblem problem={problem} onRetry={reload} /> : value ? <p>There is no such supplier.</p> : <Loading />}
+      <LoadState of={{ value, problem, reload }} />
+      {value && <p>There is no such supplier.</p>}
     </Screen>
   )
 }

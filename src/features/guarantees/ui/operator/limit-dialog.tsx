@@ -14,7 +14,7 @@ interface LimitDialogProps {
 
 /** Sets the amount up to which claims are settled automatically. */
 export function LimitDialog({ autoLimit, onDone, onClose }: LimitDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, field } = useAct()
   const [typed, setTyped] = useState(autoLimit.toFixed(2))
 
   async function send() {
@@ -33,12 +33,11 @@ export function LimitDialog({ autoLimit, onDone, onClose }: LimitDialogProps) {
       </p>
       <TextField
         label="Up to (dollars)"
-        name="autoLimit"
+        {...field('autoLimit')}
         inputMode="decimal"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         hint="Enter 0 to decide every request yourself. Requests already waiting stay that way."
-        error={errors.autoLimit}
       />
     </ActionDialog>
   )

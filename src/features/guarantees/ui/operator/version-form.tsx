@@ -31,7 +31,7 @@ export function NewVersion({ kind }: { kind: PolicyKind }) {
 
 function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrders: number }) {
   const { kind } = newest
-  const { busy, problem, errors, act } = useAct()
+  const { act, busy, errors, field, problem } = useAct()
   const navigate = useNavigate()
   const [title, setTitle] = useState(newest.title)
   const [terms, setTerms] = useState(newest.terms)
@@ -65,43 +65,33 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
     <Form onSubmit={publish} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Panel>
         <div className="grid gap-5">
-          <TextField
-            label="Title"
-            name="title"
-            maxLength={120}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-            error={errors.title}
-          />
+          <TextField label="Title" {...field('title')} maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
           <TextArea
             label="Terms"
-            name="terms"
+            {...field('terms')}
             rows={4}
             maxLength={1000}
             hint="What customers are promised, in a sentence or two."
             value={terms}
             onChange={({ target }) => setTerms(target.value)}
-            error={errors.terms}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="Period (hours)"
-              name="windowHours"
+              {...field('windowHours')}
               inputMode="numeric"
               hint={`From ${countedFrom[kind]}. 720 hours is 30 days. 0 ends it for new orders.`}
               value={hours}
               onChange={({ target }) => setHours(target.value)}
-              error={errors.windowHours}
             />
             <TextField
               label="First day"
-              name="validFrom"
+              {...field('validFrom')}
               type="date"
               optional
               hint="Starts at midnight UTC. Leave empty to start in a minute."
               value={day}
               onChange={({ target }) => setDay(target.value)}
-              error={errors.validFrom}
             />
           </div>
           <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">

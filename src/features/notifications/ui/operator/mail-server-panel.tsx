@@ -5,12 +5,11 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Form } from '#ui/console/form.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -27,8 +26,7 @@ interface MailServerPanelProps {
 /** The mail server that sends the shop's emails, and a test of it. */
 export function MailServerPanel({ mayWrite, Test }: MailServerPanelProps) {
   const { value, problem, reload, replace } = useData(API)
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading />
+  if (!value) return <LoadState of={{ problem, reload }} />
   const { data } = value
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -72,7 +70,7 @@ function Source({ server: { source, host, port, from } }: { server: MailServerVi
 }
 
 function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(server: MailServerView): void }) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, busy, errors, field, problem } = useAct()
   const [security, setSecurity] = useState<MailSecurity>(server.security)
   const [isRemoving, setRemoving] = useState(false)
 
@@ -88,21 +86,13 @@ function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(s
     <>
       <Form autoComplete="off" className="grid gap-5" onSubmit={save}>
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+          <TextField {...field('host')} label="Host" defaultValue={server.host} placeholder="smtp.example.com" spellCheck={false} />
           <TextField
-            name="host"
-            label="Host"
-            defaultValue={server.host}
-            placeholder="smtp.example.com"
-            error={errors.host}
-            spellCheck={false}
-          />
-          <TextField
-            name="port"
+            {...field('port')}
             label="Port"
             inputMode="numeric"
             defaultValue={server.port ?? ''}
             placeholder={security === 'tls' ? '465' : '587'}
-            error={errors.port}
           />
         </div>
         <SelectField
@@ -113,32 +103,22 @@ function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(s
           options={mailSecurities.map((each) => [each, securityNames[each]])}
         />
         <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('user')} label="User" optional defaultValue={server.user} autoComplete="off" spellCheck={false} />
           <TextField
-            name="user"
-            label="User"
-            optional
-            defaultValue={server.user}
-            error={errors.user}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextField
-            name="password"
+            {...field('password')}
             label="Password"
             optional
             type="password"
             placeholder={passwordHint(server.passwordEnd)}
-            error={errors.password}
             autoComplete="new-password"
             hint={server.passwordEnd === null ? 'Stored encrypted.' : 'Stored encrypted. Leave it empty to keep it.'}
           />
         </div>
         <TextField
-          name="from"
+          {...field('from')}
           label="Sender"
           type="email"
           defaultValue={server.from}
-          error={errors.from}
           hint="Your domain has to allow this server to send for it (SPF and DKIM)."
         />
         <ProblemAlert problem={problem} errors={errors} />

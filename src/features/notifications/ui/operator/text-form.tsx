@@ -22,7 +22,7 @@ interface TextFormProps {
 export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
   const { subject, kind, goes, fixed, placeholders, title, intro, version, changed } = text
   const form = useRef<HTMLFormElement>(null)
-  const { act, busy, problem, errors } = useAct()
+  const { act, busy, errors, field, problem } = useAct()
   const isCustom = title !== null || intro !== null
 
   async function save(custom: CustomText) {
@@ -53,22 +53,20 @@ export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
         >
           <TextField
             label={kind === 'email' ? 'Subject' : 'Title'}
-            name="title"
+            {...field('title')}
             optional
             maxLength={120}
             defaultValue={title ?? ''}
             hint="Leave empty for the standard text."
-            error={errors.title}
           />
           <TextArea
             label="Introduction"
-            name="intro"
+            {...field('intro')}
             optional
             rows={4}
             maxLength={600}
             defaultValue={intro ?? ''}
             hint="Comes before the standard text, which states the facts."
-            error={errors.intro}
           />
           <p className="text-sm text-muted">
             You can use{' '}

@@ -29,15 +29,7 @@ export function Texts() {
     <>
       <FilterBar>
         <SelectFilter filters={filters} name="type" label="Type" options={notificationTypes.map((each) => [each, kinds[each].name])} />
-        <SelectFilter
-          filters={filters}
-          name="words"
-          label="Text"
-          options={[
-            ['own', 'Custom'],
-            ['shop', 'Standard'],
-          ]}
-        />
+        <SelectFilter filters={filters} name="words" label="Text" options={Object.entries({ own: 'Custom', shop: 'Standard' })} />
       </FilterBar>
       <LoadState of={{ value, problem, reload }} />
       {shown && (

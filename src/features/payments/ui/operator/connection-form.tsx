@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
 import { connectionFields, providerLabels, takesStatementText, webhookEvents } from '#features/payments/rules/connections.ts'
 import { guides } from '#features/payments/ui/operator/guides.ts'
-import { WebhookAddress } from '#features/payments/ui/operator/webhook-address.tsx'
 import { Button } from '#ui/button.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
 import { Form } from '#ui/console/form.tsx'
@@ -21,7 +21,7 @@ interface ConnectionFormProps {
 /** Connects a provider step by step. The keys are tried as they are saved. */
 export function ConnectionForm({ connection, live, onSaved, onClose }: ConnectionFormProps) {
   const { provider, source, fields, statementText, webhookUrl } = connection
-  const { act, busy, problem, errors } = useAct()
+  const { act, busy, errors, field, problem } = useAct()
   const guide = guides[provider]
   const name = providerLabels[provider]
 
@@ -77,12 +77,11 @@ export function ConnectionForm({ connection, live, onSaved, onClose }: Connectio
       </ol>
       {takesStatementText[provider] && (
         <TextField
-          name="statementText"
+          {...field('statementText')}
           label="Statement text"
           optional
           maxLength={22}
           defaultValue={statementText ?? ''}
-          error={errors.statementText}
           hint={`Added to your account’s name at ${name} on the customer’s statement: up to 10 letters and digits.`}
           className="max-w-xl"
         />
@@ -97,5 +96,18 @@ export function ConnectionForm({ connection, live, onSaved, onClose }: Connectio
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** The address that staff copy to the provider. */
+export function WebhookAddress({ url }: { url: string }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <code className="font-mono text-[0.8125rem] break-all select-all">{url}</code>
+      <Button size="sm" variant="ghost" onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
+        {copied ? 'Copied' : 'Copy address'}
+      </Button>
+    </span>
   )
 }

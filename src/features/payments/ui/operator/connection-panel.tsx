@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
 import { connectionFields, providerLabels, takesStatementText } from '#features/payments/rules/connections.ts'
-import { CheckList } from '#features/payments/ui/operator/check-list.tsx'
-import { ConnectionForm } from '#features/payments/ui/operator/connection-form.tsx'
+import { ConnectionForm, WebhookAddress } from '#features/payments/ui/operator/connection-form.tsx'
 import { WaitingNote } from '#features/payments/ui/operator/waiting-note.tsx'
-import { WebhookAddress } from '#features/payments/ui/operator/webhook-address.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -110,5 +109,31 @@ function ConnectionFacts({ connection }: { connection: PaymentConnection }) {
         ['Set in', source === 'environment' ? 'The environment. Keys that you enter here replace it.' : 'The console'],
       ]}
     />
+  )
+}
+
+const marks = {
+  passed: { icon: 'check-circle', tone: 'text-success', said: 'Works' },
+  warning: { icon: 'info', tone: 'text-warn', said: 'Missing, but not needed for payments' },
+  failed: { icon: 'alert', tone: 'text-danger', said: 'Problem' },
+} as const
+
+/** What a test of a provider's keys found, line by line. */
+function CheckList({ checks }: { checks: ConnectionChecks }) {
+  const works = checks.every(({ result }) => result !== 'failed')
+  return (
+    <Alert tone={works ? 'success' : 'danger'} announce title={works ? 'Connection works' : 'Connection needs a change'}>
+      <ul className="mt-2 grid gap-2 text-ink">
+        {checks.map(({ name, result, message }) => (
+          <li key={name} className="flex gap-2.5">
+            <SheetIcon name={marks[result].icon} className={`mt-0.5 size-5 shrink-0 ${marks[result].tone}`} />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="sr-only">{marks[result].said}: </span>
+              <span className="font-medium">{name}.</span> {message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { AdminReview } from '#features/reviews/contract.ts'
 import { type BrokenRule, brokenRules, notifiesAuthor, ruleTexts } from '#features/reviews/rules/moderation.ts'
-import { offerUndo } from '#features/reviews/ui/operator/offer-undo.ts'
+import { request } from '#shared/call.ts'
 import { oneOf } from '#shared/records.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
@@ -52,4 +53,13 @@ export function RefuseDialog({ review: { id, username, status }, onDone, onUndon
       />
     </ActionDialog>
   )
+}
+
+/** Says what was decided on a review, and offers to undo it before its author is notified. */
+export function offerUndo(reviewId: string, title: string, text: string, onUndone: () => void): void {
+  toastWithUndo(title, text, async () => {
+    const { status } = await request('POST', `/api/operator/reviews/${reviewId}/undo`)
+    onUndone()
+    return status === 200
+  })
 }

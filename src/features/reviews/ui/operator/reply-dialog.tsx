@@ -14,7 +14,7 @@ interface ReplyDialogProps {
 
 /** Publishes, edits or removes the shop's public reply to a review. */
 export function ReplyDialog({ review: { id, username, reply }, onDone, onClose }: ReplyDialogProps) {
-  const { act, busy, dialog, errors } = useAct()
+  const { act, busy, dialog, field } = useAct()
   const path = `/api/operator/reviews/${id}/reply` as const
 
   async function save(content: string) {
@@ -38,7 +38,7 @@ export function ReplyDialog({ review: { id, username, reply }, onDone, onClose }
       onClose={onClose}
     >
       <p>Everyone can read it below the review.</p>
-      <TextArea label="Reply" name="content" rows={5} maxLength={2_000} defaultValue={reply?.content} error={errors.content} />
+      <TextArea label="Reply" {...field('content')} rows={5} maxLength={2_000} defaultValue={reply?.content} />
       {reply && (
         <p>
           <Button size="sm" variant="secondary" busy={busy} onClick={() => void remove()}>

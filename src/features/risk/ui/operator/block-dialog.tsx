@@ -23,7 +23,7 @@ const hints: Record<(typeof typedKinds)[number], string> = {
 
 /** Blocks an email, a network or a link. */
 export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, errors, field } = useAct()
   const [kind, setKind] = useState<Exclude<BlockKind, 'card'>>('email')
 
   async function block(reason: string, form: HTMLFormElement) {
@@ -54,12 +54,11 @@ export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
       />
       <TextField
         key={kind}
-        name="value"
+        {...field('value')}
         label={blockKindLabels[kind]}
         defaultValue={kind === 'email' ? email : ''}
         hint={hints[kind]}
         maxLength={500}
-        error={errors.value}
       />
       <EndField error={errors.endsAt} />
     </ActionDialog>

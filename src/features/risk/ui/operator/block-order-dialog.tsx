@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { blockKinds, blockKindLabels } from '#features/risk/rules/blocks.ts'
 import { EndField, endsAtOf } from '#features/risk/ui/operator/block-terms.tsx'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -66,5 +68,23 @@ export function BlockOrderDialog({ orderId, orderNumber, onDone, onClose }: Bloc
       )}
       <EndField error={errors.endsAt} />
     </ActionDialog>
+  )
+}
+
+interface BlockOrderProps {
+  order: { id: string; orderNumber: string }
+  onDone(): void
+}
+
+/** The button that blocks who placed an order. */
+export function BlockOrder({ order: { id, orderNumber }, onDone }: BlockOrderProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        Block …
+      </Button>
+      {isOpen && <BlockOrderDialog orderId={id} orderNumber={orderNumber} onDone={onDone} onClose={() => setOpen(false)} />}
+    </>
   )
 }

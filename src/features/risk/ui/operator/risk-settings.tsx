@@ -4,26 +4,26 @@ import { type RiskSettings, riskRuleNames, riskRules } from '#features/risk/rule
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { previewText, settingsOf } from './risk-form.ts'
 
 /** By which rules paid orders wait for staff, and what other rules would have done. */
 export function RiskSettingsPanel() {
   const { value, problem, reload } = useData('/api/operator/risk')
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  return value ? <RulesForm settings={value.data} /> : <Loading className="min-h-72" />
+  return value ? <RulesForm settings={value.data} /> : <LoadState of={{ problem, reload }} />
 }
 
 const limitTexts = { targets: 'More than (targets)', payments: 'More than (payments)', dollars: 'More than (dollars)' }
 
 function RulesForm({ settings }: { settings: RiskSettings }) {
   const form = useRef<HTMLFormElement>(null)
-  const { busy, problem, errors, act } = useAct()
+  const { act, busy, errors, field, problem } = useAct()
   const [preview, setPreview] = useState<RiskPreview>()
 
   async function save() {
@@ -37,16 +37,7 @@ function RulesForm({ settings }: { settings: RiskSettings }) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-5"
-      onInput={() => setPreview(undefined)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form ref={form} className="grid gap-5" onInput={() => setPreview(undefined)} onSubmit={save}>
       <Panel title="Rules">
         <p className="mb-4 max-w-2xl text-[0.9375rem] text-muted">
           Every rule that applies to an order adds its points. An order that reaches the threshold is paid, but its delivery waits until
@@ -61,28 +52,25 @@ function RulesForm({ settings }: { settings: RiskSettings }) {
       <Panel title="Thresholds">
         <div className="grid gap-5 md:grid-cols-3">
           <TextField
-            name="holdAt"
+            {...field('holdAt')}
             label="Hold from (points)"
             inputMode="numeric"
             defaultValue={settings.holdAt ?? ''}
             hint="Leave it empty to hold no order."
-            error={errors.holdAt}
           />
           <TextField
-            name="holdHours"
+            {...field('holdHours')}
             label="Checked within (hours)"
             inputMode="numeric"
             defaultValue={settings.holdHours}
             hint="The customer sees it while the order is held."
-            error={errors.holdHours}
           />
           <TextField
-            name="refuseAt"
+            {...field('refuseAt')}
             label="Refuse from (points)"
             inputMode="numeric"
             defaultValue={settings.refuseAt ?? ''}
             hint="Before payment, by the email address and the username alone. Leave it empty to refuse no order."
-            error={errors.refuseAt}
           />
         </div>
       </Panel>
@@ -91,11 +79,7 @@ function RulesForm({ settings }: { settings: RiskSettings }) {
           {previewText(preview)}
         </Alert>
       )}
-      {problem && Object.keys(errors).length === 0 && (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={busy}>
           Save
@@ -104,7 +88,7 @@ function RulesForm({ settings }: { settings: RiskSettings }) {
           Try on past orders
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -92,7 +92,7 @@ interface CannedReplyDialogProps {
 
 /** Creates or edits a canned reply. */
 function CannedReplyDialog({ reply, onDone, onClose }: CannedReplyDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, field } = useAct()
 
   async function save(form: HTMLFormElement) {
     const words = typedIn(form, 'title', 'content')
@@ -111,15 +111,14 @@ function CannedReplyDialog({ reply, onDone, onClose }: CannedReplyDialogProps) {
       onAct={(_, form) => void save(form)}
       onClose={onClose}
     >
-      <TextField label="Title" name="title" maxLength={80} defaultValue={reply?.title} error={errors.title} />
+      <TextField label="Title" {...field('title')} maxLength={80} defaultValue={reply?.title} />
       <TextArea
         label="Reply"
-        name="content"
+        {...field('content')}
         rows={6}
         maxLength={5_000}
         defaultValue={reply?.content}
         hint="{name} and {order} are filled in when you insert it."
-        error={errors.content}
       />
     </ActionDialog>
   )

@@ -21,10 +21,7 @@ export function MetricsPanel() {
           name="days"
           label="Period"
           all="Last 30 days"
-          options={[
-            ['7', 'Last 7 days'],
-            ['90', 'Last 90 days'],
-          ]}
+          options={Object.entries({ 7: 'Last 7 days', 90: 'Last 90 days' })}
         />
       </FilterBar>
       <LoadState of={{ value, problem, reload }} />

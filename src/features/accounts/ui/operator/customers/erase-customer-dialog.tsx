@@ -19,7 +19,7 @@ interface EraseCustomerProps {
 /** Shows what erasing does to money and orders, and asks for the email address. */
 export function EraseCustomerDialog({ userId, name, onDone, onClose }: EraseCustomerProps) {
   const { value, problem: unread } = useData(`/api/operator/customers/${userId}/erasure`)
-  const { act, dialog, errors, problem } = useAct()
+  const { act, dialog, errors, field, problem } = useAct()
   const [email, setEmail] = useState('')
 
   async function erase(reason: string) {
@@ -44,13 +44,12 @@ export function EraseCustomerDialog({ userId, name, onDone, onClose }: EraseCust
       {value && <Effects preview={value.data} />}
       <TextField
         label="Email address of the account"
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="off"
         value={email}
         onChange={({ target }) => setEmail(target.value)}
         hint="Type it to confirm."
-        error={errors.email}
       />
     </ActionDialog>
   )

@@ -14,7 +14,7 @@ import { formatTime } from '#ui/times.ts'
 export function NotesPanel({ userId, mayWrite }: { userId: string; mayWrite: boolean }) {
   const path = `/api/operator/customers/${userId}/notes` as const
   const { value, problem, reload } = useData(path)
-  const { busy, problem: refused, errors, act } = useAct()
+  const { act, busy, errors, field, problem: refused } = useAct()
   const form = useRef<HTMLFormElement>(null)
 
   async function add(form: HTMLFormElement) {
@@ -55,7 +55,7 @@ export function NotesPanel({ userId, mayWrite }: { userId: string; mayWrite: boo
       </ul>
       {mayWrite && (
         <Form ref={form} onSubmit={add} className="mt-4 grid gap-3">
-          <TextArea label="New note" name="note" rows={2} maxLength={2_000} error={errors.note} />
+          <TextArea label="New note" {...field('note')} rows={2} maxLength={2_000} />
           <ProblemAlert problem={errors.note ? undefined : refused} />
           <Button type="submit" size="sm" variant="secondary" busy={busy} className="justify-self-start">
             Add note

@@ -104,7 +104,7 @@ function actions(busy: boolean, resend: Action, revoke: Action): Column<Invitati
 
 /** Invites someone by email to join the staff. */
 export function InviteDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, field } = useAct()
   const [email, setEmail] = useState('')
 
   async function invite(form: HTMLFormElement) {
@@ -120,13 +120,12 @@ export function InviteDialog({ onDone, onClose }: { onDone(): void; onClose(): v
     <ActionDialog title="Invite someone" action="Invite" {...dialog} onAct={(_, form) => void invite(form)} onClose={onClose}>
       <TextField
         label="Email address"
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="off"
         value={email}
         onChange={({ target }) => setEmail(target.value)}
         hint="They get an email with a link that works once and expires after three days."
-        error={errors.email}
       />
       <RoleField />
       <p className="text-sm text-muted">A role that handles money needs approval by a second person before the email is sent.</p>

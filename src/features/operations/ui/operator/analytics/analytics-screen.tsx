@@ -32,11 +32,7 @@ export function AnalyticsScreen() {
           name="by"
           label="Interval"
           all={`Auto (${by})`}
-          options={[
-            ['day', 'Day'],
-            ['week', 'Week'],
-            ['month', 'Month'],
-          ]}
+          options={Object.entries({ day: 'Day', week: 'Week', month: 'Month' })}
         />
         <SelectFilter filters={filters} name="compare" label="Compare" all="Previous period" options={[['no', 'None']]} />
       </FilterBar>

@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import { actionWords, subjectHref } from '#features/operations/ui/operator/audit-log/labels.ts'
+import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { Changes, Facts } from '#ui/console/facts.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { saveFile } from '#ui/console/save-file.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { type Filters, useFilters } from '#ui/console/use-filters.ts'
 import { listQuery, useList } from '#ui/console/use-list.ts'
 import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
 
 const columns: Column<AuditLogEntry>[] = [
   { name: 'Time', cell: ({ at }) => <span className="whitespace-nowrap">{formatTime(at)}</span> },
@@ -96,4 +100,23 @@ function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
 /** The filters in use as a query for the API. */
 export function auditLogQuery(filters: Filters): string {
   return listQuery(filters, ['actor', 'action', 'subject'])
+}
+
+/** Downloads the listed actions as CSV, at most the newest 10,000. */
+export function AuditLogExport() {
+  const filters = useFilters()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const isSaved = await saveFile(`/api/operator/record.csv?${auditLogQuery(filters)}`, 'record.csv')
+    setBusy(false)
+    if (!isSaved) toast.error('Download failed', 'Please try again.')
+  }
+
+  return (
+    <Button size="sm" variant="secondary" busy={busy} onClick={() => void save()}>
+      Export CSV
+    </Button>
+  )
 }

@@ -62,21 +62,9 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
           filters={filters}
           name="state"
           label="State"
-          options={[
-            ['verified', 'Verified'],
-            ['unverified', 'Not verified'],
-            ['erased', 'Erased'],
-          ]}
+          options={Object.entries({ verified: 'Verified', unverified: 'Not verified', erased: 'Erased' })}
         />
-        <SelectFilter
-          filters={filters}
-          name="has"
-          label="With"
-          options={[
-            ['balance', 'A balance'],
-            ['orders', 'Orders'],
-          ]}
-        />
+        <SelectFilter filters={filters} name="has" label="With" options={Object.entries({ balance: 'A balance', orders: 'Orders' })} />
         <DayFilter filters={filters} name="from" label="Joined after" />
         <DayFilter filters={filters} name="to" label="to" />
       </FilterBar>

@@ -15,7 +15,7 @@ interface SubmitDialogProps {
 
 /** Takes a person's own words, says what goes along, and submits the evidence once. */
 export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: SubmitDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, field } = useAct()
   const [statement, setStatement] = useState('')
   const [key] = useState(() => crypto.randomUUID())
   const parts = evidence.map(({ kind }) => evidenceTitles[kind].toLowerCase()).join(', ')
@@ -32,13 +32,12 @@ export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: S
     <ActionDialog title="Submit evidence" action="Submit evidence" {...dialog} onAct={() => void submit()} onClose={onClose}>
       <TextArea
         label="Statement"
-        name="statement"
+        {...field('statement')}
         rows={6}
         maxLength={2_000}
         value={statement}
         onChange={({ target }) => setStatement(target.value)}
         hint="Why the payment is right, in your own words. The bank or PayPal reads it."
-        error={errors.statement}
       />
       <p>
         {providerName(dispute)} gets your statement{parts && ` with what the shop has recorded (${parts})`} for the {money(dispute.amount)}{' '}

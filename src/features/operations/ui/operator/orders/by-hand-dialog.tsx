@@ -15,7 +15,7 @@ interface ByHandDialogProps {
 
 /** Marks a refund that the provider rejected as paid in another way. */
 export function ByHandDialog({ refundId, amount, onClose, onDone }: ByHandDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, field } = useAct()
   async function close(reason: string, form: HTMLFormElement) {
     const body = { ...typedIn(form, 'reference'), reason }
     if (!(await act('POST', `/api/operator/refunds/${refundId}/paid-by-hand`, body, crypto.randomUUID()))) return
@@ -38,13 +38,7 @@ export function ByHandDialog({ refundId, amount, onClose, onDone }: ByHandDialog
           ['Effect', 'Records the amount as paid by bank transfer. The provider is not tried again.'],
         ]}
       />
-      <TextField
-        label="Reference"
-        name="reference"
-        maxLength={120}
-        hint="The reference of the transfer on your bank statement."
-        error={errors.reference}
-      />
+      <TextField label="Reference" {...field('reference')} maxLength={120} hint="The reference of the transfer on your bank statement." />
     </ActionDialog>
   )
 }

@@ -24,7 +24,7 @@ const isOver = ({ order: { status } }: AdminGuaranteeClaim) => status !== 'pendi
 
 /** Approves or declines a customer's request; the answer is emailed to them. */
 export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, field } = useAct()
   const { id, kind, order, most, quantity } = request
   const [amount, setAmount] = useState(Math.min(request.amount ?? most ?? 0, most ?? 0).toFixed(2))
 
@@ -67,12 +67,11 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
       {grant && most !== null && isOver(request) && (
         <TextField
           label="Amount in dollars"
-          name="amount"
+          {...field('amount')}
           inputMode="decimal"
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
           hint={`At most ${money(most)}.`}
-          error={errors.amount}
         />
       )}
       {grant && most !== null && (
@@ -87,13 +86,12 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
       {grant && kind === 'refill' && (
         <TextField
           label="Units to refill"
-          name="quantity"
+          {...field('quantity')}
           inputMode="numeric"
           defaultValue={quantity === null ? '' : String(quantity)}
-          error={errors.quantity}
         />
       )}
-      <TextArea label="Answer" name="answer" rows={3} maxLength={2_000} hint="Emailed to the customer." error={errors.answer} />
+      <TextArea label="Answer" {...field('answer')} rows={3} maxLength={2_000} hint="Emailed to the customer." />
     </ActionDialog>
   )
 }

@@ -76,23 +76,12 @@ function MoreFilters({ filters }: { filters: Filters }) {
         label="Supplier"
         options={suppliers.value?.data.map(({ id, name }) => [id, name] as const) ?? []}
       />
-      <SelectFilter
-        filters={filters}
-        name="paid"
-        label="Payment"
-        options={[
-          ['true', 'Paid'],
-          ['false', 'Unpaid'],
-        ]}
-      />
+      <SelectFilter filters={filters} name="paid" label="Payment" options={Object.entries({ true: 'Paid', false: 'Unpaid' })} />
       <SelectFilter
         filters={filters}
         name="refunded"
         label="Refund"
-        options={[
-          ['true', 'Refunded'],
-          ['false', 'Not refunded'],
-        ]}
+        options={Object.entries({ true: 'Refunded', false: 'Not refunded' })}
       />
       <DayFilter filters={filters} name="from" label="Placed after" />
       <DayFilter filters={filters} name="to" label="Placed before" />

@@ -7,10 +7,9 @@ import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Screen } from '#ui/console/screen.tsx'
+import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { ApprovalActions } from './approval-actions.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { GuaranteesPanel } from './guarantees-panel.tsx'
@@ -43,7 +42,7 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
   if (!page) {
     return (
       <Screen title="Order" back={back}>
-        {problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading className="min-h-72" />}
+        <LoadState of={{ problem, reload }} />
       </Screen>
     )
   }

@@ -19,7 +19,7 @@ interface ReportDialogProps {
 
 /** Reports the progress of a delivery by hand. */
 export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, field } = useAct()
   const { id, order, quantity, delivered, startCount } = delivery
   const isDone = kind === 'completed'
 
@@ -56,21 +56,19 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
       {!isDone && (
         <TextField
           label="Delivered so far"
-          name="delivered"
+          {...field('delivered')}
           inputMode="numeric"
           defaultValue={String(delivered)}
           hint="In total, not since the last report."
-          error={errors.delivered}
         />
       )}
       {startCount === null && (
         <TextField
           label="Starting count"
-          name="startCount"
+          {...field('startCount')}
           inputMode="numeric"
           optional
           hint="The target’s own count before the delivery."
-          error={errors.startCount}
         />
       )}
     </ActionDialog>

@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
 import { TestEmail } from '#features/operations/ui/operator/settings/test-email.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** The checklist for going live. */
 export function SetUpList() {
   const { value, problem, reload } = useData('/api/operator/setup')
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading />
+  if (!value) return <LoadState of={{ problem, reload }} />
   const { steps } = value.data
   const missing = steps.filter(({ done }) => !done)
   const next = missing.find(({ href }) => href !== null)

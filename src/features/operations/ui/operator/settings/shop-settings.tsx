@@ -1,15 +1,14 @@
 import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import { SettingsForm } from '#features/operations/ui/operator/settings/settings-form.tsx'
+import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
 /** Settings of the whole shop. */
 export function ShopSettingsPanels() {
   const { value, problem, reload, replace } = useData('/api/operator/settings')
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading />
+  if (!value) return <LoadState of={{ problem, reload }} />
   const { data } = value
   const shared = { onSaved: (settings: ShopSettings) => replace({ ...value, data: settings }) }
   return (

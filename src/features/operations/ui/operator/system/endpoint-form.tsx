@@ -19,7 +19,7 @@ const usual = ['order.paid', 'order.completed', 'order.refunded']
 
 /** The URL, description and events of an endpoint. */
 export function EndpointForm({ endpoint, onDone, onClose }: EndpointFormProps) {
-  const { act, dialog, errors } = useAct()
+  const { act, dialog, errors, field } = useAct()
 
   async function save(form: HTMLFormElement) {
     const checked = new FormData(form).getAll('events')
@@ -42,23 +42,15 @@ export function EndpointForm({ endpoint, onDone, onClose }: EndpointFormProps) {
       onAct={(_reason, form) => void save(form)}
     >
       <TextField
-        name="url"
+        {...field('url')}
         label="URL"
         type="url"
         defaultValue={endpoint?.url}
         placeholder="https://example.com/groundswell"
         maxLength={500}
-        error={errors.url}
         required
       />
-      <TextField
-        name="description"
-        label="Description"
-        defaultValue={endpoint?.description}
-        maxLength={120}
-        error={errors.description}
-        optional
-      />
+      <TextField {...field('description')} label="Description" defaultValue={endpoint?.description} maxLength={120} optional />
       <fieldset>
         <legend className="mb-2 text-[0.9375rem] font-medium">Events</legend>
         <div className="grid max-h-64 gap-2.5 overflow-y-auto pr-1">

@@ -9,11 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog, SecretDialog } from '#ui/console/action-dialog.tsx'
 import { Switch } from '#ui/console/choice-set.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -30,7 +29,8 @@ export function EndpointScreen({ id, mayWrite }: { id: string; mayWrite: boolean
   if (endpoint) return <EndpointPage endpoint={endpoint} mayWrite={mayWrite} reload={reload} />
   return (
     <Screen title="Endpoint" back={back}>
-      {problem ? <LoadProblem problem={problem} onRetry={reload} /> : value ? <p>Endpoint not found.</p> : <Loading />}
+      <LoadState of={{ value, problem, reload }} />
+      {value && <p>Endpoint not found.</p>}
     </Screen>
   )
 }

@@ -26,7 +26,7 @@ interface ViewDialogProps {
 
 /** Saves filters and columns under a name; renames, shares or deletes what is saved. */
 export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialogProps) {
-  const { act, busy, problem, errors } = useAct()
+  const { act, busy, errors, field, problem } = useAct()
   const [shared, setShared] = useState(view?.shared ?? false)
   const navigate = useNavigate()
   const { list } = views
@@ -61,11 +61,10 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
       <Form className="grid gap-4" onSubmit={save}>
         <TextField
           label="Name"
-          name="name"
+          {...field('name')}
           maxLength={60}
           defaultValue={view?.name ?? ''}
           hint="The view keeps the filters and the columns that you see now."
-          error={errors.name}
         />
         {mayShare && (
           <Checkbox
