@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { Approvals } from '#features/accounts/ui/operator/approvals.tsx'
 import { EraseCustomerDialog } from '#features/accounts/ui/operator/customers/erase-customer-dialog.tsx'
@@ -21,6 +21,7 @@ import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { formatDay } from '#ui/times.ts'
 import { useStaff } from './staff.tsx'
 
@@ -110,13 +111,8 @@ function Figures({ view: { wallet, orders } }: { view: CustomerView }) {
 
 function Actions({ view, onDone }: { view: CustomerView; onDone(): void }) {
   const { user, may } = useStaff()
-  const [asked, setAsked] = useState<'adjust' | 'block' | 'export' | 'erase'>()
+  const { opened: asked, open: setAsked, close, done } = useOpened<'adjust' | 'block' | 'export' | 'erase'>(onDone)
   const { id, username, role, email } = view.profile
-  const close = () => setAsked(undefined)
-  const done = () => {
-    close()
-    onDone()
-  }
   return (
     <>
       {may('customers:write') && (

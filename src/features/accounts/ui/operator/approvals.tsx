@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ApprovalView } from '#features/accounts/contract.ts'
 import { type Decision, decisionsOf } from '#features/accounts/rules/four-eyes.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
@@ -9,6 +8,7 @@ import { OwnDecisionField } from '#ui/console/allowance.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -38,7 +38,7 @@ const decisions: Record<Decision, { action: string; tone: 'primary' | 'danger'; 
 }
 
 function Waiting({ approval, session, onDecided }: { approval: ApprovalView; session: Session; onDecided(): void }) {
-  const [asked, setAsked] = useState<Decision>()
+  const { opened: asked, open: setAsked, close, done } = useOpened<Decision>(onDecided)
   const { summary, reason, requestedBy, requestedAt } = approval
   const isOwn = requestedBy.id === session.user.id
   const may = decisionsOf(approval, session.user)
@@ -60,17 +60,7 @@ function Waiting({ approval, session, onDecided }: { approval: ApprovalView; ses
           ))}
         </div>
       </div>
-      {asked && (
-        <Decide
-          approval={approval}
-          decision={asked}
-          onDone={() => {
-            setAsked(undefined)
-            onDecided()
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <Decide approval={approval} decision={asked} onDone={done} onClose={close} />}
     </section>
   )
 }

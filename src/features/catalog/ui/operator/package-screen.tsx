@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { servicePath } from '#features/catalog/rules.ts'
 import { CardForm } from '#features/catalog/ui/operator/card-form.tsx'
@@ -13,6 +12,7 @@ import { Facts } from '#ui/console/facts.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 
 interface PackageScreenProps {
   serviceId: string
@@ -24,11 +24,11 @@ interface PackageScreenProps {
 export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenProps) {
   const of = useData(`/api/operator/services/${serviceId}`)
   const past = useData(`/api/operator/packages/${packageId}/prices`)
-  const [opened, setOpened] = useState<'price' | 'publish'>()
   const reload = () => {
     of.reload()
     past.reload()
   }
+  const { opened, open: setOpened, close, done } = useOpened<'price' | 'publish'>(reload)
   useLive(['catalog'], reload)
   const service = of.value?.data
   const pack = service?.packages.find(({ id }) => id === packageId)
@@ -40,11 +40,6 @@ export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenP
         <LoadState of={{ problem, reload }} />
       </Screen>
     )
-  }
-  const close = () => setOpened(undefined)
-  const done = () => {
-    close()
-    reload()
   }
   return (
     <Screen

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { PricePlan } from '#features/catalog/contract.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
@@ -15,7 +15,7 @@ interface PlannedPricesProps {
 
 /** Scheduled prices; each can be canceled until it takes effect. */
 export function PlannedPrices({ plans, canWrite, onDone }: PlannedPricesProps) {
-  const [canceling, setCanceling] = useState<PricePlan>()
+  const { opened: canceling, open: setCanceling, close, done } = useOpened<PricePlan>(onDone)
   if (plans.length === 0) return null
   return (
     <section className="mt-5 border-t border-line pt-4" aria-labelledby="planned-prices">
@@ -37,16 +37,7 @@ export function PlannedPrices({ plans, canWrite, onDone }: PlannedPricesProps) {
           </li>
         ))}
       </ul>
-      {canceling && (
-        <CancelDialog
-          plan={canceling}
-          onDone={() => {
-            setCanceling(undefined)
-            onDone()
-          }}
-          onClose={() => setCanceling(undefined)}
-        />
-      )}
+      {canceling && <CancelDialog plan={canceling} onDone={done} onClose={close} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminService } from '#features/catalog/contract.ts'
 import { type Platform, platformNames, platforms, serviceLabel } from '#features/catalog/rules.ts'
@@ -26,6 +26,7 @@ import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** The supplier of each service, by service id; undefined for staff who may not see it. */
@@ -39,15 +40,10 @@ interface ServiceListProps {
 /** All services, platform by platform. */
 export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
   const { value, problem, reload } = useData('/api/operator/services')
-  const [opened, setOpened] = useState<'add' | 'import' | 'prices' | 'template'>()
+  const { opened, open: setOpened, close, done } = useOpened<'add' | 'import' | 'prices' | 'template'>(reload)
   const filters = useFilters()
   useLive(['catalog'], reload)
   const services = value?.data
-  const close = () => setOpened(undefined)
-  const done = () => {
-    close()
-    reload()
-  }
   const [platform, state] = [filters.get('platform'), filters.get('state')]
   const shown = services?.filter((each) => (!platform || each.platform === platform) && (!state || each.state === state))
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { servicePath } from '#features/catalog/rules.ts'
@@ -19,6 +19,7 @@ import { Facts } from '#ui/console/facts.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 
 interface ServiceScreenProps {
   id: string
@@ -37,7 +38,7 @@ const back = { name: 'Catalog', to: catalogHref }
 /** One service: its state, source, cost and packages. */
 export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
   const { value, problem, reload } = useData(`/api/operator/services/${id}`)
-  const [opened, setOpened] = useState<Opened>()
+  const { opened, open: setOpened, close, done } = useOpened<Opened>(reload)
   useLive(['catalog'], reload)
   const service = value?.data
   if (!service) {
@@ -46,11 +47,6 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
         <LoadState of={{ problem, reload }} />
       </Screen>
     )
-  }
-  const close = () => setOpened(undefined)
-  const done = () => {
-    close()
-    reload()
   }
   return (
     <Screen

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminService, SourceView } from '#features/catalog/contract.ts'
 import { auditHref, ServiceBadge, serviceHref, SourceBadge, sourcesHref } from '#features/catalog/ui/operator/parts.tsx'
@@ -11,6 +10,7 @@ import { Facts } from '#ui/console/facts.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
 
 const columns: Column<AdminService>[] = [
@@ -23,11 +23,11 @@ const back = { name: 'Sources', to: sourcesHref }
 export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }) {
   const sources = useData('/api/operator/sources')
   const services = useData('/api/operator/services')
-  const [action, setAction] = useState<SourceAction>()
   const reload = () => {
     sources.reload()
     services.reload()
   }
+  const { opened: action, open: setAction, close, done } = useOpened<SourceAction>(reload)
   useLive(['catalog'], reload)
   const source = sources.value?.data.find((each) => each.id === id)
   const own = services.value?.data.filter(({ sourceId }) => sourceId === id)
@@ -39,7 +39,6 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
       </Screen>
     )
   }
-  const close = () => setAction(undefined)
   return (
     <Screen
       title={source.name}
@@ -96,18 +95,7 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
           </Panel>
         </div>
       </div>
-      {action && (
-        <SourceActionDialog
-          action={action}
-          source={source}
-          services={own}
-          onDone={() => {
-            close()
-            reload()
-          }}
-          onClose={close}
-        />
-      )}
+      {action && <SourceActionDialog action={action} source={source} services={own} onDone={done} onClose={close} />}
     </Screen>
   )
 }

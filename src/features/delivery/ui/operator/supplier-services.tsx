@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AdminService } from '#features/catalog/contract.ts'
 import type { SupplierDetail } from '#features/delivery/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +6,7 @@ import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** A service of the catalog, as far as it is named here. */
@@ -22,7 +22,7 @@ interface SupplierServicesProps {
 /** The services of a supplier, with its own id for each. */
 export function SupplierServices({ supplier, suppliers, mayWrite, onSaved }: SupplierServicesProps) {
   const { value } = useData('/api/operator/services')
-  const [choosing, setChoosing] = useState(false)
+  const { opened: choosing, open: setChoosing, close, done } = useOpened<true>(onSaved)
   const services = value?.data ?? []
   const rows = supplier.services.map((each) => ({
     ...each,
@@ -48,18 +48,7 @@ export function SupplierServices({ supplier, suppliers, mayWrite, onSaved }: Sup
         keyOf={({ serviceId }) => serviceId}
         empty={supplier.kind === 'manual' ? 'Every service without a supplier comes here.' : 'This supplier has no services yet.'}
       />
-      {choosing && (
-        <ChooseDialog
-          supplier={supplier}
-          suppliers={suppliers}
-          services={services}
-          onClose={() => setChoosing(false)}
-          onSaved={() => {
-            setChoosing(false)
-            onSaved()
-          }}
-        />
-      )}
+      {choosing && <ChooseDialog supplier={supplier} suppliers={suppliers} services={services} onClose={close} onSaved={done} />}
     </Panel>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { GuaranteesOverview, PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
 import { policyKinds } from '#features/guarantees/rules/kinds.ts'
@@ -12,11 +11,12 @@ import { Facts, Stat } from '#ui/console/facts.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 
 /** The guarantees in force, the claims under them, and the automatic limit. */
 export function GuaranteeList() {
   const { value, problem, reload } = useData('/api/operator/guarantees')
-  const [isChanging, setChanging] = useState(false)
+  const { opened: isChanging, open: setChanging, close, done } = useOpened<true>(reload)
   useLive(['guarantee_claim', 'guarantee'], reload)
   const overview = value?.data
   return (
@@ -35,16 +35,7 @@ export function GuaranteeList() {
           </div>
         </div>
       )}
-      {overview && isChanging && (
-        <LimitDialog
-          autoLimit={overview.autoLimit}
-          onDone={() => {
-            setChanging(false)
-            reload()
-          }}
-          onClose={() => setChanging(false)}
-        />
-      )}
+      {overview && isChanging && <LimitDialog autoLimit={overview.autoLimit} onDone={done} onClose={close} />}
     </Screen>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PromotionUseView, PromotionView } from '#features/promotions/contract.ts'
 import type { UseStatus } from '#features/promotions/rules/terms.ts'
@@ -19,6 +18,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
 
 const statusNames: Record<UseStatus, string> = { reserved: 'Awaiting payment', final: 'Paid', released: 'Not paid' }
@@ -38,7 +38,7 @@ export function PromotionPage({ id }: { id: string }) {
   const loaded = useData(path)
   const { value, reload } = loaded
   const uses = useList(`${path}/uses`)
-  const [isPausing, setPausing] = useState(false)
+  const { opened: isPausing, open: setPausing, close, done } = useOpened<true>(reload)
   const reloadAll = () => {
     reload()
     uses.reload()
@@ -79,17 +79,7 @@ export function PromotionPage({ id }: { id: string }) {
           <CustomerPreview terms={termsOf(valuesOf(promotion))} />
         </div>
       )}
-      {promotion && isPausing && (
-        <PauseDialog
-          promotion={promotion}
-          onDone={() => {
-            setPausing(false)
-            reload()
-          }}
-          onUndone={reload}
-          onClose={() => setPausing(false)}
-        />
-      )}
+      {promotion && isPausing && <PauseDialog promotion={promotion} onDone={done} onUndone={reload} onClose={close} />}
     </Screen>
   )
 }

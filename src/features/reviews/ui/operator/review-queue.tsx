@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AdminReview } from '#features/reviews/contract.ts'
 import type { ModerationStatus } from '#features/reviews/rules/moderation.ts'
 import { stars } from '#features/reviews/rules/question.ts'
@@ -12,6 +11,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const empty: Record<ModerationStatus, string> = {
@@ -24,7 +24,7 @@ const empty: Record<ModerationStatus, string> = {
 export function ReviewQueue({ status, filters }: { status: ModerationStatus; filters: Filters }) {
   const list = useList(`/api/operator/reviews?status=${status}&${filters.query('rating')}`)
   const { act, busy } = useAct()
-  const [open, setOpen] = useState<{ dialog: 'refuse' | 'reply'; review: AdminReview }>()
+  const { opened: open, open: setOpen, close, done } = useOpened<{ dialog: 'refuse' | 'reply'; review: AdminReview }>(list.reload)
   useLive(['review'], list.reload)
 
   async function approve({ id, username }: AdminReview) {
@@ -34,11 +34,6 @@ export function ReviewQueue({ status, filters }: { status: ModerationStatus; fil
     list.reload()
   }
 
-  const close = () => setOpen(undefined)
-  const done = () => {
-    close()
-    list.reload()
-  }
   return (
     <>
       <FilterBar>

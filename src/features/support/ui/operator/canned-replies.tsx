@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { CannedReply } from '#features/support/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { TextArea } from '#ui/text-area.tsx'
@@ -13,12 +13,7 @@ import { toast } from '#ui/toast-store.ts'
 /** The list of canned replies. */
 export function CannedReplies({ mayWrite }: { mayWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/canned-replies')
-  const [open, setOpen] = useState<{ what: 'edit' | 'remove'; reply: CannedReply | undefined }>()
-  const close = () => setOpen(undefined)
-  const done = () => {
-    close()
-    reload()
-  }
+  const { opened: open, open: setOpen, close, done } = useOpened<{ what: 'edit' | 'remove'; reply: CannedReply | undefined }>(reload)
   if (!value) return <LoadState of={{ value, problem, reload }} />
   return (
     <Panel

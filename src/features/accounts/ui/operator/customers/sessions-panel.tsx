@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { SessionView } from '#features/accounts/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { LoadProblem } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -13,7 +13,7 @@ import { toast } from '#ui/toast-store.ts'
 export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: string; mayEnd: boolean }) {
   const path = `/api/operator/customers/${userId}/sessions` as const
   const { value, problem, reload } = useData(path)
-  const [asked, setAsked] = useState<SessionView | 'all'>()
+  const { opened: asked, open: setAsked, close, done } = useOpened<SessionView | 'all'>(reload)
   const sessions = value?.data ?? []
   return (
     <Panel
@@ -51,11 +51,8 @@ export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: 
         <EndDialog
           path={asked === 'all' ? path : `${path}/${asked.id}`}
           title={asked === 'all' ? `Sign ${name} out everywhere?` : `End ${asked.device}?`}
-          onDone={() => {
-            setAsked(undefined)
-            reload()
-          }}
-          onClose={() => setAsked(undefined)}
+          onDone={done}
+          onClose={close}
         />
       )}
     </Panel>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { StaffView } from '#features/accounts/contract.ts'
 import { APPROVE } from '#features/accounts/rules/four-eyes.ts'
 import { mayDo } from '#features/accounts/rules/permissions.ts'
@@ -12,6 +11,7 @@ import { toldToWait } from '#ui/console/allowance.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -25,12 +25,7 @@ interface StaffMembersProps {
 
 /** The staff members, with buttons to change a role or remove someone. */
 export function StaffMembers({ people, ownId, mayChange, onChanged }: StaffMembersProps) {
-  const [asked, setAsked] = useState<{ what: 'role' | 'remove'; person: StaffView }>()
-  const close = () => setAsked(undefined)
-  const done = () => {
-    close()
-    onChanged()
-  }
+  const { opened: asked, open: setAsked, close, done } = useOpened<{ what: 'role' | 'remove'; person: StaffView }>(onChanged)
   const columns = columnsFor(ownId)
   if (mayChange) columns.push(actions((what, person) => setAsked({ what, person })))
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { mayDo, permissions } from '#features/accounts/rules/permissions.ts'
 import { Invitations, InviteDialog } from '#features/accounts/ui/operator/staff/invitations.tsx'
 import { StaffMembers } from '#features/accounts/ui/operator/staff/staff-members.tsx'
@@ -6,10 +5,10 @@ import { entriesOf } from '#shared/records.ts'
 import { roleName, staffRoles } from '#shared/roles.ts'
 import type { Session } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 const texts = {
@@ -20,11 +19,10 @@ const texts = {
 /** Staff members, open invitations and the permissions of each role. Only owners can change them. */
 export function StaffPanel({ session }: { session: Session }) {
   const { value, problem, reload } = useCall('/api/operator/staff', texts)
-  const [isInviting, setIsInviting] = useState(false)
+  const { opened: isInviting, open: setIsInviting, close, done } = useOpened<true>(reload)
   useLive(['staff'], reload)
   const mayChange = mayDo(session.user.role, 'staff:write')
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading />
+  if (!value) return <LoadState of={{ problem, reload }} />
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,15 +36,7 @@ export function StaffPanel({ session }: { session: Session }) {
       <StaffMembers people={value.data} ownId={session.user.id} mayChange={mayChange} onChanged={reload} />
       <Invitations invitations={value.invitations} mayChange={mayChange} onChanged={reload} />
       <PermissionTable />
-      {isInviting && (
-        <InviteDialog
-          onClose={() => setIsInviting(false)}
-          onDone={() => {
-            setIsInviting(false)
-            reload()
-          }}
-        />
-      )}
+      {isInviting && <InviteDialog onClose={close} onDone={done} />}
     </div>
   )
 }

@@ -4,18 +4,16 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 
 /** The state of database, disk, processes, backup and ledger. */
 export function Health({ mayWrite }: { mayWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/health')
   useLive([], reload)
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading className="min-h-72" />
+  if (!value) return <LoadState of={{ problem, reload }} />
   const health = value.data
   const alive = health.processes.filter((process) => process.alive)
   return (

@@ -1,11 +1,10 @@
 import type { KeyRotationView } from '#features/operations/contract/system.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
@@ -14,8 +13,7 @@ export function KeyRotation({ mayWrite }: { mayWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/key-rotation')
   const { busy, act, problem: refusal } = useAct()
   useLive(['key'], reload)
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading />
+  if (!value) return <LoadState of={{ problem, reload }} />
   const rotation = value.data
   const earlier = rotation.values.reduce((sum, each) => sum + each.earlier, 0)
 
