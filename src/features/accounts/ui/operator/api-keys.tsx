@@ -5,8 +5,9 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionDialog, SecretDialog } from '#ui/console/action-dialog.tsx'
-import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { LoadState, Panel } from '#ui/console/screen.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { LoadState } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
@@ -39,15 +40,13 @@ export function ApiKeys({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
           </Button>
         )}
       </div>
-      <Panel flush>
-        <DataTable
-          caption="Keys"
-          columns={mayWrite ? [...columns, revokeColumn(setRevoking)] : columns}
-          rows={value.data}
-          keyOf={({ id }) => id}
-          empty="No keys yet. Create one for each program, so that you can revoke them separately."
-        />
-      </Panel>
+      <ListPanel
+        list={{ rows: value.data, reload }}
+        caption="Keys"
+        columns={mayWrite ? [...columns, revokeColumn(setRevoking)] : columns}
+        keyOf={({ id }) => id}
+        empty="No keys yet. Create one for each program, so that you can revoke them separately."
+      />
       {isCreating && (
         <CreateDialog
           role={role}

@@ -1,8 +1,9 @@
 import type { SourceView } from '#features/catalog/contract.ts'
 import { CatalogTabs, SourceBadge, sourceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatDay } from '#ui/times.ts'
@@ -24,19 +25,14 @@ export function SourcesList({ canWrite }: { canWrite: boolean }) {
       }
     >
       <CatalogTabs current="sources" />
-      <LoadState of={{ value, problem, reload }} />
-      {value && (
-        <Panel flush>
-          <DataTable
-            caption="Sources"
-            columns={columns}
-            rows={value.data}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => sourceHref(id)}
-            empty="No sources yet. A live shop needs at least one."
-          />
-        </Panel>
-      )}
+      <ListPanel
+        list={{ rows: value?.data, problem, reload }}
+        caption="Sources"
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => sourceHref(id)}
+        empty="No sources yet. A live shop needs at least one."
+      />
     </Screen>
   )
 }

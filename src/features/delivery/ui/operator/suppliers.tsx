@@ -7,8 +7,9 @@ import { SupplierForm } from '#features/delivery/ui/operator/supplier-form.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { LoadState, Panel } from '#ui/console/screen.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
@@ -31,15 +32,13 @@ export function Suppliers({ role }: { role: Role }) {
           </Button>
         )}
       </div>
-      <Panel flush>
-        <DataTable
-          caption="Suppliers"
-          columns={columns}
-          rows={value.data}
-          keyOf={({ id }) => id}
-          hrefOf={({ id }) => `${paths.operator}/system/partners/${id}`}
-        />
-      </Panel>
+      <ListPanel
+        list={{ rows: value.data, reload }}
+        caption="Suppliers"
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${paths.operator}/system/partners/${id}`}
+      />
       {adding && (
         <SupplierForm
           known={value.data.map(({ id }) => id)}

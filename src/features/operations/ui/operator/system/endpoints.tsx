@@ -6,8 +6,9 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SecretDialog } from '#ui/console/action-dialog.tsx'
-import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { LoadState, Panel } from '#ui/console/screen.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
@@ -31,15 +32,13 @@ export function Endpoints({ mayWrite }: { mayWrite: boolean }) {
           </Button>
         )}
       </div>
-      <Panel flush>
-        <DataTable
-          caption="Endpoints"
-          columns={columns}
-          rows={value.data}
-          keyOf={({ id }) => id}
-          empty="No endpoints yet. Add one to update your accounting, chat or inventory automatically."
-        />
-      </Panel>
+      <ListPanel
+        list={{ rows: value.data, reload }}
+        caption="Endpoints"
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty="No endpoints yet. Add one to update your accounting, chat or inventory automatically."
+      />
       {open && (
         <EndpointForm
           onClose={() => setOpen(false)}
