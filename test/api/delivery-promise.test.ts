@@ -104,3 +104,18 @@ test('what staff set for a service is promised at once', async () => {
   expect((await owner.request('PUT', `${path}/delivery-window`, longer)).status).toBe(409)
   expect(await textOf(servicePath(kind))).toContain('Starts in 1–4 hours, complete within 2–5 days')
 })
+
+test('whoever paid reads the specification’s 24 hours in a demo shop, and the promise itself in a live one', async () => {
+  const owner = await operator(shop)
+  const path = '/api/operator/services/svc_instagram_likes_general'
+  const { version } = await getData<AdminService>(owner, path)
+  const window = { startsFrom: 15, startsWithin: 30, completeFrom: 0, completeWithin: 360, version }
+  expect((await owner.request('PUT', `${path}/delivery-window`, window)).status).toBe(200)
+  const order = await buyAsGuest(shop, { serviceType: 'Instagram Likes', quantity: 500, postUrl: targets.instagramPost() })
+  const paid = async () => (await readOrder(shop, order)).delivery.paid
+  const said = (within: string) => `Payment processed successfully! Your order will be delivered within ${within}.`
+  expect(await paid()).toBe(said('24 hours'))
+  Object.assign(shop.ctx.config, { STORE_MODE: 'live' })
+  await expect.poll(paid).toBe(said('6 hours'))
+  Object.assign(shop.ctx.config, { STORE_MODE: 'demo' })
+})

@@ -4,6 +4,14 @@ const orders = 'src/features/orders/server'
 
 export const ordersMutations: Mutation[] = [
   one(
+    'a live shop says 24 hours where it promises less',
+    'src/features/orders/rules/delivery-promise.ts',
+    "mode === 'demo' && window.completeWithin",
+    'window.completeWithin',
+    'src/features/orders/rules/delivery-promise.test.ts',
+    'a live shop says the promise itself, however short',
+  ),
+  one(
     'an unpaid order is handed to whoever types its guest’s address',
     'src/features/orders/server/store/orders.ts',
     ' and (user_id is not null or network_key = $22)',

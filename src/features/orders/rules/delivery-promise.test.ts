@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceKinds } from '#features/catalog/rules.ts'
-import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import { type DeliveryWindow, usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import type { MeasuredTimes } from '#features/orders/contract.ts'
 import { deliveryLines, dueAt, expectedFrom, promiseOf } from '#features/orders/rules/delivery-promise.ts'
 
 const times = {
@@ -14,7 +15,7 @@ const views = usualWindow({ platform: 'tiktok', type: 'views' })
 const subscribers = usualWindow({ platform: 'youtube', type: 'subscribers' })
 
 test('where enough orders were measured, the promise is what half and nine of ten took', () => {
-  expect(promiseOf(views, times)).toMatchObject({
+  expect(promiseOf(views, times, 'demo')).toMatchObject({
     text: 'Usually complete within 6 hours, 90% within 50 hours (1,320 orders)',
     starts: '17–67 minutes',
     within: '50 hours',
@@ -24,26 +25,34 @@ test('where enough orders were measured, the promise is what half and nine of te
 
 test('24 hours are only said where the promise is no longer than that', () => {
   const quick = 'Payment processed successfully! Your order will be delivered within 24 hours.'
-  expect(promiseOf(views, null).paid).toBe(quick)
-  expect(promiseOf(subscribers, { ...times, completion: { median: 60, p90: 3_600 } }).paid).toBe(quick)
-  expect(promiseOf({ ...views, completeWithin: 24 * 60 + 1 }, null).paid).not.toBe(quick)
-  expect(promiseOf(subscribers, null).paid).toBe('Payment processed successfully! Your order will be delivered within 3–7 days.')
+  expect(promiseOf(views, null, 'demo').paid).toBe(quick)
+  expect(promiseOf(subscribers, { ...times, completion: { median: 60, p90: 3_600 } }, 'demo').paid).toBe(quick)
+  expect(promiseOf({ ...views, completeWithin: 24 * 60 + 1 }, null, 'demo').paid).not.toBe(quick)
+  expect(promiseOf(subscribers, null, 'demo').paid).toBe('Payment processed successfully! Your order will be delivered within 3–7 days.')
+})
+
+test('a live shop says the promise itself, however short', () => {
+  const said = (...promised: [DeliveryWindow, MeasuredTimes | null]) => promiseOf(...promised, 'live').paid
+  expect(said({ ...views, completeWithin: 6 * 60 }, null)).toMatch(/delivered within 6 hours\.$/)
+  expect(said(views, { ...times, completion: { median: 60, p90: 9_000 } })).toMatch(/delivered within 3 hours\.$/)
+  expect(said(views, null)).toMatch(/delivered within 24 hours\.$/)
+  expect(said(subscribers, null)).toMatch(/delivered within 3–7 days\.$/)
 })
 
 test('an order is expected within the promise, and late after it', () => {
   const paidAt = new Date('2026-11-20T00:00:00Z')
-  expect(expectedFrom(paidAt, promiseOf(subscribers, null))).toEqual({
+  expect(expectedFrom(paidAt, promiseOf(subscribers, null, 'demo'))).toEqual({
     start: '2026-11-21T00:00:00.000Z',
     startLatest: '2026-11-22T00:00:00.000Z',
     completion: '2026-11-23T00:00:00.000Z',
     latest: '2026-11-27T00:00:00.000Z',
   })
-  expect(dueAt(paidAt, promiseOf(subscribers, null)).toISOString()).toBe('2026-11-27T00:00:00.000Z')
-  expect(dueAt(paidAt, promiseOf(subscribers, times)).toISOString()).toBe('2026-11-22T02:00:00.000Z')
+  expect(dueAt(paidAt, promiseOf(subscribers, null, 'demo')).toISOString()).toBe('2026-11-27T00:00:00.000Z')
+  expect(dueAt(paidAt, promiseOf(subscribers, times, 'demo')).toISOString()).toBe('2026-11-22T02:00:00.000Z')
 })
 
 test('all services together need a line for each delivery time', () => {
-  expect(deliveryLines(serviceKinds.map((kind) => ({ kind, promise: promiseOf(usualWindow(kind), null) })))).toEqual([
+  expect(deliveryLines(serviceKinds.map((kind) => ({ kind, promise: promiseOf(usualWindow(kind), null, 'demo') })))).toEqual([
     'Instagram Followers: starts in 30 minutes to 2 hours, complete within 24–48 hours',
     'Likes and Views: starts in 15–30 minutes, complete within 24 hours',
     'Comments: starts in 2–6 hours, complete within 30 hours',

@@ -34,7 +34,7 @@ async function promiseFor(ctx: Context, kind: ServiceKind, serviceId: string | u
     deliveryWindow(ctx, serviceId, kind),
     serviceId === undefined ? null : measuredTimes(ctx, serviceId),
   ])
-  return promiseOf(window, measured)
+  return promiseOf(window, measured, ctx.config.STORE_MODE)
 }
 
 /** What is promised for all twelve services, a line for each delivery time. */
