@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setClaim } from '#features/claims/server/commands.ts'
 import { messageOf, codeOf, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { olive } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -54,6 +56,22 @@ test('name, e-mail and message are needed, and nothing may be too long', async (
   }
   expect(messageOf(await send({ name: '' }))).toBe('Please fill in all required fields')
   expect(await kept()).toHaveLength(2)
+})
+
+test('a live shop says when it answers only while that is proven', async () => {
+  Object.assign(shop.ctx.config, { STORE_MODE: 'live' })
+  const said = async () => (await send()).body
+  expect(await said()).toMatchObject({ message: "Message sent successfully! We'll reply by email." })
+  const proof = {
+    statedValue: '2–4 hours',
+    evidence: 'https://shop.example/answers',
+    evidenceNote: null,
+    evidenceOn: null,
+    owner: 'support',
+  }
+  await setClaim(shop.ctx, 'email_response', proof, olive)
+  await expect.poll(said).toMatchObject({ message: "Message sent successfully! We'll reply by email within 2–4 hours." })
+  Object.assign(shop.ctx.config, { STORE_MODE: 'demo' })
 })
 
 test('one address cannot flood the shop', async () => {

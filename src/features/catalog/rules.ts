@@ -71,6 +71,9 @@ export function targetType(type: ServiceType): 'account' | 'video' | 'image' {
   return type === 'views' ? 'video' : 'image'
 }
 
+/** The mark of a package that staff flagged. Nobody measures what sells most, so a live shop only recommends it. Section 2. */
+export const popularText = (demo: boolean) => (demo ? 'Most Popular' : 'Recommended')
+
 /** What `quantity` units cost the shop at `perThousand` cents per thousand; whole cents, half a cent rounded up. */
 export function costOf(quantity: number, perThousand: Cents): Cents {
   return Math.round((quantity * perThousand) / 1_000)

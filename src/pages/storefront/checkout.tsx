@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta = pageMeta('Checkout', 'Review your package, add your link and choose how to pay.', noIndex)
 
 /** Section 8: the older order form has a message of its own, beside the thanks that every paid order has. */
-const ORDER_FORM_SENT = 'Order submitted successfully! You will receive a confirmation email shortly.'
+const orderFormSent = (demo: boolean) => `Order submitted successfully! You will receive a confirmation email${demo ? ' shortly' : ''}.`
 
 export default function CheckoutPage() {
   const { kind, ladder, delivery, chosen: wanted, isOpen, methods, takesOff, form, statements } = useLoaderData<typeof loader>()
@@ -76,7 +76,7 @@ export default function CheckoutPage() {
     if (order.paid) {
       markPaid(order)
       void cancelReminder()
-      if (fieldsOf(state).from === 'order') toast.success(ORDER_FORM_SENT)
+      if (fieldsOf(state).from === 'order') toast.success(orderFormSent(demo))
     }
     void navigate(order.accessToken ? paths.tracking : `${paths.tracking}?${new URLSearchParams({ order: order.id })}`)
   }

@@ -1,10 +1,11 @@
 import type { PackageView } from '#features/catalog/contract.ts'
-import { typeName } from '#features/catalog/rules.ts'
+import { popularText, typeName } from '#features/catalog/rules.ts'
 import { savingPercent, unitPrice } from '#features/catalog/ui/unit-price.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { RadioCard } from '#ui/radio-card.tsx'
+import { useSite } from '#ui/site.ts'
 
 interface PackageCardProps {
   pack: PackageView
@@ -18,6 +19,7 @@ interface PackageCardProps {
 
 /** One package to choose. */
 export function PackageCard({ pack, ladder, delivery, checked, onChoose }: PackageCardProps) {
+  const { demo } = useSite()
   const label = formatQuantity(pack.quantity)
   const saving = savingPercent(pack, ladder)
   return (
@@ -54,7 +56,7 @@ export function PackageCard({ pack, ladder, delivery, checked, onChoose }: Packa
       </span>
       {pack.popular && (
         <span className="absolute -top-3 left-4 sm:left-5 rounded-full bg-accent px-3 py-0.5 text-[0.8125rem] leading-5 font-semibold text-on-accent">
-          Most Popular
+          {popularText(demo)}
         </span>
       )}
     </RadioCard>

@@ -1,8 +1,10 @@
+import { popularText } from '#features/catalog/rules.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { useSite } from '#ui/site.ts'
 
 interface PackageListProps {
   ladder: readonly PackageOption[]
@@ -14,6 +16,7 @@ interface PackageListProps {
 
 /** The ladder as radio buttons: choosing another package changes the total. */
 export function PackageList({ ladder, chosen, unit, onChoose }: PackageListProps) {
+  const { demo } = useSite()
   return (
     <RadioGroup legend="Package" legendHidden className="grid gap-2.5 sm:grid-cols-2 sm:gap-3">
       {ladder.map((option) => (
@@ -27,7 +30,7 @@ export function PackageList({ ladder, chosen, unit, onChoose }: PackageListProps
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 font-medium">
             {formatQuantity(option.quantity)} {unit}
-            {option.popular && <Badge tone="accent">Most Popular</Badge>}
+            {option.popular && <Badge tone="accent">{popularText(demo)}</Badge>}
           </span>
           <span className="font-semibold tabular-nums">{formatMoney(option.priceCents)}</span>
         </RadioCard>

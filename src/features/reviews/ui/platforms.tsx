@@ -1,15 +1,17 @@
 import type { ReviewPlatform } from '#features/reviews/contract.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
+import { useSite } from '#ui/site.ts'
 
 /** Links to the shop's pages on review platforms; nothing without any. */
 export function Platforms({ platforms }: { platforms: ReviewPlatform[] }) {
+  const { demo } = useSite()
   if (platforms.length === 0) return null
   return (
     <Section sunken aria-labelledby="platforms" className="border-t border-line">
       <SectionHeading
         id="platforms"
-        title="Trusted by Leading Review Platforms"
+        title={demo ? 'Trusted by Leading Review Platforms' : 'Reviews on other platforms'}
         lead="Independent reviews of our shop that we can’t edit."
       />
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -7,9 +7,18 @@ export const limits = { name: 80, email: 254, subject: 150, message: 5_000 } as 
 export const messages = {
   required: 'Please fill in all required fields',
   email: 'Please enter a valid email address.',
-  sent: "Message sent successfully! We'll get back to you soon.",
   failed: 'Failed to send message. Please try again.',
 } as const
+
+/**
+ * What whoever wrote reads. A live shop says when it answers only while that may be stated: `within`, such as `2–4 hours`, is the
+ * claim `email_response`. Section 8.
+ */
+export function sentText(mode: 'demo' | 'live', within: string | undefined): string {
+  const sent = 'Message sent successfully!'
+  if (mode === 'demo') return `${sent} We'll get back to you soon.`
+  return within ? `${sent} We'll reply by email within ${within}.` : `${sent} We'll reply by email.`
+}
 
 /** The fields of the contact form. */
 export interface TypedMessage {

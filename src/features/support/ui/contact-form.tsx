@@ -50,7 +50,7 @@ export function ContactForm() {
       return
     }
     sheet.reset()
-    setOutcome({ tone: 'success', text: messages.sent })
+    setOutcome({ tone: 'success', text: messageOf(answer.body, '') })
   }
 
   return (

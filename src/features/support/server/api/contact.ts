@@ -1,4 +1,5 @@
-import { messages } from '#features/support/rules/contact.ts'
+import { shownClaims } from '#features/claims/server/queries.ts'
+import { sentText } from '#features/support/rules/contact.ts'
 import { contactBody } from '#features/support/server/api/input.ts'
 import { receiveContactMessage } from '#features/support/server/commands/contact.ts'
 import type { Context } from '#platform/context.ts'
@@ -26,7 +27,8 @@ export function contactApi(server: HttpServer, ctx: Context): void {
       await byConnection.count(reply)
       await byEmail.count(reply, request.body.email.toLowerCase())
       await receiveContactMessage(ctx, request.body, request.person)
-      return done(messages.sent)
+      const { email_response: within } = await shownClaims(ctx)
+      return done(sentText(ctx.config.STORE_MODE, within))
     },
   )
 }
