@@ -1,5 +1,5 @@
 import { serviceKinds, serviceLabel, servicePath } from '#features/catalog/rules.ts'
-import { packagePage } from '#features/catalog/server/queries.ts'
+import { packagePage, peopleOfKind } from '#features/catalog/server/queries.ts'
 import { serviceContent } from '#features/catalog/server/queries/content/content.ts'
 import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { pageIdOf } from '#features/seo/rules.ts'
@@ -24,7 +24,7 @@ export const editablePages: Readonly<Record<string, EditablePage>> = Object.from
       async facts(ctx) {
         const { packages } = await packagePage(ctx, kind)
         const { starts, within } = await servicePromise(ctx, kind, packages[0]?.quality)
-        return { starts, within }
+        return { starts, within, people: await peopleOfKind(ctx, kind) }
       },
     })),
   ].map((page: EditablePage) => [pageIdOf(page.path), page]),

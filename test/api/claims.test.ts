@@ -9,6 +9,7 @@ import { errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
 import { olive, operator } from '../support/staff.ts'
+import { allowedPhrases, customerSources, textsOf, unprovenIn } from '../support/unproven.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -44,6 +45,14 @@ test('no page, text of the shop or seed writes a figure of the registry itself',
       }),
   )
   expect(found).toEqual([])
+})
+
+test('no text that customers read states a time, a share or a promise of its own', () => {
+  const texts = customerSources().map((file) => ({ file, text: textsOf(readFileSync(file, 'utf8')) }))
+  expect(texts.length).toBeGreaterThan(500)
+  expect(texts.flatMap(({ file, text }) => unprovenIn(text).map((found) => `${file}: ${found}`))).toEqual([])
+  // A phrase that no text has any more allows nothing.
+  expect(allowedPhrases.filter((phrase) => !texts.some(({ text }) => text.includes(phrase)))).toEqual([])
 })
 
 test('what the shop can measure is measured from its orders and reviews, with window, sample and date', async () => {

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailView, NotificationView } from '#features/notifications/contract.ts'
 import type { TextDetail, TextView } from '#features/notifications/contract/console.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { sampleOrderFacts } from '#features/notifications/server/emails/samples.ts'
 import { errorsOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
+import { unprovenIn } from '../support/unproven.ts'
 
 let shop: TestShop
 let olive: Customer
@@ -23,6 +25,7 @@ const change = (subject: string, title: string | null, intro: string | null) => 
 
 test('every message and email is there, and each comes out whole with sample data', async () => {
   const texts = await list()
+  const { delivery } = sampleOrderFacts()
   expect(texts.filter(({ kind }) => kind === 'email').length).toBeGreaterThan(25)
   expect(texts.filter(({ kind }) => kind === 'message').length).toBeGreaterThan(15)
   for (const { subject, kind } of texts) {
@@ -33,6 +36,10 @@ test('every message and email is there, and each comes out whole with sample dat
     expect(`${subject}: ${preview.title} ${preview.message} ${html}`).not.toMatch(
       /undefined|NaN|Invalid Date|out of date|was deleted|no longer available/,
     )
+    const text = [preview.title, preview.message, html.replace(/<style[\s\S]*?<\/style>|<!-- -->/g, '').replace(/<[^>]*>/g, '\n')].join(
+      '\n',
+    )
+    expect({ subject, unproven: unprovenIn(text, [delivery]) }).toEqual({ subject, unproven: [] })
   }
 })
 

@@ -7,8 +7,6 @@ import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
 import { errorsOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { claimFigureIn } from '../support/claim-figures.ts'
-import { renderPages } from '../support/pages.ts'
 import { olive, staff } from '../support/staff.ts'
 
 let shop: TestShop
@@ -144,19 +142,3 @@ describe('beside the pages', () => {
     expect((await shop.request('GET', path)).status).toBe(404)
   })
 })
-
-test('a live shop without proofs renders every page without a figure of the registry, and rates nothing', async () => {
-  const config = { ...shop.ctx.config }
-  const pages = await renderPages({ ...shop.ctx, config })
-  try {
-    expect(claimFigureIn((await pages.read('/')).html)).toBeDefined()
-    config.STORE_MODE = 'live'
-    for (const [pageId, { isIndexed }] of Object.entries(defaultTexts)) {
-      const { status, html } = await pages.read(`/${pageId === 'home' ? '' : pageId}`)
-      const said = { figure: claimFigureIn(html), isRated: html.includes('aggregateRating'), isDescribed: html.includes('ld+json') }
-      expect({ pageId, status, ...said }).toEqual({ pageId, status: 200, figure: undefined, isRated: false, isDescribed: isIndexed })
-    }
-  } finally {
-    await pages.stop()
-  }
-}, 120_000)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackageView, SourceView } from '#features/catalog/contract.ts'
 import { setServiceActive } from '#features/catalog/server/commands/services.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
-import { sourceOfKind } from '#features/catalog/server/queries.ts'
+import { peopleOfKind, sourceOfKind } from '#features/catalog/server/queries.ts'
 import { readPackages } from '#features/catalog/server/store/packages.ts'
 import { type Created, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -85,6 +85,8 @@ describe('in a live shop', () => {
     await operator.request('PUT', `/api/operator/sources/${id}`, { ...text, description: 'Anybody we could find in a hurry.' })
     expect(await onSale()).toBe(0)
     expect(await sourceOfKind(shop.ctx, youtubeViews)).toBeUndefined()
+    // Nor does its page say that people deliver it; a demo shop does.
+    expect([await peopleOfKind(live(), youtubeViews), await peopleOfKind(shop.ctx, youtubeViews)]).toEqual([undefined, 'real people'])
   })
 })
 

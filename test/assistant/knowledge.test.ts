@@ -7,9 +7,7 @@ import { answerCustomer } from '#features/support/server/assistant/answer.ts'
 import { shopPassages } from '#features/support/server/assistant/knowledge/shop-passages.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { claimFigureIn } from '../support/claim-figures.ts'
 import { olive } from '../support/staff.ts'
-import { questions } from './questions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,16 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const live = () => ({ ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } })
 const say = async (prompt: string, ctx = shop.ctx) =>
   (await answerCustomer(ctx, { prompt, history: [], orders: [], visitor: 'visitor' })).content
-
-test('a live shop’s assistant states no figure that nothing proves', async () => {
-  const passages = await shopPassages(live())
-  expect(passages.length).toBeGreaterThan(120)
-  expect(passages.flatMap(({ title, text }) => claimFigureIn(`${title} ${text}`) ?? [])).toEqual([])
-  for (const { ask } of Object.values(questions).flat()) expect([ask, claimFigureIn(await say(ask, live()))]).toEqual([ask, undefined])
-})
 
 test('every passage leads to a page of the shop, and no two have one id', async () => {
   const passages = await shopPassages(shop.ctx)

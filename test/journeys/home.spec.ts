@@ -4,7 +4,7 @@ import { test } from './journey.ts'
 /** The headings of the shop's own by which journeys find a section. */
 const sections = {
   numbers: 'The numbers so far',
-  bestSellers: 'Best sellers',
+  bestSellers: 'Where to start',
   audiences: 'Made for creators like you',
   posts: 'From the blog',
 }
@@ -16,7 +16,7 @@ test('the home page shows its sections in order', async ({ page }) => {
     sections.numbers,
     'Three steps, no account',
     sections.bestSellers,
-    'Twelve services, clear prices',
+    'All services, clear prices',
     'Why Choose Groundswell',
     'How it works',
     sections.audiences,

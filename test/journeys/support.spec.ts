@@ -69,7 +69,7 @@ test('one conversation with the assistant, then a person, across reloads and pag
   await inbox.getByLabel('Your note').press('Enter')
   await expect(inbox.getByRole('list', { name: 'Messages' })).toContainText('Note by Olive: Asks about PayPal.')
   await inbox.getByRole('button', { name: 'Hand back' }).click()
-  await expect(live.getByText('Answers right away.', { exact: true })).toBeVisible()
+  await expect(live.getByText('Answers automatically.', { exact: true })).toBeVisible()
   await expect(live.getByRole('list', { name: 'Conversation' })).not.toContainText('Asks about PayPal.')
   await askAssistant(live)
   await inbox.getByRole('button', { name: 'Close' }).click()

@@ -76,7 +76,7 @@ export const liveChat: Screen = {
         insteadOf(
           'a fixed canned support reply',
           'the assistant answers, or a person',
-          words(/The assistant answers right away. A person answers by email.$/),
+          words(/The assistant answers automatically. A person answers by email.$/),
         ),
       ],
     },

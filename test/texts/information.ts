@@ -26,7 +26,7 @@ export const information: Screen = {
         words('5+'),
         words('years in business'),
         heading('Our mission'),
-        heading('Why customers choose us'),
+        heading('Why choose us'),
         heading('Our values'),
         heading('Meet the team'),
       ],

@@ -4,6 +4,14 @@ const catalog = 'src/features/catalog/server'
 
 export const catalogMutations: Mutation[] = [
   one(
+    'a live shop says that people deliver what no reviewed source says',
+    `${catalog}/queries.ts`,
+    '(await sourceOfKind(ctx, kind)) !== undefined',
+    'true',
+    'test/api/sources.test.ts',
+    'in a live shop > a service without a reviewed source is not on sale and cannot be published',
+  ),
+  one(
     'a file is imported over a catalog that changed since its preview',
     `${catalog}/commands/csv.ts`,
     'if (plan.digest !== digest)',

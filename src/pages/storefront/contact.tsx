@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = pageMeta(
   'Contact',
-  'Contact us about an order, a payment, a custom package or anything else. A real person replies by email.',
+  'Contact us about an order, a payment, a custom package or anything else. Our team replies by email.',
 )
 
 export default function ContactPage() {
@@ -42,7 +42,7 @@ export default function ContactPage() {
     <main>
       <PageHead
         title="Talk to us"
-        lead="Questions about an order, a payment, a custom package or which package is right for you? A real person replies by email."
+        lead="Questions about an order, a payment, a custom package or which package is right for you? Our team replies by email."
         drawing="envelope"
       />
       <Container className="grid items-start gap-x-16 gap-y-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.6fr)_1fr]">

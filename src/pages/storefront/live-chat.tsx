@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = pageMeta(
   'Live Chat',
-  'Ask about an order, a price or a guarantee. Get instant answers from our assistant, or help from a real person in the chat or by email.',
+  'Ask about an order, a price or a guarantee. Get answers from our assistant, or help from our team in the chat or by email.',
 )
 
 export default function LiveChatPage() {
@@ -48,7 +48,7 @@ export default function LiveChatPage() {
     <main data-own-chat>
       <PageHead
         title="Live chat"
-        lead="Ask about an order, a price or a guarantee. Our assistant answers instantly, and a real person helps when someone is online, or by email."
+        lead="Ask about an order, a price or a guarantee. Our assistant answers first, and our team helps when someone is online, or by email."
         drawing="bubbles"
       >
         <ButtonLink to={paths.faq} size="lg" variant="secondary">

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { type Quality, type ServiceKind, serviceLabel, serviceOfPath, servicePath } from '#features/catalog/rules.ts'
-import { packagePage, sourceOfKind } from '#features/catalog/server/queries.ts'
+import { packagePage, peopleOfKind, sourceOfKind } from '#features/catalog/server/queries.ts'
 import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
 import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
@@ -57,11 +57,12 @@ function qualitiesOf(packages: readonly PackageView[]): Quality[] {
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const kind = kindAt(url.pathname)
-  const [{ content: written, packages }, { claims, facts }, reviews, source, ways] = await Promise.all([
+  const [{ content: written, packages }, { claims, facts }, reviews, source, people, ways] = await Promise.all([
     packagePage(ctx, kind),
     shopFacts(ctx),
     featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
     sourceOfKind(ctx, kind),
+    peopleOfKind(ctx, kind),
     waysToPay(ctx),
   ])
   const promises = await Promise.all(
@@ -69,7 +70,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   )
   const [, promise] = promises[0] ?? ['general', await servicePromise(ctx, kind)]
   const { starts, within } = promise
-  const content = await pageTexts(ctx, pageIdOf(servicePath(kind)), written, { ...facts, ...claims, starts, within })
+  const content = await pageTexts(ctx, pageIdOf(servicePath(kind)), written, { ...facts, ...claims, starts, within, people })
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
   const { benefits, faq, ...shown } = content
   const assurance = assuranceTexts(kind.type, promise.text, claims, ways)

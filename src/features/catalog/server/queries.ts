@@ -63,6 +63,15 @@ export async function sourceOfKind(ctx: Context, kind: ServiceKind): Promise<Sou
   return serviceId === undefined ? undefined : (await sourceNotes(ctx)).get(serviceId)
 }
 
+/**
+ * Who delivers a service, for texts that say `Delivered by {people}`: its reviewed source proves it. A demo shop says so of every
+ * service, as the specification does; undefined if a live shop may not.
+ */
+export async function peopleOfKind(ctx: Context, kind: ServiceKind): Promise<string | undefined> {
+  const isStated = ctx.config.STORE_MODE === 'demo' || (await sourceOfKind(ctx, kind)) !== undefined
+  return isStated ? 'real people' : undefined
+}
+
 function matches(row: PackageRow, { platform, type, quality, popular, active = true }: PackageFilters): boolean {
   return (
     row.active === active &&

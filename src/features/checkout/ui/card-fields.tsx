@@ -71,7 +71,7 @@ export function CardFields({ errors }: CardFieldsProps) {
 export function HostedCardNote() {
   return (
     <p className="text-muted">
-      You enter your card on our payment provider’s secure page and come back here. We never see your card number, and nothing is charged
+      You enter your card on our payment provider’s own page and come back here. We never see your card number, and nothing is charged
       before that.
     </p>
   )

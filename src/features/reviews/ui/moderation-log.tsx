@@ -22,8 +22,8 @@ export function ModerationLog({ counts: { received, published, waiting, refused 
         How reviews are checked
       </h2>
       <p className="mt-2 max-w-2xl text-muted">
-        A real person reads every review before we publish it. We never refuse a review for being critical, only for breaking one of these
-        rules, and we tell the author which one. The numbers below count all reviews we’ve ever received.
+        Our team reads every review before we publish it. We never refuse a review for being critical, only for breaking one of these rules,
+        and we tell the author which one. The numbers below count all reviews we’ve ever received.
       </p>
       <dl className="mt-6 grid grid-cols-2 gap-4 sm:grid-cols-4">
         {figures.map(([name, count]) => (

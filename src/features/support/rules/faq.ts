@@ -68,7 +68,7 @@ const services: FaqEntry[] = [
     slug: 'drops',
     question: 'Can the numbers drop after delivery?',
     answer:
-      'Yes. Platforms remove accounts, and people unfollow, so some drop is normal.[[ {retention} of the followers we deliver are still there after 30 days.]] Views have a refill guarantee; the package page says what’s covered.',
+      'Yes. Platforms remove accounts, and people unfollow, so some drop is normal.[[ {retention} of the followers we deliver are still there after 30 days.]] Your order’s page shows whether a refill guarantee covers it.',
     keywords: 'drop dropped decrease lose lost disappear gone unfollow permanent',
   },
   {
@@ -119,7 +119,7 @@ const ordering: FaqEntry[] = [
     slug: 'discounts',
     question: 'Do you have discounts or promo codes?',
     answer:
-      'Larger packages cost less per unit. If you have a promo code, enter it at checkout: the discount shows in the total before you pay.',
+      'Every package shows its price per unit, so you can compare sizes. If you have a promo code, enter it at checkout: the discount shows in the total before you pay.',
     keywords: 'discount coupon voucher promo code promotion deal sale cheaper',
   },
   {
@@ -157,7 +157,7 @@ const guarantees: FaqEntry[] = [
     slug: 'refund-time',
     question: 'How long does a refund take?',
     answer:
-      'We send it as soon as it’s approved. A refund to your balance is there right away; banks and card companies usually need a few days to show theirs. Your order’s page shows where your refund is.',
+      'We send it as soon as it’s approved. A refund to your balance is there as soon as we book it; when your bank or card company shows theirs is up to them. Your order’s page shows where your refund is.',
     keywords: 'refund refunded money back days arrive pending when',
   },
   {
@@ -171,7 +171,7 @@ const guarantees: FaqEntry[] = [
     slug: 'refill',
     question: 'What is a refill?',
     answer:
-      '[[If your views drop below what you bought, we deliver the missing ones again for free within the {refill} refill guarantee. Tell us the current count on your order’s page; we compare it with the count from before delivery.||If the count drops below what you bought, we deliver the difference again. Each package page says what’s covered.]]',
+      '[[If your views drop below what you bought, we deliver the missing ones again for free within the {refill} refill guarantee. Tell us the current count on your order’s page; we compare it with the count from before delivery.||Where a service has a refill guarantee and its count drops below what you bought, we deliver the difference again. Your order’s page shows whether yours has one.]]',
     keywords: 'refill drop dropped decrease missing replace top up',
   },
   {

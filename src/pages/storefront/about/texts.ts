@@ -17,7 +17,7 @@ export const aboutOriginal = {
     ],
   },
   reasons: {
-    title: 'Why customers choose us',
+    title: 'Why choose us',
     list: [
       'The price you see is the price you pay. No subscription.',
       'We only need your username and a public link. Never your password.',

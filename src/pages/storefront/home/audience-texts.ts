@@ -43,12 +43,12 @@ export const audienceTexts: AudienceOriginal[] = [
     name: 'Influencers',
     title: 'Look established from day one',
     description:
-      'Brands and viewers check your numbers before they look at your content. Give a new profile the audience it needs to be taken seriously, at a natural pace.',
+      'Brands and viewers check your numbers before they look at your content. Give a new profile the audience it needs to be taken seriously.',
     features: [
-      'Followers and subscribers delivered over days',
-      'Likes and views that start within half an hour',
-      'Packages from a hundred to tens of thousands',
-      'No password, so your account stays safe',
+      'Followers and subscribers for your profile',
+      'Likes and views for each new post',
+      'Packages in several sizes',
+      'No password, only a public link',
     ],
     metrics: ['customers', 'retention', 'countries'],
   },

@@ -9,7 +9,7 @@ interface Step {
 /** The texts of the page as the shop comes with them, filled by its loader. Delivery times come before the details of the last step. */
 export const howItWorksOriginal = {
   title: 'How it works',
-  lead: 'Three steps and a few minutes of your time. Then watch the rest on your order page.',
+  lead: 'Choose, enter your link and pay. Then watch the rest on your order page.',
   steps: [
     {
       id: 'choose',
@@ -24,7 +24,7 @@ export const howItWorksOriginal = {
     {
       id: 'details',
       title: 'Enter your details',
-      text: 'Enter your username and the link to your profile, post or video. We check the link right away.',
+      text: 'Enter your username and the link to your profile, post or video. We check the link before you pay.',
       details: [
         'No password, and no account needed',
         'Pay once[[, by {payment_methods}]]',
@@ -48,8 +48,8 @@ export const howItWorksOriginal = {
       },
       {
         id: 'pace',
-        title: 'A natural pace',
-        text: 'We spread deliveries over hours or days instead of all at once. Your order page shows the progress.',
+        title: 'Times you can check',
+        text: 'Each package says when its delivery starts and when it is complete. Your order page shows both as they happen.',
       },
       {
         id: 'refunds',

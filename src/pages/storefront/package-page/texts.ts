@@ -17,7 +17,7 @@ export function assuranceTexts(type: ServiceType, delivery: string, claims: Show
 }
 
 const steps = (delivery: string, { methods }: WaysToPay): AssuranceTexts['steps'] => [
-  { title: 'Enter your username and link', text: 'We check the link right away and show you where your order will go.' },
+  { title: 'Enter your username and link', text: 'We check the link before you pay and show you where your order will go.' },
   {
     title: 'Pay once',
     text: `${methods.length > 0 ? `By ${methodList(methods)}. ` : ''}We email your receipt with a link to track your order.`,

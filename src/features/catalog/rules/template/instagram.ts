@@ -12,7 +12,7 @@ export const instagram: readonly Ladder[] = [
       [1_000, 899, 'Takes a young profile into four figures.'],
       [2_500, 1_999, 'For a creator who posts every week and wants the number to match.'],
       [5_000, 3_699, 'A clear step up for a local business or a working artist.'],
-      [10_000, 6_999, 'Five figures, paced over two days so that the curve stays even.'],
+      [10_000, 6_999, 'Five figures, for an account that people have heard of.'],
       [25_000, 15_999, 'Our largest Instagram package, for accounts that already have an audience.'],
     ],
   },

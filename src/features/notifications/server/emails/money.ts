@@ -25,9 +25,7 @@ import { formatMoney } from '#shared/money.ts'
 export function whereTo({ toMethodCents, toBalanceCents, toBonusCents }: OrderRefund, payment: Payment | undefined): string {
   const to = payment ? refundTarget(payment) : 'to your original payment method'
   return [
-    toMethodCents > 0
-      ? `We’re refunding ${formatMoney(toMethodCents)} ${to} and will email you once it’s sent. It may take a few days to arrive.`
-      : '',
+    toMethodCents > 0 ? `We’re refunding ${formatMoney(toMethodCents)} ${to} and will email you once it’s sent.` : '',
     toBalanceCents > 0 ? `We’ve added ${formatMoney(toBalanceCents)} to your balance.` : '',
     toBonusCents > 0 ? `We’ve returned ${formatMoney(toBonusCents)} in bonus credit.` : '',
   ]
@@ -86,7 +84,7 @@ export const refundPaid = emailTemplate({
       heading: `We’ve refunded ${amount}`,
       paragraphs: [
         refund.toMethodCents > 0
-          ? 'Our payment provider has sent your refund. It may take a few days to arrive.'
+          ? 'Our payment provider has sent your refund. When your bank or card company shows it is up to them.'
           : 'Your refund is in your balance, ready to spend.',
       ],
       rows: [['Order', order.orderNumber], ['Credit note', refund.creditNoteNumber], ...partRows(refund), ['Refunded', amount]],

@@ -33,39 +33,39 @@ export const defaultTexts: Readonly<Record<string, PageTexts>> = {
 
   'buy-instagram-followers': service(
     'Instagram Followers',
-    'Buy Instagram followers, delivered gradually. We only need your username, never your password. Missing followers are refunded.',
+    'Buy Instagram followers for a public profile. We only need your username, never your password. Missing followers are refunded.',
   ),
   'buy-instagram-likes': service(
     'Instagram Likes',
-    'Buy likes for any Instagram photo, carousel or reel. Fast start, one simple price and live tracking. Just paste the link to your post.',
+    'Buy likes for any Instagram photo, carousel or reel. One simple price and live tracking. Just paste the link to your post.',
   ),
   'buy-instagram-views': service(
     'Instagram Views',
-    'Buy views for Instagram reels and videos, delivered steadily and backed by a refill. All we need is a public link, no password.',
+    'Buy views for Instagram reels and videos, with the delivery time on every package. All we need is a public link, no password.',
   ),
   'buy-instagram-comments': service(
     'Instagram Comments',
-    'Buy Instagram comments from real people who look at your post first. Delivered one by one, no two alike. Tell us what they should be about.',
+    'Buy Instagram comments from writers who look at your post first. Delivered one by one, no two alike. Tell us what they should be about.',
   ),
   'buy-tiktok-followers': service(
     'TikTok Followers',
-    'Buy TikTok followers in general or premium quality, delivered gradually over several days. We only need your username. Live order tracking.',
+    'Buy TikTok followers in general or premium quality, with the delivery time on every package. We only need your username. Live order tracking.',
   ),
   'buy-tiktok-likes': service(
     'TikTok Likes',
-    'Buy likes for any TikTok video. Paste the link, pay once and watch the count grow. Fast start, clear prices and never your password.',
+    'Buy likes for any TikTok video. Paste the link, pay once and watch the count grow. Clear prices, live tracking and never your password.',
   ),
   'buy-tiktok-views': service(
     'TikTok Views',
-    'Buy TikTok views and give a good video a head start, backed by a refill if the count drops. One link, one price, no account needed.',
+    'Buy TikTok views and give a good video a head start, with the delivery time on every package. One link, one price, no account needed.',
   ),
   'buy-tiktok-comments': service(
     'TikTok Comments',
-    'Buy TikTok comments from real people who watch your video first. Spread over half a day or more. You choose what they’re about.',
+    'Buy TikTok comments from writers who watch your video first. Track your order step by step. You choose what they’re about.',
   ),
   'buy-youtube-subscribers': service(
     'YouTube Subscribers',
-    'Buy YouTube subscribers in general or premium quality, delivered over several days. We only need your channel link. Missing ones are refunded.',
+    'Buy YouTube subscribers in general or premium quality. We only need your channel link. Missing ones are refunded.',
   ),
   'buy-youtube-likes': service(
     'YouTube Likes',
@@ -73,11 +73,11 @@ export const defaultTexts: Readonly<Record<string, PageTexts>> = {
   ),
   'buy-youtube-views': service(
     'YouTube Views',
-    'Buy views for any YouTube video or Short, delivered steadily and backed by a refill. The price you see is the total. No password.',
+    'Buy views for any YouTube video or Short, with the delivery time on every package. The price you see is the total. No password.',
   ),
   'buy-youtube-comments': service(
     'YouTube Comments',
-    'Buy YouTube comments from real people who watch your video first. Revisions on request, and you stay in control of every comment.',
+    'Buy YouTube comments from writers who watch your video first. Revisions on request, and you stay in control of every comment.',
   ),
 
   blog: page(
@@ -114,19 +114,19 @@ export const defaultTexts: Readonly<Record<string, PageTexts>> = {
     'Contact',
     'Contact',
     'contact, support, email, sales',
-    'Contact us about an order, a larger campaign or anything else. A real person reads every message and replies by email.',
+    'Contact us about an order, a larger campaign or anything else. Our team replies by email.',
   ),
   'live-chat': page(
     'Live Chat',
     'Live chat',
     'live chat, support, help',
-    'Ask about services, prices or your order. Get instant answers to common questions, or talk to a real person.',
+    'Ask about services, prices or your order. Our assistant answers common questions, or you talk to our team.',
   ),
   faq: page(
     'Frequently Asked Questions',
     'FAQ',
     'faq, questions, help, delivery, refunds',
-    'Quick answers about services and quality, ordering and payment, guarantees and support, safety and platform rules.',
+    'Answers about services and quality, ordering and payment, guarantees and support, safety and platform rules.',
   ),
   privacy: page(
     'Privacy',

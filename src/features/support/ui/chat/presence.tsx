@@ -12,7 +12,7 @@ export function Presence() {
       </b>
       {availability?.online
         ? 'Ask for a person, and someone will join the conversation. Until then, the assistant answers.'
-        : `${availability ? backText(availability) : ''} The assistant answers right away. A person answers by email.`.trim()}
+        : `${availability ? backText(availability) : ''} The assistant answers automatically. A person answers by email.`.trim()}
     </p>
   )
 }

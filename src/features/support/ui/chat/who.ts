@@ -25,7 +25,7 @@ export function speakerLabel(
   if (conversation?.status === 'closed') {
     return { title: 'Conversation closed', note: 'Send a message to start a new one.', mark: 'nobody' }
   }
-  return { title: 'Assistant', note: 'Answers right away.', mark: 'assistant' }
+  return { title: 'Assistant', note: 'Answers automatically.', mark: 'assistant' }
 }
 
 /** Tells when a person will answer while nobody is online. */

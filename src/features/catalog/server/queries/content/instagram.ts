@@ -3,15 +3,15 @@ import type { ServiceContent } from '#features/catalog/contract.ts'
 const followers: ServiceContent = {
   title: 'Buy Instagram Followers',
   lead: 'A profile with only a few followers is easy to scroll past. Choose a package, enter your username and watch the count grow.',
-  badges: ['Delivered by real people', 'No password needed', 'Complete within {within}', 'Live order tracking'],
+  badges: ['Delivered by {people}', 'No password needed', 'Complete within {within}', 'Live order tracking'],
   benefits: [
     {
       title: 'A strong first impression',
       text: 'New visitors notice your photo, your bio and your follower count. We take care of the count.',
     },
     {
-      title: 'Delivered gradually',
-      text: 'Followers arrive in small batches over the whole delivery time, so your stats show steady growth instead of a sudden jump.',
+      title: 'Times you can check',
+      text: 'Delivery starts {starts} after payment and is complete within {within}. Your order page shows both as they happen.',
     },
     {
       title: 'Only your username',
@@ -47,7 +47,7 @@ const followers: ServiceContent = {
     {
       question: 'What does Instagram say about bought followers?',
       answer:
-        'Its rules discourage them, and it may remove some. That’s why we deliver gradually, never log in to your account and refund anything we don’t deliver. The decision is yours.',
+        'Its rules discourage them, and it may remove some. That’s why we never log in to your account, and we refund anything we don’t deliver. The decision is yours.',
     },
     {
       question: 'Can I change my username during delivery?',
@@ -60,10 +60,10 @@ const followers: ServiceContent = {
 const likes: ServiceContent = {
   title: 'Buy Instagram Likes',
   lead: 'Give your best post a head start. Paste the link to a photo, carousel or reel, and the first likes arrive in {starts}.',
-  badges: ['Delivered by real people', 'No password needed', 'Starts in {starts}', 'One post, one link'],
+  badges: ['Delivered by {people}', 'No password needed', 'Starts in {starts}', 'One post, one link'],
   benefits: [
     {
-      title: 'Fast when it counts',
+      title: 'Starts when it counts',
       text: 'A post gets the most attention in its first hours, so order right after you publish. Delivery starts {starts} after payment.',
     },
     { title: 'Only the post you choose', text: 'All likes go to one link. Nothing else on your profile changes.' },
@@ -110,7 +110,7 @@ const likes: ServiceContent = {
 const views: ServiceContent = {
   title: 'Buy Instagram Views',
   lead: 'The view count is the first thing people notice on a reel. Give yours a number that makes them look twice[[, backed by a {refill} refill]].',
-  badges: ['Delivered by real people', '{refill} refill', 'Starts in {starts}', 'No password needed'],
+  badges: ['Delivered by {people}', '{refill} refill', 'Starts in {starts}', 'No password needed'],
   benefits: [
     {
       title: 'Refilled for {refill|days}',
@@ -122,8 +122,8 @@ const views: ServiceContent = {
     },
     { title: 'Start small', text: 'Try the smallest package first and see how it works before you spend more.' },
     {
-      title: 'Spread over time',
-      text: 'Larger packages are spread over the delivery time, so the count climbs steadily alongside your own views.',
+      title: 'Times you can check',
+      text: 'Delivery starts {starts} after payment and is complete within {within}. Your order page shows the count.',
     },
     { title: 'No access to your account', text: 'All we need is a public link. We never ask you to sign in.' },
   ],
@@ -161,21 +161,21 @@ const views: ServiceContent = {
 
 const comments: ServiceContent = {
   title: 'Buy Instagram Comments',
-  lead: 'Nobody likes to comment first. Real people look at your post and write the first comments, spread over hours.',
+  lead: 'Nobody likes to comment first. Our writers look at your post and write the first ones.',
   badges: ['Written by people', 'No password needed', 'Starts in {starts}', 'No two alike'],
   benefits: [
     { title: 'About your post', text: 'Tell us in a sentence what your post is about. Our writers read it first and respond to it.' },
     {
-      title: 'Spread over hours',
-      text: 'Comments arrive one by one, the way a real conversation grows.',
+      title: 'Times you can check',
+      text: 'The first comments appear {starts} after payment, and all are there within {within}.',
     },
     { title: 'You stay in control', text: 'It’s your post: hide or delete any comment, and reply to the ones you like.' },
-    { title: 'Start with ten', text: 'Ten comments are enough to start a conversation. You don’t have to buy a crowd.' },
+    { title: 'Start small', text: 'A few comments are enough to start a conversation. You don’t have to buy a crowd.' },
   ],
   faq: [
     {
       question: 'Who writes the comments?',
-      answer: 'Real people who look at your post and read your note, each from their own profile. No comment is used twice in an order.',
+      answer: 'People who look at your post and read your note, each from their own profile. No comment is used twice in an order.',
     },
     {
       question: 'Can I say what the comments should be about?',

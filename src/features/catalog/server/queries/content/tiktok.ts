@@ -3,15 +3,15 @@ import type { ServiceContent } from '#features/catalog/contract.ts'
 const followers: ServiceContent = {
   title: 'Buy TikTok Followers',
   lead: 'People take an account with an audience more seriously. Choose general or premium quality and enter your username. Your followers arrive within {within}.',
-  badges: ['Delivered by real people', 'General or premium', 'Complete within {within}', 'No password needed'],
+  badges: ['Delivered by {people}', 'General or premium', 'Complete within {within}', 'No password needed'],
   benefits: [
     {
       title: 'General or premium',
       text: 'General followers raise your count at the lowest price. Premium followers have a photo and their own videos, for accounts that get a closer look.',
     },
     {
-      title: 'Delivered day by day',
-      text: 'Delivery starts in {starts} and is complete within {within}. Your analytics show steady growth, not a sudden jump.',
+      title: 'Times you can check',
+      text: 'Delivery starts in {starts} and is complete within {within}. Your order page shows both as they happen.',
     },
     {
       title: 'Closer to the milestones',
@@ -56,10 +56,10 @@ const followers: ServiceContent = {
 const likes: ServiceContent = {
   title: 'Buy TikTok Likes',
   lead: 'Likes tell new viewers that others enjoyed your video. Paste the link and see the first likes in {starts}.',
-  badges: ['Delivered by real people', 'Starts in {starts}', 'No password needed', 'No hidden fees'],
+  badges: ['Delivered by {people}', 'Starts in {starts}', 'No password needed', 'No hidden fees'],
   benefits: [
     {
-      title: 'Quick start',
+      title: 'While it is new',
       text: 'Order while TikTok is still testing your video with its first viewers. Delivery starts {starts} after payment.',
     },
     { title: 'Likes count twice', text: 'Each like shows on the video and adds to the total on your profile.' },
@@ -104,7 +104,7 @@ const likes: ServiceContent = {
 const views: ServiceContent = {
   title: 'Buy TikTok Views',
   lead: 'Give a good video a head start. Views start in {starts}. [[They’re backed by a {refill} refill.]]',
-  badges: ['{refill} refill', 'Starts in {starts}', 'Delivered by real people', 'No password needed'],
+  badges: ['{refill} refill', 'Starts in {starts}', 'Delivered by {people}', 'No password needed'],
   benefits: [
     { title: 'Small enough to try', text: 'Try the smallest package on one video and see for yourself.' },
     {
@@ -112,10 +112,10 @@ const views: ServiceContent = {
       text: 'TikTok adjusts view counts from time to time. If yours drops below what you bought within {refill|days}, we refill it for free.',
     },
     {
-      title: 'Up to six figures',
+      title: 'Small or large',
       text: 'From your first few thousand views to the video behind a whole campaign.',
     },
-    { title: 'Steady, day and night', text: 'Larger packages are spread over the delivery time, without sudden jumps.' },
+    { title: 'Times you can check', text: 'Delivery starts {starts} after payment and is complete within {within}.' },
   ],
   faq: [
     {
@@ -149,7 +149,7 @@ const views: ServiceContent = {
 
 const comments: ServiceContent = {
   title: 'Buy TikTok Comments',
-  lead: 'TikTok users read the comments while the video plays. Get the conversation started with short, lively comments written by real people.',
+  lead: 'TikTok users read the comments while the video plays. Get the conversation started with short, lively comments written by people who have seen it.',
   badges: ['Written by people', 'Starts in {starts}', 'Complete within {within}', 'No password needed'],
   benefits: [
     {
@@ -160,9 +160,9 @@ const comments: ServiceContent = {
       title: 'A conversation to join',
       text: 'People reply where others have already commented. A few good comments get your own audience talking.',
     },
-    { title: 'Spread out naturally', text: 'Comments arrive one at a time, not all in the first minute.' },
+    { title: 'Times you can check', text: 'The first comments appear in {starts}, and all are there within {within}.' },
     { title: 'Checked before delivery', text: 'Nothing offensive, no links, no ads and no claims about products nobody has tried.' },
-    { title: 'Replaced if off topic', text: 'Tell us which comments miss the point and we’ll have them rewritten.' },
+    { title: 'Off topic?', text: 'Tell us which comments miss the point, and our team will look into it.' },
   ],
   faq: [
     {

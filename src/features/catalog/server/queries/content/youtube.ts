@@ -2,18 +2,18 @@ import type { ServiceContent } from '#features/catalog/contract.ts'
 
 const subscribers: ServiceContent = {
   title: 'Buy YouTube Subscribers',
-  lead: 'Nobody likes to be the first to subscribe. Choose general or premium quality and watch your channel grow steadily over days.',
-  badges: ['Delivered by real people', 'General or premium', 'Complete within {within}', 'No password needed'],
+  lead: 'Nobody likes to be the first to subscribe. Choose general or premium quality and watch your channel grow.',
+  badges: ['Delivered by {people}', 'General or premium', 'Complete within {within}', 'No password needed'],
   benefits: [
     {
-      title: 'Gradual by design',
-      text: 'Delivery starts in {starts} and is complete within {within}. Steady growth looks better on a channel than a sudden jump.',
+      title: 'Times you can check',
+      text: 'Delivery starts in {starts} and is complete within {within}. Your order page shows both as they happen.',
     },
     {
       title: 'Two quality levels',
       text: 'General raises your count. Premium is for channels that sponsors check: accounts with a photo and a watch history.',
     },
-    { title: 'Start with one hundred', text: 'Start small, see how it works and order more when the first order is complete.' },
+    { title: 'Start small', text: 'Order the smallest package, see how it works and order more when it is complete.' },
     {
       title: 'Channel link only',
       text: 'Your Google account is more than your channel. We never ask for access to it, not even as a manager.',
@@ -40,7 +40,7 @@ const subscribers: ServiceContent = {
     {
       question: 'Why does YouTube show a rounded number?',
       answer:
-        'YouTube rounds the public count above 1,000 subscribers. You’ll find the exact number in YouTube Studio. It may take a day or two to update.',
+        'YouTube rounds the public count above 1,000 subscribers. You’ll find the exact number in YouTube Studio. It may take a while to update.',
     },
     {
       question: 'Is premium worth the price?',
@@ -58,13 +58,13 @@ const subscribers: ServiceContent = {
 const likes: ServiceContent = {
   title: 'Buy YouTube Likes',
   lead: 'Viewers check the likes before they decide to keep watching. Give your video or Short a boost, starting in {starts}.',
-  badges: ['Delivered by real people', 'Starts in {starts}', 'Videos and Shorts', 'No password needed'],
+  badges: ['Delivered by {people}', 'Starts in {starts}', 'Videos and Shorts', 'No password needed'],
   benefits: [
     {
       title: 'A sign of quality',
       text: 'When people choose between ten tutorials or reviews, they look at the likes.',
     },
-    { title: 'Fast start', text: 'The first likes arrive {starts} after payment. All are there within {within}.' },
+    { title: 'Times you can check', text: 'The first likes arrive {starts} after payment. All are there within {within}.' },
     {
       title: 'Videos and Shorts',
       text: 'Any public video works. Paste the link as you copied it, and we’ll show you the clean version before you pay.',
@@ -107,20 +107,20 @@ const likes: ServiceContent = {
 const views: ServiceContent = {
   title: 'Buy YouTube Views',
   lead: 'Few people click on a video that nobody seems to have watched. Give yours a head start[[, backed by a {refill} refill]].',
-  badges: ['{refill} refill', 'Starts in {starts}', 'Delivered by real people', 'No password needed'],
+  badges: ['{refill} refill', 'Starts in {starts}', 'Delivered by {people}', 'No password needed'],
   benefits: [
     {
       title: 'Refilled for {refill|days}',
       text: 'YouTube recounts views and sometimes removes some. If yours drop within {refill|days}, we deliver them again for free.',
     },
-    { title: 'Steady delivery', text: 'Larger packages are spread over the delivery time, so your views in YouTube Studio rise steadily.' },
+    { title: 'Times you can check', text: 'Delivery starts {starts} after payment and is complete within {within}.' },
     {
       title: 'For videos and Shorts',
       text: 'Music videos, trailers, talks, product videos: anything that’s public and shows a view count.',
     },
     {
       title: 'No hidden fees',
-      text: 'Larger packages cost less per view. The price you see is the price you pay, with nothing added at checkout.',
+      text: 'Every package shows its price per view. The price you see is the price you pay, with nothing added at checkout.',
     },
     { title: 'No access, no software', text: 'Nothing to install and nothing to connect. All we need is a link.' },
   ],
@@ -133,7 +133,7 @@ const views: ServiceContent = {
     {
       question: 'Why has my view count stopped for a while?',
       answer:
-        'YouTube shows new views with a delay and verifies them in batches. A pause of several hours is normal. YouTube Studio is usually ahead of the public count.',
+        'YouTube shows new views with a delay and verifies them in batches. A pause is normal. YouTube Studio may be ahead of the public count.',
     },
     {
       question: 'Will I earn ad revenue from these views?',
@@ -158,7 +158,7 @@ const views: ServiceContent = {
 
 const comments: ServiceContent = {
   title: 'Buy YouTube Comments',
-  lead: 'A lively comment section keeps viewers on your video. Real people watch it and comment on what it’s about. Not happy with a comment? We’ll revise it[[ within {comment_revisions}]].',
+  lead: 'A lively comment section keeps viewers on your video. Our writers watch it and comment on what it’s about. Not happy with a comment? We’ll revise it[[ within {comment_revisions}]].',
   badges: ['Written by people', 'Revisions within {comment_revisions}', 'Starts in {starts}', 'No password needed'],
   benefits: [
     {

@@ -67,7 +67,7 @@ function popular(shelves: readonly Shelf[]): AssistantReply {
   const lines = shelves.flatMap(({ packages }) =>
     packages.filter((each) => each.popular).map((each) => `${named(each)} for ${formatMoney(each.priceCents)}`),
   )
-  const text = lines.length === 1 ? `Our best seller is ${lines[0]}.` : `Our best sellers:\n${lines.join('\n')}`
+  const text = lines.length === 1 ? `We recommend ${lines[0]}.` : `We recommend:\n${lines.join('\n')}`
   return textReply(text, linksOf(shelves))
 }
 

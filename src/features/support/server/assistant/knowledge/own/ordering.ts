@@ -105,7 +105,7 @@ export const ordering: WrittenPassage[] = [
   {
     title: 'How long a refund takes',
     asks: ['how long do refunds take', 'when does my refund arrive', 'refund time bank days', 'how many days until i see the refund'],
-    text: 'We send a refund as soon as it’s approved, the way you paid. To your balance it’s there right away; banks and card companies take a few days. Your order’s page shows its status.',
+    text: 'We send a refund as soon as it’s approved, the way you paid. A refund to your balance is there as soon as we book it; when your bank or card company shows theirs is up to them. Your order’s page shows its status.',
     link: { label: 'Tracking', href: paths.tracking },
   },
 ]

@@ -45,7 +45,7 @@ export const paying = (ways: WaysToPay, offers: readonly string[]): WrittenPassa
       'free trial sample',
       'cheaper bulk',
     ],
-    text: `Larger packages cost less per unit. If you have a promo code, enter it at checkout and the discount shows before you pay. ${
+    text: `Every package shows its price per unit, so you can compare sizes. If you have a promo code, enter it at checkout and the discount shows before you pay. ${
       offers.length > 0 ? `Right now, without a code: ${offers.join(' ')}` : 'Nothing else is on offer right now.'
     }`,
     link: { label: 'Prices', href: `${paths.home}#services` },

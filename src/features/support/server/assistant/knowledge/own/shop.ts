@@ -24,7 +24,7 @@ export const aboutShop = (store: string, { customers, rating, reviews, support }
   {
     title: 'Support hours',
     asks: ['are you open at night', 'opening hours', 'support hours', 'available 24 7', 'when are you available'],
-    text: `I’m here around the clock.${support ? ` That is ${support}.` : ''} The live chat shows whether a person is online.`,
+    text: `I’m a computer program and answer automatically${support ? `, ${support}` : ''}. The live chat shows whether a person is online.`,
     link: { label: 'Live chat', href: paths.liveChat },
   },
   {
@@ -78,7 +78,7 @@ export const aboutShop = (store: string, { customers, rating, reviews, support }
       'fake followers',
       'who are the followers',
     ],
-    text: 'Every service states its source on its page: who the people are, how they’re reached and why they take part. Real people carry out deliveries; we don’t create accounts.',
+    text: 'Every service states its source on its page: who the people are, how they’re reached and why they take part. We don’t create accounts or automate any platform.',
     link: { label: 'Instagram Followers', href: '/buy-instagram-followers' },
   },
   {

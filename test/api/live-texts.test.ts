@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '#app/compose.ts'
+import { ladderName } from '#features/catalog/rules/template/ladder.ts'
+import { ladders } from '#features/catalog/rules/template/ladders.ts'
+import { reviewSource, saveSource } from '#features/catalog/server/commands/sources.ts'
+import { addFromTemplate } from '#features/catalog/server/commands/template.ts'
+import { policyVersions } from '#features/guarantees/server/queries.ts'
+import { UNPAID_HOURS } from '#features/orders/rules.ts'
+import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
+import { answerCustomer } from '#features/support/server/assistant/answer.ts'
+import { shopPassages } from '#features/support/server/assistant/knowledge/shop-passages.ts'
+import { questions } from '../assistant/questions.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { claimFigureIn } from '../support/claim-figures.ts'
+import { type RenderedPages, renderPages } from '../support/pages.ts'
+import { olive, staff } from '../support/staff.ts'
+import { unprovenIn } from '../support/unproven.ts'
+
+/** A live shop as its owner sets it up: nothing is measured or proven yet, and every service has a delivery window of its own. */
+
+const env = { PAYMENT_PROVIDERS: 'card:stripe', STRIPE_SECRET_KEY: 'sk_test_of_nobody', STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody' }
+/** The window of every service, as texts say it: a time that no text has in its own words. */
+const promised = ['7–11 minutes', '13 hours']
+
+let shop: TestShop
+let ctx: AppContext
+let pages: RenderedPages
+/** What the shop is set to. */
+let set: string[]
+beforeAll(async () => {
+  shop = await testShop({ seed: false, env })
+  ctx = { ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' } }
+  const owner = { ...olive, userId: (await staff(shop, 'owner')).id }
+  const written = 'People who signed up with a panel and chose to take part.'
+  const source = { name: 'A panel', description: written, reached: written, evidence: 'https://shop.example/panel.pdf' }
+  const sourceId = await saveSource(ctx, source, owner)
+  await reviewSource(ctx, sourceId, owner)
+  await addFromTemplate(ctx, { services: ladders.map(ladderName), sourceId, active: true }, owner)
+  await ctx.db.query(
+    'update services set starts_from_minutes = 7, starts_within_minutes = 11, complete_from_minutes = 0, complete_within_minutes = 780',
+  )
+  // Too few to rate a service by.
+  await ctx.db.query(
+    `insert into reviews (id, username, email, service_used, rating, title, content, status, created_at)
+     select 'rev_' || place, 'Ada', place || '@example.com', 'Instagram Likes', 5, 'As described', 'They arrived.', 'approved', now()
+       from generate_series(1, 4) place`,
+  )
+  const policies = (await policyVersions(ctx)).map(({ terms }) => terms)
+  set = [...promised, ...policies, `canceled after ${UNPAID_HOURS} hours`, 'Delivered by real people']
+  pages = await renderPages(ctx)
+})
+afterAll(async () => {
+  await pages.stop()
+  await shop.stop()
+})
+
+const paths = [...Object.keys(defaultTexts).map((pageId) => (pageId === 'home' ? '/' : `/${pageId}`)), '/withdraw']
+/** How long data is kept, as jobs and the law have it: `claims.test.ts` reads that text. */
+const RETENTION_TIMES = '/privacy'
+
+/** What a page shows, and what search engines and links to it show; texts of different elements are on lines of their own. */
+function textOf(html: string): string {
+  const meta = [...html.matchAll(/<meta[^>]* content="([^"]*)"/g)].map(([, content]) => content)
+  const shown = html
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>|<!-- -->/g, '')
+    .replace(/<\/?(?:a|b|strong|em|span)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, '\n')
+    // Computed from the prices.
+    .replace(/\bsav(?:e|ing)\s+\d+%/gi, '')
+  return [...meta, shown].join('\n').replaceAll('&#x27;', '’').replaceAll('&amp;', '&')
+}
+
+test(
+  'no page states a figure of the registry, a time, a share or a promise that the shop is not set to',
+  { timeout: 120_000 },
+  async () => {
+    for (const path of paths) {
+      const { status, html } = await pages.read(path)
+      const unproven = path === RETENTION_TIMES ? [] : unprovenIn(textOf(html), set)
+      const said = { figure: claimFigureIn(html), unproven, isRated: html.includes('aggregateRating') }
+      expect({ path, status, ...said }).toEqual({ path, status: 200, figure: undefined, unproven: [], isRated: false })
+      expect([path, html.includes('ld+json')]).toEqual([path, defaultTexts[path.slice(1) || 'home']?.isIndexed ?? false])
+    }
+    const shown = textOf((await pages.read('/buy-instagram-likes')).html)
+    expect(shown).toContain('Starts in 7–11 minutes, complete within 13 hours')
+    expect(shown).toContain('Delivered by real people')
+    expect(shown).toContain('Recommended')
+  },
+)
+
+test('nor does the assistant', async () => {
+  const passages = (await shopPassages(ctx)).filter(({ link }) => !link.href.startsWith(RETENTION_TIMES))
+  expect(passages.length).toBeGreaterThan(100)
+  const answers = await Promise.all(
+    Object.values(questions)
+      .flat()
+      .map(async ({ ask }) => ({
+        ask,
+        text: (await answerCustomer(ctx, { prompt: ask, history: [], orders: [], visitor: 'visitor' })).content,
+      })),
+  )
+  const texts = [
+    ...passages.map(({ id, title, text }) => ({ from: id, text: `${title}\n${text}` })),
+    ...answers.map(({ ask, text }) => ({ from: ask, text })),
+  ]
+  expect(
+    texts.flatMap(({ from, text }) => [claimFigureIn(text) ?? [], unprovenIn(text, set)].flat().map((found) => `${from}: ${found}`)),
+  ).toEqual([])
+})
