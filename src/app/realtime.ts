@@ -28,6 +28,20 @@ function limitEvents(socket: Socket): void {
   })
 }
 
+/** How often a connection may ask to be let in: a browser does so once, and comes back with a new token by a new connection. */
+const MAX_TRIES = 5
+
+/** Closes a connection that asks too often to be let in: each time is a question to the database. Returns false for it. */
+function limitTries() {
+  const tries = new WeakMap<Socket['conn'], number>()
+  return ({ conn }: Socket): boolean => {
+    const count = (tries.get(conn) ?? 0) + 1
+    tries.set(conn, count)
+    if (count > MAX_TRIES) conn.close()
+    return count <= MAX_TRIES
+  }
+}
+
 const typingSchema = z.object({ conversationId: z.string().max(60) })
 
 /**
@@ -73,7 +87,10 @@ export function mountRealtime(server: HttpServer, ctx: AppContext): Sockets {
 }
 
 async function begin(io: SocketServer, ctx: AppContext): Promise<() => void> {
-  io.use((socket, next) => void letIn(ctx, socket, next))
+  const mayTry = limitTries()
+  io.use((socket, next) => {
+    if (mayTry(socket)) void letIn(ctx, socket, next)
+  })
   io.on('connection', (socket) => welcome(io, ctx, socket))
   await ctx.signals.listen(
     ({ room, event, body }) => {

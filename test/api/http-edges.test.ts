@@ -59,6 +59,14 @@ test('a connection that says nothing ends, and so does a body that does not come
   }
 })
 
+test.each(['/socket.io-x', '/socket.io/..', '/socket.io/%E0%A4%A', '/socket.io/?transport=none'])(
+  'a connection that asks for a socket at %s gets an answer, and ends with it',
+  async (path) => {
+    const { answer } = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 4/)
+  },
+)
+
 test('what the API answers is kept by no cache, unless it says so', async () => {
   const cacheControl = async (path: string) => (await shop.request('GET', path)).headers.get('cache-control')
   expect(await Promise.all(['/api/auth/me', '/api/orders/user', '/api/no-such-call'].map(cacheControl))).toEqual(Array(3).fill('no-store'))

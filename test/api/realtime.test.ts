@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Manager } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SignedInAnswer, SessionView } from '#features/accounts/contract.ts'
 import { refreshCookie } from '../support/accounts.ts'
 import { getData, firstOf } from '../support/answers.ts'
@@ -123,6 +124,18 @@ test('a client that sends too much is ignored, then disconnected', async () => {
   for (let count = 0; count < 1_000; count++) socket.emit('typing', { conversationId: 'cnv_none' })
   await expect(ended).resolves.toBe('io server disconnect')
   expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('a connection asks a few times to be let in, and is closed', async () => {
+  const manager = new Manager(shop.url, { transports: ['websocket'], reconnection: false })
+  onTestFinished(() => manager._close())
+  const refusals: unknown[] = []
+  manager.on('packet', (packet) => refusals.push(packet))
+  await new Promise<void>((resolve) => manager.once('open', resolve))
+  const ended = new Promise<string>((resolve) => manager.once('close', resolve))
+  for (let count = 0; count < 100; count++) manager.engine.write('0{"token":"made up"}')
+  await expect(ended).resolves.toBe('transport close')
+  expect(refusals.length).toBeLessThanOrEqual(5)
 })
 
 test('nonsense does no harm', async () => {

@@ -10,6 +10,22 @@ export const realtimeMutations: Mutation[] = [
     "another's room cannot be joined, in whatever way it is asked for",
   ),
   one(
+    'a connection asks to be let in without end',
+    'src/app/realtime.ts',
+    'const MAX_TRIES = 5',
+    'const MAX_TRIES = Infinity',
+    'test/api/realtime.test.ts',
+    'a connection asks a few times to be let in, and is closed',
+  ),
+  one(
+    'a connection stays open after an answer in place of a socket',
+    'src/platform/realtime/sockets.ts',
+    "response.once('finish', () => request.socket.destroySoon())",
+    '',
+    'test/api/http-edges.test.ts',
+    'a connection that asks for a socket at /socket.io-x gets an answer, and ends with it',
+  ),
+  one(
     'a customer is taken for one of the staff who has an order open',
     'src/app/realtime.ts',
     'if (!viewing || !isStaff || !person) return',

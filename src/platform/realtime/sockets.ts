@@ -77,7 +77,7 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
         throw error
       })
       const io = await opening
-      if (isClosing) return refuse(reply, upgrade)
+      if (isClosing) return refuse(reply)
       addresses.set(request.raw, networkOf(request.ip))
       if (!upgrade) {
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
@@ -87,7 +87,7 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
       io.engine.handleUpgrade(request.raw, upgrade.socket, upgrade.head)
     } catch (error) {
       request.log.warn({ err: error }, 'sockets cannot be opened')
-      refuse(reply, upgrade)
+      refuse(reply)
     }
   }
 
@@ -96,6 +96,8 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
     upgrades.set(request, { socket, head })
     const response = new (http().ServerResponse)(request)
     response.assignSocket(request.socket)
+    // Once an upgrade was asked for, no time limit of the server ends the connection: whatever answers instead of a socket has to.
+    response.once('finish', () => request.socket.destroySoon())
     server.routing(request, response)
   })
   server.all(PATH, {
@@ -104,7 +106,7 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
     onRequest(request, reply) {
       reply.hijack()
       const upgrade = upgrades.get(request.raw)
-      if (isClosing) refuse(reply, upgrade)
+      if (isClosing) refuse(reply)
       else void accept(request, reply, upgrade)
     },
     handler: () => undefined,
@@ -126,8 +128,7 @@ function isOwnPage({ headers: { origin, host } }: IncomingMessage, { PUBLIC_URL 
   return origin === new URL(PUBLIC_URL).origin || URL.parse(origin)?.host === host
 }
 
-function refuse({ raw }: FastifyReply, upgrade: Upgrade | undefined): void {
-  if (upgrade) raw.once('finish', () => upgrade.socket.end())
+function refuse({ raw }: FastifyReply): void {
   raw.writeHead(503, { 'retry-after': String(RETRY_AFTER), connection: 'close' }).end()
 }
 
