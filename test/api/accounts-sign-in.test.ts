@@ -145,6 +145,14 @@ test('differently composed Unicode forms of a password are equal', async () => {
   expect((await login(email, { password: 'cafe\u0301 au lait' })).status).toBe(200)
 })
 
+test('an address with letters that the database alone takes for its own names no account', async () => {
+  const email = newEmail()
+  await register({ email: `vi-${email}` })
+  expect((await login(`VI-${email}`)).status).toBe(200)
+  // Otherwise its wrong passwords would have as many counts as there are ways to write it.
+  expect((await login(`vİ-${email}`)).status).toBe(401)
+})
+
 test('an outdated hash is replaced when its owner signs in', async () => {
   const { email } = await newcomer()
   const { hash } = await import('@node-rs/argon2')

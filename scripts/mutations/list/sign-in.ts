@@ -68,6 +68,14 @@ export const signInMutations: Mutation[] = [
     'an account that is guessed at from many addresses > then answers a right and a wrong password alike, and emails a link for the right one alone',
   ),
   one(
+    'an address written in other letters has other counts',
+    `${accounts}/commands/throttle.ts`,
+    'const email = typed.toLowerCase()',
+    'const email = typed',
+    'test/api/accounts-sign-in.test.ts',
+    'an address with letters that the database alone takes for its own names no account',
+  ),
+  one(
     'a forged cookie makes a browser known',
     `${accounts}/commands/known-devices.ts`,
     "ctx.secrets.verify('known-device', subject(email, since, mark), signature)",

@@ -80,9 +80,11 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
   })
 }
 
-async function findForPassword(ctx: Context, { email, device }: PasswordAttempt, address: string, since: Date) {
+async function findForPassword(ctx: Context, { email: typed, device }: PasswordAttempt, address: string, since: Date) {
   const hour = Math.floor(ctx.now().getTime() / 3_600_000)
-  const strangers = { address, account: accountKey(email), hour: `hour:${sha256(email.toLowerCase())}:${hour}` }
+  // The database alone would take “İ” for “i”: an account would then have as many counts as ways to write its address.
+  const email = typed.toLowerCase()
+  const strangers = { address, account: accountKey(email), hour: `hour:${sha256(email)}:${hour}` }
   const proof = knownDevice(ctx, device, email)
   if (proof) {
     const keys = { ...strangers, account: `device:${sha256(proof)}` }
