@@ -12,6 +12,14 @@ export const shopMutations: Mutation[] = [
     'no cell becomes a formula, and amounts stay amounts',
   ),
   one(
+    'a drawing is read before it is refused',
+    'src/features/blog/server/commands/clean-picture.ts',
+    "sharp.block({ operation: ['VipsForeignLoad'] })",
+    '',
+    'src/features/blog/server/commands/clean-picture.test.ts',
+    'a drawing that nobody reads is not a picture that the shop shows',
+  ),
+  one(
     'a heading of a post takes an id of the page around it',
     'src/features/blog/rules/text.ts',
     'const name = HEADING_PREFIX + (',

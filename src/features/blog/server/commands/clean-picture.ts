@@ -24,8 +24,7 @@ const formats: Record<string, { type: PictureType; write(picture: Sharp, metadat
 export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('A picture can have up to 2 MB. Make it smaller and upload it again.')
   if (file.length === 0) throw unknown()
-  // Loaded on demand: libvips takes memory that only an upload needs.
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PICTURE_PIXELS }).timeout({ seconds: DECODING_TIMEOUT_SECONDS })
   const metadata = await sharp(file, { animated: true, limitInputPixels: false })
     .metadata()
@@ -43,6 +42,15 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
     throw damaged()
   })
   return { type: format.type, width: info.width, height: info.pageHeight ?? info.height, bytes }
+}
+
+/** Loaded on demand: libvips takes memory that only an upload needs. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Reading a drawing (SVG) of 2 MB takes hundreds of megabytes of memory: nothing reads what is refused anyway.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`) })
+  return sharp
 }
 
 const unknown = () => new PictureProblem('Choose a PNG, JPEG, WebP or AVIF picture.')
