@@ -22,24 +22,27 @@ export function sourcesOf(to: OrderStatus): OrderStatus[] {
   return keysOf(orderTransitions).filter((from) => orderTransitions[from].includes(to))
 }
 
-const otherStatusNames: Record<string, OrderStatus> = { in_progress: 'processing', cancelled: 'canceled' }
+const otherStatusNames = new Map<string, OrderStatus>([
+  ['in_progress', 'processing'],
+  ['cancelled', 'canceled'],
+])
 
 /** Parses a status in any case, also by its synonyms; undefined if it is unknown. */
 export function parseStatus(text: string): OrderStatus | undefined {
   const name = text.trim().toLowerCase()
-  return otherStatusNames[name] ?? orderStatuses.find((status) => status === name)
+  return otherStatusNames.get(name) ?? orderStatuses.find((status) => status === name)
 }
 
-const otherSortNames: Record<string, OrderSort> = {
-  '-createdAt': 'newest',
-  createdAt: 'oldest',
-  '-price': 'price_high',
-  price: 'price_low',
-}
+const otherSortNames = new Map<string, OrderSort>([
+  ['-createdAt', 'newest'],
+  ['createdAt', 'oldest'],
+  ['-price', 'price_high'],
+  ['price', 'price_low'],
+])
 
 /** Parses a sort by its name or its field; undefined if it is unknown. */
 export function parseSort(text: string): OrderSort | undefined {
-  return otherSortNames[text] ?? orderSorts.find((sort) => sort === text)
+  return otherSortNames.get(text) ?? orderSorts.find((sort) => sort === text)
 }
 
 export const statusLabels: Record<OrderStatus, string> = {
