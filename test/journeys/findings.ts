@@ -19,7 +19,8 @@ type Theme = 'light' | 'dark'
 
 /**
  * What axe has to say about the page as it stands, each finding with its theme: nothing, if all is well. The first theme is
- * looked at by every rule, each further one by those that look at colors. It ends in the theme in which it began.
+ * looked at by every rule, each further one by those that look at colors. It ends in the theme in which it began. Without
+ * themes it is both, and the bars around the page are left out unless something in them is open: the audit of each page looks at them.
  */
 export async function findings(page: Page, themes?: Theme[]): Promise<string[]> {
   // Its script is long; each document, those of the shop's frames too, gets it once. A frame may be loading another just now.
@@ -70,10 +71,13 @@ async function look({ drawn, themes, everyRule, colorRules }: Look): Promise<str
         }),
     ),
   )
+  const bars = [...document.querySelectorAll('header, nav, footer')].filter(
+    (bar) => !bar.closest('main, dialog') && !bar.querySelector('[aria-expanded=true], [open]'),
+  )
   const found: string[] = []
   for (const [index, theme] of (themes ?? (shown === 'dark' ? ['dark', 'light'] : ['light', 'dark'])).entries()) {
     dataset.theme = theme
-    const { violations } = await axe.run(document, index === 0 ? everyRule : colorRules)
+    const { violations } = await axe.run({ exclude: themes ? [] : bars }, index === 0 ? everyRule : colorRules)
     found.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' · ')}`))
   }
   dataset.theme = shown

@@ -107,6 +107,8 @@ test('where Google is not set up, signing in does not offer it', async ({ page }
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
+  // Data that is fetched ahead may still be on its way.
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('messages from other windows are ignored', async ({ page }) => {

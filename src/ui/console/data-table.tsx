@@ -91,7 +91,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
               <tr
                 key={key}
                 data-row={hrefOf && ''}
-                className="group relative scroll-mt-20 scroll-mb-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-[repeat(3,minmax(0,max-content))_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3 max-md:has-[>[data-choice]]:pl-12"
+                className="group relative scroll-mt-20 scroll-mb-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-[repeat(3,minmax(0,max-content))_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 max-md:has-[>[data-choice]]:pl-12"
               >
                 {selection && (
                   <td data-choice className="py-2.5 pl-4 align-top max-md:absolute max-md:top-3.5 max-md:left-4 max-md:p-0 sm:pl-5">
