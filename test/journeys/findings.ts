@@ -74,10 +74,22 @@ async function look({ drawn, themes, everyRule, colorRules }: Look): Promise<str
   const bars = [...document.querySelectorAll('header, nav, footer')].filter(
     (bar) => !bar.closest('main, dialog') && !bar.querySelector('[aria-expanded=true], [open]'),
   )
+  // Places measured before and after news that comes meanwhile do not fit together: then the page is looked at again.
+  let isChanging = false
+  const changes = new MutationObserver(() => (isChanging = true))
+  const run = async (options: AxeOptions): Promise<AxeCore.Result[]> => {
+    for (let tries = 3; ; tries--) {
+      isChanging = false
+      changes.observe(document.body, { subtree: true, childList: true, characterData: true })
+      const { violations } = await axe.run({ exclude: themes ? [] : bars }, options)
+      changes.disconnect()
+      if (violations.length === 0 || !isChanging || tries === 1) return violations
+    }
+  }
   const found: string[] = []
   for (const [index, theme] of (themes ?? (shown === 'dark' ? ['dark', 'light'] : ['light', 'dark'])).entries()) {
     dataset.theme = theme
-    const { violations } = await axe.run({ exclude: themes ? [] : bars }, index === 0 ? everyRule : colorRules)
+    const violations = await run(index === 0 ? everyRule : colorRules)
     found.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' · ')}`))
   }
   dataset.theme = shown
