@@ -20,6 +20,7 @@ import { approvalsApi } from '#features/operations/server/api/approvals.ts'
 import { auditLogApi } from '#features/operations/server/api/audit-log.ts'
 import { adminCustomersApi } from '#features/operations/server/api/customers.ts'
 import { disputesApi } from '#features/operations/server/api/disputes.ts'
+import { lookApi } from '#features/operations/server/api/look.ts'
 import { adminOrdersApi } from '#features/operations/server/api/orders.ts'
 import { reconciliationApi } from '#features/operations/server/api/reconciliation.ts'
 import { savedViewsApi } from '#features/operations/server/api/saved-views.ts'
@@ -70,6 +71,7 @@ export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCach
   auditLogApi(server, ctx)
   searchApi(server, ctx)
   settingsApi(server, ctx)
+  lookApi(server, ctx)
   approvalsApi(server, ctx)
   adminOrdersApi(server, ctx)
   disputesApi(server, ctx)

@@ -2,10 +2,12 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pageIcons } from '#app/frame/page-icons.ts'
 import { renderFrame } from '#app/frame/render-frame.tsx'
 import { sellerLine } from '#features/legal/rules/business.ts'
 import { seller } from '#features/legal/server/queries.ts'
-import { errorReference, pageErrors, scriptNonce, shop, type ShopContext, structuredData } from '#platform/page-context.ts'
+import { lookOf } from '#platform/look.ts'
+import { brandStyle, errorReference, pageErrors, scriptNonce, shop, type ShopContext, structuredData } from '#platform/page-context.ts'
 import { newId } from '#shared/ids.ts'
 import { ServerPage } from '#ui/server-page.ts'
 
@@ -19,10 +21,19 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(scriptNonce)
   const ctx = context.get(shop)
-  const frame = renderFrame(ctx.config.STORE_NAME, await sellerText(ctx))
+  const look = lookOf(ctx.config)
+  const frame = renderFrame({ name: ctx.config.STORE_NAME, logo: look.logo }, await sellerText(ctx))
+  const values = {
+    nonce,
+    frame,
+    brandStyle: context.get(brandStyle),
+    icons: pageIcons(look),
+    structuredData: context.get(structuredData),
+    errorReference: context.get(errorReference),
+  }
   return new Promise((resolve, reject) => {
     const page = (
-      <ServerPage value={{ nonce, structuredData: context.get(structuredData), frame, errorReference: context.get(errorReference) }}>
+      <ServerPage value={values}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </ServerPage>
     )

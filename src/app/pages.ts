@@ -8,7 +8,9 @@ import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import { isUnavailable, RETRY_AFTER } from '#platform/http/errors.ts'
 import { limitRule, createLocalLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
-import { pageErrors, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
+import { lookOf } from '#platform/look.ts'
+import { brandStyle, pageErrors, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
+import { brandCss } from '#shared/brand-colors.ts'
 
 /** Where pages come from: the build in production, Vite's module graph in development (then nothing is kept). */
 export interface PageSource {
@@ -40,6 +42,9 @@ export function pageRenderer(source: PageSource): RenderPage {
     context.set(structuredData, [])
     const nonce = randomBytes(16).toString('base64url')
     context.set(scriptNonce, nonce)
+    const { color } = lookOf(ctx.config)
+    const style = color === null ? '' : brandCss(color)
+    context.set(brandStyle, style)
     context.set(pageErrors, (error, reference) => {
       mayComeBack ||= isUnavailable(error)
       ctx.log.error({ err: error, path: url.pathname, reference }, 'page failed')
@@ -50,7 +55,7 @@ export function pageRenderer(source: PageSource): RenderPage {
     const text = await response.text()
     const own = ownScripts(text, nonce)
     const body = Buffer.from(isPage && live ? scriptsAfterPaint(own.html) : own.html)
-    if (isPage && live) headers['content-security-policy'] = pagePolicy([...own.scripts, lateStart], ctx.config.PUBLIC_URL)
+    if (isPage && live) headers['content-security-policy'] = pagePolicy([...own.scripts, lateStart], style, ctx.config.PUBLIC_URL)
     if (mayComeBack) headers['retry-after'] = String(RETRY_AFTER)
     const status = mayComeBack ? 503 : response.status
     return { status, headers, body, page: status === 200 ? pageOf(url.pathname) : undefined, topics: topicsOf(url.pathname) }
@@ -115,14 +120,14 @@ function pageOf(pathname: string): string | undefined {
 
 /**
  * The scripts that rendering wrote are named by hash, so that the kept page needs no nonce and nothing else may run, whatever
- * its content says. Structured data is not run and needs none.
+ * its content says; the same holds for the style of the brand color. Structured data is not run and needs none.
  */
-function pagePolicy(scripts: string[], publicUrl: string): string {
-  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+function pagePolicy(scripts: string[], style: string, publicUrl: string): string {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-    "style-src 'self'",
+    `script-src 'self' ${[...new Set(scripts.map(hashOf))].join(' ')}`,
+    style ? `style-src 'self' ${hashOf(style)}` : "style-src 'self'",
     "img-src 'self' data:",
     // Older browsers do not take a websocket to the same host for the page's own origin.
     `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,

@@ -34,10 +34,7 @@ import './chat-button.css'
 /** The drawings that icons refer to. The server writes them into the page, where the browser finds them. */
 const iconSheet = import.meta.env.SSR ? icons + marks : ''
 
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
+export const links: LinksFunction = () => [{ rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
 
 export async function loader({ context, url }: LoaderFunctionArgs): Promise<Site> {
   const ctx = context.get(shop)
@@ -68,7 +65,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: React.ReactNode }) {
   const { notice, money } = useSite()
   if (money) showMoneyAs(money)
-  const { nonce } = useContext(ServerPage)
+  const { nonce, brandStyle, icons } = useContext(ServerPage)
   const isFramed = useHas('frame')
   const hasFooter = useHas('footer')
   return (
@@ -82,6 +79,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         {import.meta.env.SSR && <StructuredData />}
         <Links />
+        {import.meta.env.SSR && icons?.map((icon) => <link key={icon.rel} {...icon} />)}
+        {import.meta.env.SSR && brandStyle && <style dangerouslySetInnerHTML={{ __html: brandStyle }} />}
       </head>
       <body className="flex flex-col">
         <a

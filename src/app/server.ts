@@ -12,6 +12,7 @@ import { mountRealtime } from '#app/realtime.ts'
 import { mountSecurityContact } from '#app/security-contact.ts'
 import { blogFeedRoute, pictureRoute } from '#features/blog/server/api.ts'
 import { unsubscribeForm } from '#features/notifications/server/api/unsubscribe.ts'
+import { lookPictureRoute } from '#features/operations/server/api/look.ts'
 import { keepPageStatistics } from '#features/operations/server/jobs.ts'
 import { seoRoutes } from '#features/seo/server/api.ts'
 import { CONTENT_CHANGED, TOPIC_CHANGED } from '#platform/content-snapshot.ts'
@@ -106,6 +107,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   unsubscribeForm(server, ctx)
   blogFeedRoute(server, ctx, cache)
   pictureRoute(server, ctx)
+  lookPictureRoute(server, ctx)
   seoRoutes(server, ctx, cache)
   if (parts.assets) serveFiles(server, parts.assets)
   if (parts.pages && render) {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { backupVariables, missingForBackups } from '#platform/backup-config.ts'
 import { isHttpsOrLoopback, localUrl } from '#platform/local-url.ts'
+import type { Look } from '#platform/look.ts'
 import { missingProviderKeys, paymentVariables, unsetProviders, usesSandbox } from '#platform/payment-config.ts'
 import { keysOf } from '#shared/records.ts'
 
@@ -86,7 +87,12 @@ const schema = z.object({
   ASSISTANT_URL: url(['http:', 'https:'], 'https://models.example.com/v1').optional(),
 })
 
-export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'CONTACT_EMAIL'> & { PUBLIC_URL: string; CONTACT_EMAIL: string }
+export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'CONTACT_EMAIL'> & {
+  PUBLIC_URL: string
+  CONTACT_EMAIL: string
+  /** Not of the environment: what the operator set in the console, kept up to date by `followStoreSettings`. */
+  LOOK?: Look
+}
 
 /** Which variables are set, and which are as they come; never what any of them says. */
 export function configurationOf(config: Config): { name: string; state: 'set' | 'default' | 'missing' }[] {

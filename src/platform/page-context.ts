@@ -19,6 +19,9 @@ export const structuredData = createContext<object[]>()
  */
 export const scriptNonce = createContext<string>()
 
+/** The style sheet of the operator's brand color, which the page's policy allows by its hash; empty without one. */
+export const brandStyle = createContext('')
+
 /** Where the renderer reports what a loader or a component threw, and under which reference the page shows it. */
 export const pageErrors = createContext<((error: unknown, reference: string) => void) | undefined>(undefined)
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
+import { lookSetting } from '#platform/look.ts'
 import { readSetting, type Setting } from '#platform/settings.ts'
 import { type MoneyDisplay, moneyDisplays, showMoneyAs } from '#shared/money.ts'
 
@@ -35,14 +36,15 @@ export function configuredStore(config: Config): { name: string; contactEmail: s
 }
 
 /**
- * Puts the store's settings over this process's configuration, now and whenever they change. Whatever was made with the old
+ * Puts the store's settings over this process's configuration, and its look, now and whenever they change. Whatever was made with the old
  * ones is forgotten after that: `content_changed` follows.
  */
 export async function followStoreSettings({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Promise<void> {
   const { name: STORE_NAME, contactEmail: CONTACT_EMAIL } = configuredStore(config)
   const apply = async () => {
     const { name, contactEmail, moneyDisplay } = await readSetting(db, storeSetting)
-    Object.assign(config, { STORE_NAME: name ?? STORE_NAME, CONTACT_EMAIL: contactEmail ?? CONTACT_EMAIL })
+    const LOOK = await readSetting(db, lookSetting)
+    Object.assign(config, { STORE_NAME: name ?? STORE_NAME, CONTACT_EMAIL: contactEmail ?? CONTACT_EMAIL, LOOK })
     showMoneyAs(moneyDisplay)
   }
   await db.listen(STORE_CHANGED, () => {

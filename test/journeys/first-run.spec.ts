@@ -2,6 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
+import { shadesOf } from '#shared/brand-colors.ts'
 import { type RunningShop, startShop } from '../../scripts/testing/shop.ts'
 import { type MailServer, mailServer } from '../fakes/mail-server.ts'
 import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
@@ -14,6 +16,17 @@ import { chooseMethod, choosePackage, expectPaid, fillAccount, giveLink, linkFor
 
 const PASSWORD = 'kelp-forest-at-noon-7'
 const CUSTOMER = 'ada@customer.example'
+const TEAL = '#0f766e'
+
+/** A logo of 1600 x 400 pixels as PNG. */
+function wideLogo(): Promise<Buffer> {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="400"><rect width="400" height="400" rx="90" fill="#0f766e"/><path d="M480 200h1120" stroke="#0f766e" stroke-width="400" stroke-dasharray="160 80"/></svg>'
+  return sharp(Buffer.from(drawing)).png().toBuffer()
+}
+
+/** A hex color as browsers say it. */
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`
 
 // A shop of its own, in live mode, with nothing in it.
 let folder: string
@@ -114,6 +127,22 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expect(page.getByRole('button', { name: 'Mark as reviewed again' })).toBeVisible()
   })
 
+  await test.step('the logo is uploaded, and a brand color that can be read is chosen', async () => {
+    await openStep(page, 'Logo and colors')
+    await page.getByLabel('Upload a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await wideLogo() })
+    await expect(page.getByAltText('On a dark page')).toBeVisible()
+    const color = page.getByRole('textbox', { name: 'Brand color' })
+    await color.fill('#ffd400')
+    await expect(page.getByText('This color cannot be saved.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save color' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Use #' }).click()
+    await expect(page.getByText('This color cannot be saved.')).toHaveCount(0)
+    await color.fill(TEAL)
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save color' }).click()
+    await expect(page.getByRole('button', { name: 'Back to the built-in purple' })).toBeVisible()
+  })
+
   await test.step('the mail server is entered, and a test email arrives', async () => {
     await openStep(page, 'Emails that arrive')
     await page.getByLabel('Host').fill('127.0.0.1')
@@ -200,6 +229,16 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     )
     await customer.goto('/')
     await expect(customer.getByText('Tideline Media LLC').first()).toBeVisible()
+    const logo = customer.getByRole('banner').getByRole('img', { name: 'Tideline' })
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384)
+    for (const theme of ['light', 'dark'] as const) {
+      await customer.emulateMedia({ colorScheme: theme })
+      await customer.reload()
+      const { accent } = shadesOf(TEAL, theme)
+      await expect(customer.getByRole('link', { name: 'Skip to content' })).toHaveCSS('background-color', rgb(accent))
+    }
+    expect(await findings(customer)).toEqual([])
+    await customer.emulateMedia({ colorScheme: null })
     await choosePackage(customer, views)
     await giveLink(customer, linkFor(views))
     await fillAccount(customer, { email: CUSTOMER })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Logo } from '#app/frame/top-bar-content.tsx'
+import { Logo, type Store } from '#app/frame/top-bar-content.tsx'
 import { platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -38,13 +38,13 @@ const legalLinks: FooterLink[] = [
   { to: paths.withdraw, label: 'Withdraw from a contract' },
 ]
 
-/** The footer's links. `name` is the store's, `seller` who runs it if that is known. For the server only. */
-export function FooterContent({ name, seller }: { name: string; seller: string | null }) {
+/** The footer's links. `seller` is who runs the store if that is known. For the server only. */
+export function FooterContent({ store, seller }: { store: Store; seller: string | null }) {
   return (
     <div className="mx-auto max-w-[78rem] px-5 py-14 sm:px-8">
       <div className="grid gap-10 lg:grid-cols-[1.4fr_4fr]">
         <div>
-          <Logo name={name} />
+          <Logo store={store} />
           <p className="mt-4 max-w-72 text-[0.9375rem] text-muted">
             Followers, likes, views and comments, at clear prices, with every step on your order page.
           </p>
@@ -59,7 +59,7 @@ export function FooterContent({ name, seller }: { name: string; seller: string |
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-sm text-muted">
         <div>
-          <p>© {name}. Not affiliated with Instagram, TikTok or YouTube.</p>
+          <p>© {store.name}. Not affiliated with Instagram, TikTok or YouTube.</p>
           {seller && <p className="mt-1">{seller}</p>}
         </div>
         <ul className="flex flex-wrap gap-x-6">

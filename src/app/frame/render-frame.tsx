@@ -1,19 +1,19 @@
 import { FooterContent } from '#app/frame/footer-content.tsx'
 import { PhoneMenuContent } from '#app/frame/phone-menu-content.tsx'
 import type { FrameHtml } from '#app/frame/static-frame.tsx'
-import { BarContent, SignInLinks } from '#app/frame/top-bar-content.tsx'
+import { BarContent, SignInLinks, type Store } from '#app/frame/top-bar-content.tsx'
 import { renderStatic } from '#pages/render-static.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-/** Renders the parts of the frame that are the same on every page of the store. `name` is the store's, `seller` who runs it. For the server only. */
-export function renderFrame(name: string, seller: string | null): FrameHtml {
+/** Renders the parts of the frame that are the same on every page of the store. `seller` is who runs it. For the server only. */
+export function renderFrame(store: Store, seller: string | null): FrameHtml {
   return {
-    bar: renderStatic(<BarContent name={name} />),
+    bar: renderStatic(<BarContent store={store} />),
     'sign-in': renderStatic(<SignInLinks />),
     'phone-menu': renderStatic(<PhoneMenuContent />),
     footer: renderStatic(
       <>
-        <FooterContent name={name} seller={seller} />
+        <FooterContent store={store} seller={seller} />
         <div className="chat-clearance" />
         <ChatButton />
       </>,

@@ -1,17 +1,24 @@
 import { Link } from 'react-router'
 import { type Platform, platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
+import { isWordmark, lookPath, type Logo as LogoPicture } from '#platform/look.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const link = 'rounded-md px-2 py-2 text-sm whitespace-nowrap xl:px-2.5 font-medium text-muted transition-colors hover:text-ink'
 
+/** What stands for the store: its name, and its operator's logo if there is one. */
+export interface Store {
+  name: string
+  logo: LogoPicture | null
+}
+
 /** The start of the top bar: the store's name and the main menu. For the server only. */
-export function BarContent({ name }: { name: string }) {
+export function BarContent({ store }: { store: Store }) {
   return (
     <>
-      <Logo name={name} />
+      <Logo store={store} />
       <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
         {platforms.map((platform) => (
           <ServiceMenu key={platform} platform={platform} />
@@ -41,21 +48,40 @@ export function SignInLinks() {
   )
 }
 
-/** The store's logo and name, linking to the home page. */
-export function Logo({ name }: { name: string }) {
+/** The store's logo and name, linking to the home page. A wide logo holds the name itself. */
+export function Logo({ store: { name, logo } }: { store: Store }) {
   return (
     <Link to={paths.home} className="inline-flex items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink">
-      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
-        <rect width="32" height="32" rx="8" className="fill-accent" />
-        <path
-          d="M4.5 23c5.6 0 6.2-13.5 11.5-13.5S21.9 23 27.5 23M10.5 23c3 0 3-6.2 5.5-6.2s2.5 6.2 5.5 6.2"
-          className="fill-none stroke-white stroke-[2.6]"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      {name}
+      {logo ? <LogoImage logo={logo} name={name} /> : <BuiltInMark />}
+      {!(logo && isWordmark(logo)) && name}
     </Link>
+  )
+}
+
+function LogoImage({ logo, name }: { logo: LogoPicture; name: string }) {
+  const { width, height } = logo
+  return (
+    <img
+      src={lookPath(logo.name)}
+      width={width}
+      height={height}
+      alt={isWordmark(logo) ? name : ''}
+      className="h-8 w-auto max-w-44 object-contain"
+    />
+  )
+}
+
+function BuiltInMark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path
+        d="M4.5 23c5.6 0 6.2-13.5 11.5-13.5S21.9 23 27.5 23M10.5 23c3 0 3-6.2 5.5-6.2s2.5 6.2 5.5 6.2"
+        className="fill-none stroke-white stroke-[2.6]"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }
 

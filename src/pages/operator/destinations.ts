@@ -44,6 +44,7 @@ export const destinations: readonly Destination[] = [
   page('Incoming webhooks', 'system/webhooks', 'system:read'),
   page('Sent emails', 'system/mails', 'system:read', 'bounces delivery problems'),
   setting('Store name, contact email and price format', 'settings', 'settings:write', 'shop currency money'),
+  setting('Logo, brand color and share image', 'settings/look', 'settings:write', 'look favicon icon theme branding design social picture'),
   setting('Approval limits', 'settings', 'settings:write', 'second person four eyes refund'),
   setting('Business details', 'settings/business', 'settings:write', 'legal name address tax registration seller company'),
   setting('Legal texts', 'settings/legal', 'settings:write', 'terms privacy imprint refund policy'),

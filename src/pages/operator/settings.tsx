@@ -8,6 +8,7 @@ import { type EditorOf, LegalTextScreen } from '#features/legal/ui/operator/lega
 import { LegalList } from '#features/legal/ui/operator/legal-list.tsx'
 import { MailServerPanel } from '#features/notifications/ui/operator/mail-server-panel.tsx'
 import { LegalReviewPanel } from '#features/operations/ui/operator/settings/legal-panel.tsx'
+import { LookPanels } from '#features/operations/ui/operator/settings/look-panels.tsx'
 import { SetUpList } from '#features/operations/ui/operator/settings/set-up-list.tsx'
 import { ShopSettingsPanels } from '#features/operations/ui/operator/settings/shop-settings.tsx'
 import { TestEmail } from '#features/operations/ui/operator/settings/test-email.tsx'
@@ -19,13 +20,14 @@ import { Tabs } from '#ui/console/tabs.tsx'
 import NotFoundScreen from './not-found.tsx'
 import { useStaff } from './staff.tsx'
 
-/** The settings of the whole shop, who runs it, its legal texts, how it is paid, which orders are held, its staff, and what is left to set up. */
+/** The settings of the whole shop, how it looks, who runs it, its legal texts, how it is paid, which orders are held, its staff, and what is left to set up. */
 export default function SettingsPage() {
   const { session, may } = useStaff()
   const { tab = '', text } = useParams()
   if (text) return <LegalTextPage text={text} />
   const tabs = [
     { name: 'Shop', path: '', open: may('settings:write') },
+    { name: 'Look', path: 'look', open: may('settings:write') },
     { name: 'Business', path: 'business', open: may('settings:write') },
     { name: 'Legal', path: 'legal', open: may('settings:write') },
     { name: 'Email', path: 'email', open: may('settings:write') },
@@ -46,6 +48,7 @@ export default function SettingsPage() {
         }))}
       />
       {current?.path === '' && <ShopSettingsPanels />}
+      {current?.path === 'look' && <LookPanels />}
       {current?.path === 'business' && <BusinessPanel />}
       {current?.path === 'legal' && <LegalTexts />}
       {current?.path === 'email' && <MailServerPanel mayWrite={may('system:write')} Test={TestEmail} />}

@@ -5,8 +5,10 @@ type Row = [label: string, amount: string]
 /** What a document about money says on its one page, line by line, as it is printed. */
 export interface DocumentFacts {
   file: FileFacts
-  /** Whose it is: beside the mark. */
+  /** Whose it is: beside the mark, or in place of it if the logo is wide. */
   letterhead: string
+  /** The operator's, where they set one. */
+  look: { color: string | null; logo: { bytes: Buffer; isWordmark: boolean } | null }
   /** `Receipt`. */
   title: string
   /** Label and text: three at most, above the table. */
@@ -31,16 +33,24 @@ export function moneyDocument(facts: DocumentFacts): Promise<Buffer> {
   })
 }
 
-function drawHead(sheet: Sheet, { letterhead, title }: DocumentFacts): void {
-  sheet.rect(0, 0, PAGE.width, 5).fill(ACCENT)
+const accentOf = ({ look }: DocumentFacts) => look.color ?? ACCENT
+
+function drawHead(sheet: Sheet, facts: DocumentFacts): void {
+  const { letterhead, title, look } = facts
+  sheet.rect(0, 0, PAGE.width, 5).fill(accentOf(facts))
+  if (look.logo) sheet.image(look.logo.bytes, PAGE.margin, 52, { fit: [look.logo.isWordmark ? 180 : 44, 32] })
+  else drawMark(sheet, accentOf(facts))
+  if (!look.logo?.isWordmark) write(sheet, letterhead, { x: PAGE.margin + 44, y: 61, font: BOLD, size: 15, width: WIDTH - 200, height: 36 })
+  write(sheet, title, { y: 57, font: BOLD, size: 22, align: 'right' })
+}
+
+/** The built-in mark. */
+function drawMark(sheet: Sheet, color: string): void {
   sheet.save().translate(PAGE.margin, 52)
-  sheet.roundedRect(0, 0, 32, 32, 8).fill(ACCENT)
-  // The shop's mark.
+  sheet.roundedRect(0, 0, 32, 32, 8).fill(color)
   sheet.lineWidth(2.6).lineCap('round').lineJoin('round').strokeColor('#ffffff')
   sheet.path('M4.5 23c5.6 0 6.2-13.5 11.5-13.5S21.9 23 27.5 23M10.5 23c3 0 3-6.2 5.5-6.2s2.5 6.2 5.5 6.2').stroke()
   sheet.restore()
-  write(sheet, letterhead, { x: PAGE.margin + 44, y: 61, font: BOLD, size: 15, width: WIDTH - 200, height: 36 })
-  write(sheet, title, { y: 57, font: BOLD, size: 22, align: 'right' })
 }
 
 function drawAbout(sheet: Sheet, { about }: DocumentFacts): void {
@@ -74,10 +84,11 @@ function drawItem(sheet: Sheet, { item }: DocumentFacts): number {
   return y + 10
 }
 
-function drawSums(sheet: Sheet, { sums, total, ways }: DocumentFacts, top: number): void {
+function drawSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
+  const { sums, total, ways } = facts
   const y = drawRows(sheet, sums, top + 16)
   write(sheet, total.label, { x: QUANTITY_X, y, font: BOLD, size: 12 })
-  write(sheet, total.amount, { y, font: BOLD, size: 12, color: ACCENT, align: 'right' })
+  write(sheet, total.amount, { y, font: BOLD, size: 12, color: accentOf(facts), align: 'right' })
   drawRows(sheet, ways, y + 30)
 }
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { PictureView } from '#features/blog/contract.ts'
 import { cleanPicture, PictureProblem } from '#features/blog/server/commands/clean-picture.ts'
 import { presentPicture } from '#features/blog/server/queries/present.ts'
-import { upsertPicture } from '#features/blog/server/store/pictures.ts'
+import { type CleanPicture, upsertPicture } from '#features/blog/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { invalid } from '#shared/errors.ts'
 
 /** Stores a picture, without camera data, under the hash of its bytes. Throws 400 at `content` if the file is not a picture. */
 export async function uploadPicture(ctx: Context, file: Buffer, alt: string, by: Actor): Promise<PictureView> {
-  const picture = await cleanOrRefuse(file)
+  const picture = await pictureOf(file)
   const { type, width, height, bytes } = picture
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const at = ctx.now()
@@ -21,7 +21,8 @@ export async function uploadPicture(ctx: Context, file: Buffer, alt: string, by:
   return presentPicture({ hash, type, width, height, size: bytes.length, alt, uploadedAt: at })
 }
 
-async function cleanOrRefuse(file: Buffer) {
+/** A file decoded and encoded again, without camera data. Throws 400 at `content` if it is not a picture. */
+export async function pictureOf(file: Buffer): Promise<CleanPicture> {
   try {
     return await cleanPicture(file)
   } catch (error) {

@@ -1,13 +1,13 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PictureView } from '#features/blog/contract.ts'
 import { MAX_PICTURE_BYTES, mediaTypes } from '#features/blog/rules/pictures.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { PictureField } from '#ui/console/picture-field.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 
 /** A picture and what it shows. */
 interface Picked {
@@ -31,14 +31,9 @@ export function PictureDialog({ title, action, stock = [], onPick, onClose }: Pi
   const list = useList('/api/operator/pictures')
   const [chosen, setChosen] = useState<Picked>()
   const { act, busy, problem, errors } = useAct()
-  const [tooLarge, setTooLarge] = useState(false)
 
-  async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0]
-    if (!file) return
-    setTooLarge(file.size > MAX_PICTURE_BYTES)
-    if (file.size > MAX_PICTURE_BYTES) return
-    const answer = await act('POST', '/api/operator/pictures', { content: await base64(file), alt: '' })
+  async function upload(content: string) {
+    const answer = await act('POST', '/api/operator/pictures', { content, alt: '' })
     if (!answer?.data) return
     setChosen(answer.data)
     list.reload()
@@ -53,23 +48,15 @@ export function PictureDialog({ title, action, stock = [], onPick, onClose }: Pi
           if (chosen) onPick({ ...chosen, alt: chosen.alt.trim() })
         }}
       >
-        <Field label="Upload a picture" hint="PNG, JPEG, WebP or AVIF, up to 2 MB. Camera data is removed.">
-          {({ className, ...control }) => (
-            <input
-              {...control}
-              type="file"
-              accept={Object.values(mediaTypes).join()}
-              disabled={busy}
-              onChange={(event) => void upload(event)}
-              className={`${className} py-2 text-sm file:mr-3 file:rounded-md file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent-ink`}
-            />
-          )}
-        </Field>
-        {(problem || tooLarge) && (
-          <Alert tone="danger" announce>
-            {tooLarge ? 'A picture can have up to 2 MB. Make it smaller and upload it again.' : (errors.content ?? problem)}
-          </Alert>
-        )}
+        <PictureField
+          label="Upload a picture"
+          hint="PNG, JPEG, WebP or AVIF, up to 2 MB. Camera data is removed."
+          accept={Object.values(mediaTypes)}
+          maxBytes={MAX_PICTURE_BYTES}
+          error={errors.content ?? problem}
+          disabled={busy}
+          onChoose={(content) => void upload(content)}
+        />
         {(uploaded.length > 0 || stock.length > 0) && (
           <PictureChoice
             pictures={[...uploaded.map(pickedOf), ...stock.map(({ path, name }) => ({ path, alt: name, width: 1200, height: 630 }))]}
@@ -137,12 +124,3 @@ function PictureChoice({ pictures, chosen, onChoose, onMore }: PictureChoiceProp
 }
 
 const pickedOf = ({ path, alt, width, height }: PictureView): Picked => ({ path, alt, width, height })
-
-function base64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
-    reader.readAsDataURL(file)
-  })
-}

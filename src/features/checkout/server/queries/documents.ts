@@ -9,12 +9,13 @@ import type { Coin, PaymentAttempt } from '#features/payments/contract.ts'
 import { attemptsOf, refundsById } from '#features/payments/server/queries.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
+import { isWordmark, lookOf, lookPicture } from '#platform/look.ts'
 import { type DocumentFacts, moneyDocument } from '#platform/pdf/document.ts'
 import { Refusal, notFound } from '#shared/errors.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 /** Whose documents they are. */
-type Issuer = Config & { seller: Seller }
+type Issuer = Config & { seller: Seller; look: DocumentFacts['look'] }
 
 /** A document and the name of its file. */
 export interface OrderDocument {
@@ -31,7 +32,7 @@ export async function orderReceipt(ctx: Context, order: Order): Promise<OrderDoc
   // A second payment that came too late was sent back whole.
   const attempt = succeeded.find(({ capturedCents, refundedCents }) => refundedCents < capturedCents) ?? succeeded[0]
   if (!attempt) throw new Error(`no payment paid the order ${order.id}`)
-  const pdf = await moneyDocument(receiptFacts({ ...ctx.config, seller: await seller(ctx) }, { ...order, paidAt }, attempt, refunds))
+  const pdf = await moneyDocument(receiptFacts(await issuerOf(ctx), { ...order, paidAt }, attempt, refunds))
   return { name: `receipt-${order.orderNumber}.pdf`, pdf }
 }
 
@@ -48,8 +49,14 @@ export async function creditNote(ctx: Context, order: Order, orderRefundId: stri
     refundsById(ctx.db, paymentRefundId === null ? [] : [paymentRefundId]),
   ])
   const attempt = attempts.find(({ id }) => id === paymentRefunds.get(paymentRefundId ?? '')?.attemptId)
-  const pdf = await moneyDocument(creditNoteFacts({ ...ctx.config, seller: await seller(ctx) }, { order, refund, earlierCents, attempt }))
+  const pdf = await moneyDocument(creditNoteFacts(await issuerOf(ctx), { order, refund, earlierCents, attempt }))
   return { name: `credit-note-${refund.creditNoteNumber}.pdf`, pdf }
+}
+
+async function issuerOf(ctx: Context): Promise<Issuer> {
+  const { color, logo } = lookOf(ctx.config)
+  const bytes = logo && (await lookPicture(ctx.db, logo.name))
+  return { ...ctx.config, seller: await seller(ctx), look: { color, logo: bytes ? { bytes, isWordmark: isWordmark(logo) } : null } }
 }
 
 /** The receipt of an order that `attempt` paid at `paidAt`, with its refunds. */
@@ -62,6 +69,7 @@ function receiptFacts(
   return {
     file: { title: `Receipt ${order.orderNumber}`, author: config.STORE_NAME, madeAt: order.paidAt },
     letterhead: config.STORE_NAME,
+    look: config.look,
     title: 'Receipt',
     about: [
       ['Receipt number', order.orderNumber],
@@ -104,6 +112,7 @@ function creditNoteFacts(config: Issuer, credited: Credited): DocumentFacts {
   return {
     file: { title: `Credit note ${refund.creditNoteNumber}`, author: config.STORE_NAME, madeAt: refund.createdAt },
     letterhead: config.STORE_NAME,
+    look: config.look,
     title: 'Credit note',
     about: [
       ['Credit note number', refund.creditNoteNumber],

@@ -1,10 +1,12 @@
 import { sellerLine } from '#features/legal/rules/business.ts'
 import { seller } from '#features/legal/server/queries.ts'
 import type { EmailContent } from '#features/notifications/server/emails/content.ts'
+import type { EmailBrand } from '#features/notifications/server/emails/render/frame.tsx'
 import { writeEmail } from '#features/notifications/server/emails/texts.ts'
 import { stopsOf, unsubscribePage, unsubscribeToken } from '#features/notifications/server/emails/unsubscribe-link.ts'
 import type { Email } from '#features/notifications/server/store/emails.ts'
 import type { Context } from '#platform/context.ts'
+import { isWordmark, lookOf, lookPath } from '#platform/look.ts'
 
 export interface RenderedEmail {
   subject: string
@@ -24,9 +26,21 @@ export async function renderContent(ctx: Context, email: EmailContent, unsubscri
     import('react-email'),
     import('#features/notifications/server/emails/render/email-page.tsx'),
   ])
-  const element = elementOf(email, { storeName: ctx.config.STORE_NAME, seller: sellerLine(await seller(ctx)), unsubscribeHref })
+  const element = elementOf(email, { brand: brandOf(ctx), seller: sellerLine(await seller(ctx)), unsubscribeHref })
   const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
   return { subject: email.subject, html, text }
+}
+
+/** The purple of emails without a brand color. */
+const EMAIL_PURPLE = '#6d28d9'
+
+function brandOf({ config }: Context): EmailBrand {
+  const { color, logo } = lookOf(config)
+  return {
+    storeName: config.STORE_NAME,
+    color: color ?? EMAIL_PURPLE,
+    logo: logo && { url: config.PUBLIC_URL + lookPath(logo.name), width: logo.width, height: logo.height, isWordmark: isWordmark(logo) },
+  }
 }
 
 /** An email's subject line alone. */

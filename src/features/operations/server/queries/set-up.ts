@@ -11,6 +11,8 @@ import { offeredMethods } from '#features/payments/server/queries.ts'
 import { supportHoursText } from '#features/support/server/queries/emails.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
+import { lookSetting } from '#platform/look.ts'
+import { readSetting } from '#platform/settings.ts'
 
 /** The checklist for going live, in the order in which it is best done. */
 export async function setUp(ctx: Context): Promise<SetUp> {
@@ -20,6 +22,7 @@ export async function setUp(ctx: Context): Promise<SetUp> {
   const steps = [
     staff,
     name(settings),
+    await look(ctx),
     await business(ctx),
     await legal(ctx),
     source,
@@ -61,6 +64,18 @@ function name({ store }: ShopSettings): SetUpStep {
       ? `${store.name}, ${store.contactEmail}.`
       : `Now ${store.name ?? store.configured.name}, ${store.contactEmail ?? store.configured.contactEmail}, from the configuration. Set both.`,
     href: '/operator/settings',
+  }
+}
+
+/** Done once anything was decided: the built-in look is a good one, too. */
+async function look({ db }: Context): Promise<SetUpStep> {
+  const { isChosen } = await readSetting(db, lookSetting)
+  return {
+    key: 'look',
+    name: 'Logo and colors',
+    done: isChosen,
+    text: isChosen ? 'As you chose them.' : 'Upload your logo and choose a brand color, or keep the built-in look.',
+    href: '/operator/settings/look',
   }
 }
 

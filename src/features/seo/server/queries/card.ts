@@ -5,12 +5,17 @@ import { startingPrices } from '#features/catalog/server/queries.ts'
 import { pathOf } from '#features/seo/rules.ts'
 import { activeSettings } from '#features/seo/server/queries/settings.ts'
 import type { Context } from '#platform/context.ts'
+import { isWordmark, lookOf, lookPicture } from '#platform/look.ts'
 import { notFound } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** The texts of the picture of a shared link. */
+/** What the picture of a shared link shows: the store, and texts of the page. */
 export interface CardTexts {
   storeName: string
+  /** The brand color; null: the shop's purple. */
+  color: string | null
+  /** The operator's logo as PNG; null: the built-in mark. */
+  logo: { bytes: Buffer; width: number; height: number; isWordmark: boolean } | null
   /** Above the title. */
   kicker: string
   title: string
@@ -23,16 +28,23 @@ const everywhere = Object.values(platformNames).join('  ·  ')
 
 /** The texts of the picture of `id`: a page id, or `blog/` and a post's slug. Throws 404 for an unknown page, 410 for a withdrawn post. */
 export async function cardTexts(ctx: Context, id: string): Promise<CardTexts> {
-  const storeName = ctx.config.STORE_NAME
+  const store = await storeOf(ctx)
+  const { storeName } = store
   if (id.startsWith('blog/')) {
     const post = await getPost(ctx, id.slice('blog/'.length))
     if (postPath(post.slug) !== pathOf(id)) throw notFound('Picture not found.')
-    return { storeName, kicker: post.category, title: post.title, foot: `${post.readingTime} min read`, platform: undefined }
+    return { ...store, kicker: post.category, title: post.title, foot: `${post.readingTime} min read`, platform: undefined }
   }
   const settings = await activeSettings(ctx, pathOf(id))
   if (settings?.pageId !== id) throw notFound('Picture not found.')
   const title = settings.ogTitle.replace(` · ${storeName}`, '')
-  return { storeName, title, ...(await serviceTexts(ctx, id)) }
+  return { ...store, title, ...(await serviceTexts(ctx, id)) }
+}
+
+async function storeOf({ config, db }: Context): Promise<Pick<CardTexts, 'storeName' | 'color' | 'logo'>> {
+  const { color, logo } = lookOf(config)
+  const bytes = logo && (await lookPicture(db, logo.name))
+  return { storeName: config.STORE_NAME, color, logo: bytes ? { ...logo, bytes, isWordmark: isWordmark(logo) } : null }
 }
 
 async function serviceTexts(ctx: Context, id: string): Promise<Pick<CardTexts, 'kicker' | 'foot' | 'platform'>> {

@@ -4,6 +4,7 @@ import { defaultTexts, type PageTexts } from '#features/seo/server/queries/defau
 import { type SeoRow, selectSettings } from '#features/seo/server/store.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
+import { lookOf, lookPath } from '#platform/look.ts'
 import { notFound } from '#shared/errors.ts'
 
 /** What staff set, by page id, from memory. */
@@ -53,6 +54,7 @@ function noSuchPage(): never {
 
 function settingsOf({ config }: Context, pageId: string, texts: PageTexts, set: SeoRow | undefined): SeoSettings {
   const { STORE_NAME: name, PUBLIC_URL: origin } = config
+  const { shareImage } = lookOf(config)
   const title = set?.title ?? (texts.title.includes(name) ? texts.title : `${texts.title} · ${name}`)
   const description = set?.description ?? texts.description
   return {
@@ -62,7 +64,7 @@ function settingsOf({ config }: Context, pageId: string, texts: PageTexts, set: 
     keywords: set?.keywords ?? texts.keywords,
     ogTitle: set?.ogTitle ?? title,
     ogDescription: set?.ogDescription ?? description,
-    ogImage: new URL(set?.ogImage ?? `/og/${pageId}.png`, origin).href,
+    ogImage: new URL(set?.ogImage ?? (shareImage === null ? `/og/${pageId}.png` : lookPath(shareImage)), origin).href,
     canonicalUrl: set?.canonicalUrl ?? origin + pathOf(pageId),
     structuredData: set?.structuredData ?? [],
     isActive: set?.isActive ?? true,

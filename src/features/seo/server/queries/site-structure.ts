@@ -1,18 +1,21 @@
 import type { Config } from '#platform/config.ts'
+import { lookOf, lookPath } from '#platform/look.ts'
 
 const context = 'https://schema.org'
 
-type Shop = Pick<Config, 'PUBLIC_URL' | 'STORE_NAME'>
+type Shop = Pick<Config, 'PUBLIC_URL' | 'STORE_NAME' | 'LOOK'>
 
 /** The shop as an organization, without a rating: search engines do not allow self-rating. */
-export function organization({ PUBLIC_URL: origin, STORE_NAME: name }: Shop): object {
+export function organization(config: Shop): object {
+  const { PUBLIC_URL: origin, STORE_NAME: name } = config
+  const { logo } = lookOf(config)
   return {
     '@context': context,
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: origin + (logo ? lookPath(logo.name) : '/favicon.svg'),
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: `${origin}/contact` },
   }
 }

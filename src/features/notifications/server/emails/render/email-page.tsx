@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { EmailContent } from '#features/notifications/server/emails/content.ts'
 import {
+  type EmailBrand,
   FallbackLink,
   EmailButton,
   EmailFrame,
@@ -13,11 +14,11 @@ import {
 /** An email as a React element; `seller` is who runs the shop, `unsubscribeHref` the page that unsubscribes from its kind. A module of its own, so that the renderer is loaded with the first email. */
 export function elementOf(
   email: EmailContent,
-  { storeName, seller, unsubscribeHref }: { storeName: string; seller: string | null; unsubscribeHref?: string | undefined },
+  { brand, seller, unsubscribeHref }: { brand: EmailBrand; seller: string | null; unsubscribeHref?: string | undefined },
 ): ReactElement {
   const { preview, heading, footer, paragraphs, button, rows, after, afterLink, sections = [] } = email
   return (
-    <EmailFrame storeName={storeName} seller={seller} preview={preview} heading={heading} footer={footer} unsubscribeHref={unsubscribeHref}>
+    <EmailFrame brand={brand} seller={seller} preview={preview} heading={heading} footer={footer} unsubscribeHref={unsubscribeHref}>
       {paragraphs.map((text) => (
         <Paragraph key={text}>{text}</Paragraph>
       ))}

@@ -1,15 +1,24 @@
-import type { ReactNode } from 'react'
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import type { Section as Message } from '#features/notifications/server/emails/content.ts'
 
 const ink = '#1d1730'
 const quiet = '#645d78'
-const purple = '#6d28d9'
 const fontFamily = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** The shop's name, color and logo, as emails show them. */
+export interface EmailBrand {
+  storeName: string
+  color: string
+  /** Null: the name alone. */
+  logo: { url: string; width: number; height: number; isWordmark: boolean } | null
+}
+
+const BrandColor = createContext('')
 
 /** The layout of every email: the shop’s name, a message, and why the reader got it. */
 export function EmailFrame(props: {
-  storeName: string
+  brand: EmailBrand
   /** Who runs the shop; null if that is not known. */
   seller: string | null
   preview: string
@@ -28,11 +37,11 @@ export function EmailFrame(props: {
         <Container
           style={{ backgroundColor: '#ffffff', borderRadius: 16, padding: '36px 36px 28px', maxWidth: 560, border: '1px solid #e7e2f3' }}
         >
-          <Text style={{ margin: 0, color: purple, fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' }}>{props.storeName}</Text>
+          <Letterhead {...props.brand} />
           <Heading as="h1" style={{ margin: '20px 0 8px', color: ink, fontSize: 24, lineHeight: '32px', fontWeight: 700 }}>
             {props.heading}
           </Heading>
-          {props.children}
+          <BrandColor value={props.brand.color}>{props.children}</BrandColor>
           <Hr style={{ borderColor: '#e7e2f3', margin: '28px 0 16px' }} />
           <Text style={{ margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' }}>
             {props.footer} {props.unsubscribeHref && <QuietLink href={props.unsubscribeHref}>Unsubscribe</QuietLink>}
@@ -44,16 +53,35 @@ export function EmailFrame(props: {
   )
 }
 
+function Letterhead({ storeName, color, logo }: EmailBrand) {
+  const name = <Text style={{ margin: 0, color, fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' }}>{storeName}</Text>
+  if (!logo) return name
+  const scale = Math.min(32 / logo.height, 176 / logo.width, 1)
+  return (
+    <>
+      <Img
+        src={logo.url}
+        alt={logo.isWordmark ? storeName : ''}
+        width={Math.round(logo.width * scale)}
+        height={Math.round(logo.height * scale)}
+        style={{ marginBottom: logo.isWordmark ? 0 : 8 }}
+      />
+      {!logo.isWordmark && name}
+    </>
+  )
+}
+
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 16px', color: ink, fontSize: 15, lineHeight: '24px' }}>{children}</Text>
 }
 
 /** The same address as the button's, for mail programs that show no buttons. */
 export function FallbackLink({ href }: { href: string }) {
+  const color = useContext(BrandColor)
   return (
     <Paragraph>
       If the button doesn’t work, open this link:{' '}
-      <Link href={href} style={{ color: purple, wordBreak: 'break-all' }}>
+      <Link href={href} style={{ color, wordBreak: 'break-all' }}>
         {href}
       </Link>
     </Paragraph>
@@ -71,6 +99,7 @@ export function QuietLink({ href, children }: { href: string; children: ReactNod
 
 /** One message among several. */
 export function EmailSection({ heading, paragraphs, link }: Message) {
+  const color = useContext(BrandColor)
   return (
     <Section style={{ borderTop: '1px solid #e7e2f3', padding: '16px 0 4px' }}>
       <Heading as="h2" style={{ margin: '0 0 6px', color: ink, fontSize: 17, lineHeight: '24px', fontWeight: 700 }}>
@@ -83,7 +112,7 @@ export function EmailSection({ heading, paragraphs, link }: Message) {
       ))}
       {link && (
         <Text style={{ margin: '0 0 12px', fontSize: 15, lineHeight: '24px' }}>
-          <Link href={link.href} style={{ color: purple }}>
+          <Link href={link.href} style={{ color }}>
             {link.label}
           </Link>
         </Text>
@@ -93,11 +122,12 @@ export function EmailSection({ heading, paragraphs, link }: Message) {
 }
 
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
+  const backgroundColor = useContext(BrandColor)
   return (
     <Section style={{ margin: '24px 0 20px' }}>
       <Button
         href={href}
-        style={{ backgroundColor: purple, color: '#ffffff', borderRadius: 10, padding: '13px 22px', fontSize: 15, fontWeight: 600 }}
+        style={{ backgroundColor, color: '#ffffff', borderRadius: 10, padding: '13px 22px', fontSize: 15, fontWeight: 600 }}
       >
         {children}
       </Button>

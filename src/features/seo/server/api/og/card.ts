@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { textPath, widthOf, wrap } from '#features/seo/server/api/og/text.ts'
 import type { CardTexts } from '#features/seo/server/queries/card.ts'
+import { shadesOf } from '#shared/brand-colors.ts'
+import { toHex, toOklch } from '#shared/color.ts'
 
 /** About 40 kB each. */
 const MAX_PICTURES = 150
@@ -34,9 +36,17 @@ const violet = { back: '#140f26', deep: '#0d0a1a', glow: '#5b2fd9', soft: '#b7a5
 const red = { back: '#220f14', deep: '#150a0d', glow: '#c8102e', soft: '#ff9da6' }
 type Colors = typeof violet
 
+/** The colors of a picture in the brand color. */
+function colorsOf(color: string): Colors {
+  const { c, h } = toOklch(color)
+  const { accent, 'accent-ink': soft } = shadesOf(color, 'dark')
+  return { back: toHex({ l: 0.19, c: c * 0.2, h }), deep: toHex({ l: 0.15, c: c * 0.14, h }), glow: accent, soft }
+}
+
 /** The picture of a shared link as SVG: the shop's logo, the page's title and a line below it. */
-function cardSvg({ storeName, kicker, title, foot, platform }: CardTexts): string {
-  const colors = platform === 'youtube' ? red : violet
+function cardSvg(texts: CardTexts): string {
+  const { kicker, title, foot, platform, color } = texts
+  const colors = platform === 'youtube' ? red : color === null ? violet : colorsOf(color)
   const { lines, size } = fit(title)
   const step = Math.round(size * 1.12)
   const first = 340 - ((lines.length - 1) * step) / 2 + (kicker ? 22 : 0)
@@ -44,7 +54,7 @@ function cardSvg({ storeName, kicker, title, foot, platform }: CardTexts): strin
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     ground(colors),
     swell(),
-    mark(storeName, colors),
+    storeMark(texts, colors),
     `<g fill="${colors.soft}">${kicker ? textPath(kicker, MARGIN, first - size - 14, 32) : ''}${textPath(foot, MARGIN, HEIGHT - 76, 32)}</g>`,
     `<g fill="#fff">${lines.map((line, index) => textPath(line, MARGIN, first + index * step, size)).join('')}</g>`,
     '</svg>',
@@ -79,11 +89,25 @@ function swell(): string {
   return `<g fill="none" stroke="url(#s)" stroke-width="1.6">${lines.join('')}</g>`
 }
 
-function mark(storeName: string, { glow }: Colors): string {
+/** The store's logo and name; a wide logo holds the name, and stands on white, as it may be dark. */
+function storeMark({ storeName, logo }: CardTexts, { glow }: Colors): string {
+  if (logo?.isWordmark) return logoImage(logo, { width: 340, height: 56 })
   const size = widthOf(storeName, 36) > TEXT_WIDTH - 76 ? 24 : 36
+  const name = `<g fill="#fff">${textPath(storeName, MARGIN + (logo ? 104 : 76), 105, size)}</g>`
+  if (logo) return logoImage(logo, { width: 56, height: 56 }) + name
   return [
     `<g transform="translate(${MARGIN} 64) scale(1.75)"><rect width="32" height="32" rx="8" fill="${glow}"/>`,
     '<path d="M4.5 23c5.6 0 6.2-13.5 11.5-13.5S21.9 23 27.5 23M10.5 23c3 0 3-6.2 5.5-6.2s2.5 6.2 5.5 6.2" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></g>',
-    `<g fill="#fff">${textPath(storeName, MARGIN + 76, 105, size)}</g>`,
+    name,
+  ].join('')
+}
+
+/** A logo on a white plate, within `room` pixels. */
+function logoImage({ bytes, width, height }: NonNullable<CardTexts['logo']>, room: { width: number; height: number }): string {
+  const scale = Math.min(room.width / width, room.height / height)
+  const [w, h] = [Math.round(width * scale), Math.round(height * scale)]
+  return [
+    `<rect x="${MARGIN}" y="56" width="${w + 32}" height="${h + 24}" rx="12" fill="#fff"/>`,
+    `<image x="${MARGIN + 16}" y="68" width="${w}" height="${h}" href="data:image/png;base64,${bytes.toString('base64')}"/>`,
   ].join('')
 }

@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache'
+import { actorOf } from '#features/accounts/server/context.ts'
+import { MAX_PICTURE_BYTES } from '#features/blog/rules/pictures.ts'
+import { brandColorBody, lookPictureBody, lookSchema, type ShopLook } from '#features/operations/contract/look.ts'
+import { setBrandColor, setLogo, setShareImage } from '#features/operations/server/commands/look.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { operations } from '#platform/http/operation.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { isWordmark, lookPath, lookPicture, lookSetting } from '#platform/look.ts'
+import { readSetting } from '#platform/settings.ts'
+import { notFound } from '#shared/errors.ts'
+
+const response = { 200: dataAnswer(lookSchema) }
+const managing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }], response })
+/** In bytes. Base64 is a third larger than the file, and a file slightly above the limit should get the error that says so. */
+const bodyLimit = 2 * MAX_PICTURE_BYTES
+
+/** The shop's logo, brand color and share image, for staff. */
+export function lookApi(server: HttpServer, ctx: Context): void {
+  const answer = async () => ok(await shopLook(ctx))
+
+  server.get('/operator/look', managing('getLook', 'Get the logo, the brand color and the share image', {}), answer)
+  server.put(
+    '/operator/look/color',
+    managing('setBrandColor', 'Set the brand color', {
+      description: 'Refused if text, links or borders in it could not be read in the light or the dark theme.',
+      body: brandColorBody,
+    }),
+    async (request) => {
+      await setBrandColor(ctx, request.body.color, actorOf(request))
+      return answer()
+    },
+  )
+  server.put(
+    '/operator/look/logo',
+    { bodyLimit, ...managing('setLogo', 'Set the logo; icons are made from it', { body: lookPictureBody }) },
+    async (request) => {
+      await setLogo(ctx, request.body.content, actorOf(request))
+      return answer()
+    },
+  )
+  server.put(
+    '/operator/look/share-image',
+    {
+      bodyLimit,
+      ...managing('setShareImage', 'Set the picture of shared links; it is cut to 1200 x 630 pixels', { body: lookPictureBody }),
+    },
+    async (request) => {
+      await setShareImage(ctx, request.body.content, actorOf(request))
+      return answer()
+    },
+  )
+}
+
+const PICTURE_NAME = /^[0-9a-f]{32}\.(png|jpg)$/
+/** Those in use, and a few that were in use before. */
+const CACHED_PICTURES = 12
+
+/** Serves the pictures of the look, which never change, at `GET /look/{name}`. */
+export function lookPictureRoute(server: HttpServer, ctx: Context): void {
+  const cached = new LRUCache<string, Buffer>({ max: CACHED_PICTURES })
+  server.get<{ Params: { name: string } }>('/look/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params
+    const bytes = cached.get(name) ?? (PICTURE_NAME.test(name) ? await lookPicture(ctx.db, name) : undefined)
+    if (!bytes) throw notFound('There is no such picture.')
+    cached.set(name, bytes)
+    const headers = {
+      etag: `"${name}"`,
+      'content-type': name.endsWith('.png') ? 'image/png' : 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    }
+    const isUnchanged = request.headers['if-none-match']?.includes(headers.etag)
+    return isUnchanged ? reply.headers(headers).code(304).send() : reply.headers(headers).send(bytes)
+  })
+}
+
+/** The look as it is set, from the database. */
+async function shopLook({ db }: Context): Promise<ShopLook> {
+  const { color, logo, shareImage, isChosen } = await readSetting(db, lookSetting)
+  return {
+    color,
+    isChosen,
+    logo: logo && { path: lookPath(logo.name), width: logo.width, height: logo.height, isWordmark: isWordmark(logo) },
+    shareImage: shareImage === null ? null : { path: lookPath(shareImage), width: 1200, height: 630 },
+  }
+}

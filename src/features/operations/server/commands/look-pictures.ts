@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+
+/** A picture in a size that the shop shows it in. */
+export interface LookPicture {
+  /** Hash and type. */
+  name: string
+  /** In pixels. */
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+/** In pixels: three times what the top bar has room for. */
+const LOGO = { width: 528, height: 96 }
+const ICON = 64
+const TOUCH_ICON = 180
+const SHARE_IMAGE = { width: 1200, height: 630 }
+
+/** A logo and its icons from a cleaned picture: PNG, which emails and PDF show too. Empty edges are cut off. */
+export async function drawLogo(picture: Buffer): Promise<Record<'main' | 'icon' | 'touchIcon', LookPicture>> {
+  const { default: sharp } = await import('sharp')
+  // A picture of a single color has nothing but edges.
+  const trimmed = await sharp(picture)
+    .trim()
+    .toBuffer()
+    .catch(() => picture)
+  const square = (edge: number) => sharp(trimmed).resize(edge, edge, { fit: 'contain', background: '#0000' })
+  const [main, icon, touchIcon] = await Promise.all([
+    png(sharp(trimmed).resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })),
+    png(square(ICON)),
+    // A phone would show what is transparent in black.
+    png(square(TOUCH_ICON).flatten({ background: '#fff' })),
+  ])
+  return { main, icon, touchIcon }
+}
+
+/** A picture for shared links from a cleaned picture, cut to its middle. */
+export async function drawShareImage(picture: Buffer): Promise<LookPicture> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = SHARE_IMAGE
+  return written(sharp(picture).resize(width, height, { fit: 'cover' }).flatten({ background: '#fff' }).jpeg({ quality: 85 }), 'jpg')
+}
+
+const png = (picture: Sharp) => written(picture.png({ compressionLevel: 9 }), 'png')
+
+async function written(picture: Sharp, type: 'png' | 'jpg'): Promise<LookPicture> {
+  const { data: bytes, info } = await picture.toBuffer({ resolveWithObject: true })
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { name: `${hash}.${type}`, width: info.width, height: info.height, bytes }
+}

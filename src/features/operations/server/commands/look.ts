@@ -1,0 +1,48 @@
+import { pictureOf } from '#features/blog/server/commands/pictures.ts'
+import { drawLogo, drawShareImage, type LookPicture } from '#features/operations/server/commands/look-pictures.ts'
+import { insertLookPicture, lockLook } from '#features/operations/server/store/look.ts'
+import { publishStoreChange } from '#features/operations/server/store/settings.ts'
+import type { Context } from '#platform/context.ts'
+import type { Actor } from '#platform/db/audit-log.ts'
+import { type Look, lookSetting } from '#platform/look.ts'
+import { readSetting, writeSetting } from '#platform/settings.ts'
+import { brandColorProblem } from '#shared/brand-colors.ts'
+import { invalid } from '#shared/errors.ts'
+
+/** Sets the brand color, or null for the shop's own. Throws 400 at `color` if a use of it could not be read, with one that can. */
+export async function setBrandColor(ctx: Context, color: string | null, by: Actor): Promise<void> {
+  const problem = color === null ? undefined : brandColorProblem(color)
+  if (problem !== undefined) throw invalid('color', problem)
+  await changeLook(ctx, { color }, [], by)
+}
+
+/** Shows a picture as the shop's logo, or the built-in mark. Throws 400 at `content` if the file is not a picture. */
+export async function setLogo(ctx: Context, file: Buffer | null, by: Actor): Promise<void> {
+  if (!file) return changeLook(ctx, { logo: null }, [], by)
+  const { main, icon, touchIcon } = await drawLogo((await pictureOf(file)).bytes)
+  const logo = { name: main.name, width: main.width, height: main.height, icon: icon.name, touchIcon: touchIcon.name }
+  await changeLook(ctx, { logo }, [main, icon, touchIcon], by)
+}
+
+/** Shows a picture where links are shared, or one that the shop draws for each page. Throws 400 at `content` if the file is not a picture. */
+export async function setShareImage(ctx: Context, file: Buffer | null, by: Actor): Promise<void> {
+  if (!file) return changeLook(ctx, { shareImage: null }, [], by)
+  const image = await drawShareImage((await pictureOf(file)).bytes)
+  await changeLook(ctx, { shareImage: image.name }, [image], by)
+}
+
+/** Changes a part of the look in every process, and stores the pictures that it needs. */
+function changeLook(
+  { db, now }: Context,
+  change: Partial<Omit<Look, 'isChosen'>>,
+  pictures: readonly LookPicture[],
+  by: Actor,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // The parts are one setting: who changes one waits for whoever changes another.
+    await lockLook(tx)
+    for (const picture of pictures) await insertLookPicture(tx, picture, now())
+    await writeSetting(tx, lookSetting, { ...(await readSetting(tx, lookSetting)), ...change, isChosen: true }, by)
+    await publishStoreChange(tx)
+  })
+}

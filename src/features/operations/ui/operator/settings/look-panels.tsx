@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { MAX_PICTURE_BYTES, mediaTypes } from '#features/blog/rules/pictures.ts'
+import type { ShopLook } from '#features/operations/contract/look.ts'
+import { BrandColorPanel } from '#features/operations/ui/operator/settings/brand-color-panel.tsx'
+import { Button } from '#ui/button.tsx'
+import { PictureField } from '#ui/console/picture-field.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+/** The shop's logo, brand color and share image. */
+export function LookPanels() {
+  const { value, problem, reload, replace } = useData('/api/operator/look')
+  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
+  if (!value) return <Loading />
+  const onSaved = (look: ShopLook) => {
+    replace({ ...value, data: look })
+    toast.success('Look saved', 'Pages that are opened or reloaded from now on have it.')
+  }
+  const { data: look } = value
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      {!look.isChosen && <KeepBuiltIn onSaved={onSaved} />}
+      <div className="grid min-w-0 gap-5">
+        <LogoPanel look={look} onSaved={onSaved} />
+        <ShareImagePanel look={look} onSaved={onSaved} />
+      </div>
+      <BrandColorPanel key={look.color} color={look.color} onSaved={onSaved} />
+    </div>
+  )
+}
+
+interface PanelProps {
+  look: ShopLook
+  onSaved(look: ShopLook): void
+}
+
+/** Marks the step of the set-up list as done without a change. */
+function KeepBuiltIn({ onSaved }: Pick<PanelProps, 'onSaved'>) {
+  const { act, busy, problem } = useAct()
+  return (
+    <Panel className="xl:col-span-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-[0.9375rem] text-muted">
+          {problem ?? 'The shop has its built-in look: upload your logo and choose a color, or keep it.'}
+        </p>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={busy}
+          onClick={() => void act('PUT', '/api/operator/look/color', { color: null }).then((answer) => answer && onSaved(answer.data))}
+        >
+          Keep the built-in look
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function LogoPanel({ look: { logo }, onSaved }: PanelProps) {
+  return (
+    <PicturePanel
+      title="Logo"
+      path="/api/operator/look/logo"
+      label="Upload a logo"
+      hint="PNG, JPEG, WebP or AVIF, up to 2 MB, best with a transparent background and at least 96 pixels high. A wide logo stands in place of the store’s name, a square one beside it."
+      builtIn={logo ? 'Back to the built-in one' : undefined}
+      onSaved={onSaved}
+    >
+      {logo ? (
+        <div className="grid grid-cols-2 overflow-hidden rounded-md border border-line">
+          {/* The top bar's grounds, whatever the theme. */}
+          <div className="scheme-light grid h-24 place-items-center bg-white p-4">
+            <img
+              src={logo.path}
+              width={logo.width}
+              height={logo.height}
+              alt="On a light page"
+              className="h-8 w-auto max-w-full object-contain"
+            />
+          </div>
+          <div className="scheme-dark grid h-24 place-items-center bg-canvas p-4">
+            <img
+              src={logo.path}
+              width={logo.width}
+              height={logo.height}
+              alt="On a dark page"
+              className="h-8 w-auto max-w-full object-contain"
+            />
+          </div>
+        </div>
+      ) : (
+        <p className="text-sm text-muted">The built-in mark is shown, in your brand color.</p>
+      )}
+    </PicturePanel>
+  )
+}
+
+function ShareImagePanel({ look: { shareImage }, onSaved }: PanelProps) {
+  return (
+    <PicturePanel
+      title="Share image"
+      path="/api/operator/look/share-image"
+      label="Upload a share image"
+      hint="PNG, JPEG, WebP or AVIF, up to 2 MB. It is cut to 1200 × 630 pixels. Blog posts, and pages with a picture of their own, keep theirs."
+      builtIn={shareImage ? 'Back to the drawn ones' : undefined}
+      onSaved={onSaved}
+    >
+      <img
+        src={shareImage?.path ?? '/og/home.png'}
+        width={1200}
+        height={630}
+        alt={shareImage ? 'The share image' : 'The drawn share image of the home page'}
+        className="w-full max-w-md rounded-md border border-line"
+      />
+      {!shareImage && <p className="text-sm text-muted">Each page has a drawn one with its title, your logo and your brand color.</p>}
+    </PicturePanel>
+  )
+}
+
+interface PicturePanelProps {
+  title: string
+  path: '/api/operator/look/logo' | '/api/operator/look/share-image'
+  label: string
+  hint: string
+  /** The button that takes the picture away; undefined without one. */
+  builtIn: string | undefined
+  onSaved(look: ShopLook): void
+  /** What is shown now. */
+  children: ReactNode
+}
+
+function PicturePanel({ title, path, label, hint, builtIn, onSaved, children }: PicturePanelProps) {
+  const { act, busy, problem, errors } = useAct()
+
+  async function save(content: string | null) {
+    const answer = await act('PUT', path, { content })
+    if (answer) onSaved(answer.data)
+  }
+
+  return (
+    <Panel title={title}>
+      <div className="grid gap-4">
+        {children}
+        <PictureField
+          label={label}
+          hint={hint}
+          accept={Object.values(mediaTypes)}
+          maxBytes={MAX_PICTURE_BYTES}
+          error={errors.content ?? problem}
+          disabled={busy}
+          onChoose={(content) => void save(content)}
+        />
+        {builtIn && (
+          <div>
+            <Button size="sm" variant="secondary" busy={busy} onClick={() => void save(null)}>
+              {builtIn}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

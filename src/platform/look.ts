@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Config } from '#platform/config.ts'
+import type { Queryable } from '#platform/db/database.ts'
+import type { Setting } from '#platform/settings.ts'
+import { HEX_COLOR } from '#shared/color.ts'
+
+const pictureName = z.string().regex(/^[0-9a-f]{32}\.(png|jpg)$/)
+const pixels = z.int().positive()
+
+/** How the shop looks, where its operator set something; null is as the shop comes. Pictures are names in `look_pictures`. */
+export const lookSetting: Setting<Look> = {
+  key: 'look',
+  schema: z.object({
+    color: z.string().regex(HEX_COLOR).nullable(),
+    logo: z.object({ name: pictureName, width: pixels, height: pixels, icon: pictureName, touchIcon: pictureName }).nullable(),
+    shareImage: pictureName.nullable(),
+    isChosen: z.boolean(),
+  }),
+  otherwise: { color: null, logo: null, shareImage: null, isChosen: false },
+}
+
+export interface Look {
+  /** The brand color: `#0f766e`. */
+  color: string | null
+  logo: Logo | null
+  /** A JPEG of 1200 x 630 pixels for shared links. */
+  shareImage: string | null
+  /** Whether the operator decided anything about it, be it to keep the built-in look. */
+  isChosen: boolean
+}
+
+/** The logo as PNG: twice as large as it is shown at most, and square icons for browser tabs and home screens. */
+export interface Logo {
+  name: string
+  /** In pixels. */
+  width: number
+  height: number
+  icon: string
+  touchIcon: string
+}
+
+/** The path of a picture of the look; its content never changes. */
+export const lookPath = (name: string) => `/look/${name}`
+
+/** Whether a logo is wide enough to hold the store's name, so that the name is not written beside it. */
+export const isWordmark = ({ width, height }: Pick<Logo, 'width' | 'height'>) => width > height * 1.6
+
+/** The look that the shop of this configuration shows, from memory. */
+export function lookOf({ LOOK }: Pick<Config, 'LOOK'>): Look {
+  return LOOK ?? lookSetting.otherwise
+}
+
+/** The bytes of a picture of the look; undefined if there is none of that name. */
+export async function lookPicture(db: Queryable, name: string): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ bytes: Buffer }>('select bytes from look_pictures where name = $1', [name])
+  return rows[0]?.bytes
+}

@@ -1,0 +1,60 @@
+import type { ChangeEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { Field } from '#ui/field.tsx'
+
+interface PictureFieldProps {
+  label: string
+  hint: ReactNode
+  /** Media types that may be chosen. */
+  accept: readonly string[]
+  /** Of the file. */
+  maxBytes: number
+  /** Says what is wrong with the file. */
+  error: string | undefined
+  disabled: boolean
+  /** Gets the file as base64, unless it is larger than `maxBytes`. */
+  onChoose(base64: string): void
+}
+
+/** A field that reads a chosen picture. */
+export function PictureField({ label, hint, accept, maxBytes, error, disabled, onChoose }: PictureFieldProps) {
+  const [tooLarge, setTooLarge] = useState(false)
+
+  async function read({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    if (!file) return
+    setTooLarge(file.size > maxBytes)
+    if (file.size <= maxBytes) onChoose(await base64(file))
+    // The same file can be chosen again, such as after a refusal.
+    input.value = ''
+  }
+
+  const megabytes = maxBytes / 1024 / 1024
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={tooLarge ? `A picture can have up to ${megabytes} MB. Make it smaller and upload it again.` : error}
+    >
+      {({ className, ...control }) => (
+        <input
+          {...control}
+          type="file"
+          accept={accept.join()}
+          disabled={disabled}
+          onChange={(event) => void read(event)}
+          className={`${className} py-2 text-sm file:mr-3 file:rounded-md file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent-ink`}
+        />
+      )}
+    </Field>
+  )
+}
+
+function base64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+    reader.readAsDataURL(file)
+  })
+}
