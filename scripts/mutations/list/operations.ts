@@ -52,6 +52,14 @@ export const operationsMutations: Mutation[] = [
     'mails > that open an account are for their receivers’ eyes alone',
   ),
   one(
+    'a brand color that cannot be read is saved',
+    `${operations}/commands/look.ts`,
+    "if (problem !== undefined) throw invalid('color', problem)",
+    "if (problem === '') throw invalid('color', problem)",
+    'test/api/look.test.ts',
+    'a color that cannot be read is refused, with the nearest one that can, and what was set stays',
+  ),
+  one(
     'whoever may not see customers finds them by searching',
     'src/features/operations/server/queries/search.ts',
     "permitted.includes('customers:read') ?",
