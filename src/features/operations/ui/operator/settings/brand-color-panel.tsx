@@ -50,7 +50,7 @@ export function BrandColorPanel({ color, onSaved }: BrandColorPanelProps) {
         <div className="flex items-start gap-3">
           <input
             type="color"
-            aria-label="Pick the brand color"
+            aria-label="Color picker"
             value={isColor ? chosen : DEFAULT_BRAND_COLOR}
             onChange={({ target }) => change(target.value)}
             className="mt-7.5 h-control w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
