@@ -3,8 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { backupVariables, missingForBackups } from '#platform/backup-config.ts'
 import { isHttpsOrLoopback, localUrl } from '#platform/local-url.ts'
-import type { Look } from '#platform/look.ts'
 import { missingProviderKeys, paymentVariables, unsetProviders, usesSandbox } from '#platform/payment-config.ts'
+import type { Look } from '#shared/look.ts'
 import { keysOf } from '#shared/records.ts'
 
 const ROLES = ['web', 'worker'] as const

@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import type { Setting } from '#platform/settings.ts'
 import { HEX_COLOR } from '#shared/color.ts'
+import type { Logo, Look } from '#shared/look.ts'
 
 const pictureName = z.string().regex(/^[0-9a-f]{32}\.(png|jpg)$/)
 const pixels = z.int().positive()
@@ -17,26 +18,6 @@ export const lookSetting: Setting<Look> = {
     isChosen: z.boolean(),
   }),
   otherwise: { color: null, logo: null, shareImage: null, isChosen: false },
-}
-
-export interface Look {
-  /** The brand color: `#0f766e`. */
-  color: string | null
-  logo: Logo | null
-  /** A JPEG of 1200 x 630 pixels for shared links. */
-  shareImage: string | null
-  /** Whether the operator decided anything about it, be it to keep the built-in look. */
-  isChosen: boolean
-}
-
-/** The logo as PNG: twice as large as it is shown at most, and square icons for browser tabs and home screens. */
-export interface Logo {
-  name: string
-  /** In pixels. */
-  width: number
-  height: number
-  icon: string
-  touchIcon: string
 }
 
 /** The path of a picture of the look; its content never changes. */

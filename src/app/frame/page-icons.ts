@@ -1,4 +1,5 @@
-import { type Look, lookPath } from '#platform/look.ts'
+import { lookPath } from '#platform/look.ts'
+import type { Look } from '#shared/look.ts'
 import type { PageIcon } from '#ui/server-page.ts'
 import mark from '../../../public/favicon.svg?raw'
 

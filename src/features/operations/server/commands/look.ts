@@ -1,13 +1,14 @@
 import { pictureOf } from '#features/blog/server/commands/pictures.ts'
 import { drawLogo, drawShareImage, type LookPicture } from '#features/operations/server/commands/look-pictures.ts'
+import { publishStoreChange } from '#features/operations/server/store.ts'
 import { insertLookPicture, lockLook } from '#features/operations/server/store/look.ts'
-import { publishStoreChange } from '#features/operations/server/store/settings.ts'
 import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
-import { type Look, lookSetting } from '#platform/look.ts'
+import { lookSetting } from '#platform/look.ts'
 import { readSetting, writeSetting } from '#platform/settings.ts'
 import { brandColorProblem } from '#shared/brand-colors.ts'
 import { invalid } from '#shared/errors.ts'
+import type { Look } from '#shared/look.ts'
 
 /** Sets the brand color, or null for the shop's own. Throws 400 at `color` if a use of it could not be read, with one that can. */
 export async function setBrandColor(ctx: Context, color: string | null, by: Actor): Promise<void> {
