@@ -12,7 +12,7 @@ export const promotionsMutations: Mutation[] = [
   one(
     'a deposit whose card got the bonus before brings it again',
     'src/features/promotions/server/commands/use.ts',
-    'if (!(await isCardOverLimit(tx, depositId)))',
+    'if (!(await uses.isCardOverLimit(tx, depositId)))',
     'if (true)',
     'test/api/promotion-cards.test.ts',
     'a deposit whose card got the bonus before brings none, under whatever account, also after an erasure',

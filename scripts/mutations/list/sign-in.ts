@@ -6,7 +6,7 @@ export const signInMutations: Mutation[] = [
   one(
     'recovery codes that a thief made stay good after “This wasn’t me”',
     `${accounts}/commands/lock-account.ts`,
-    '  await deleteRecoveryCodesSince(tx, userId, since)\n',
+    '  await secondFactors.deleteRecoveryCodesSince(tx, userId, since)\n',
     '',
     'test/api/lock-account.test.ts',
     'recovery codes that were made since are void, and the app still signs in',
@@ -14,7 +14,7 @@ export const signInMutations: Mutation[] = [
   one(
     'a reused refresh token does not end the session',
     `${accounts}/commands/sessions.ts`,
-    'const reused = await endReused(ctx.db, sha256(spent), now)',
+    'const reused = await sessions.endReused(ctx.db, sha256(spent), now)',
     'const reused = undefined',
     'test/api/accounts-sign-in.test.ts',
     'a reused refresh token ends its session, and no other',
@@ -110,8 +110,8 @@ export const signInMutations: Mutation[] = [
   one(
     'the password alone turns the second factor off',
     `${accounts}/commands/second-factor.ts`,
-    'await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {\n    await requireOn(tx, person)\n    await deleteFactor',
-    'await ctx.db.transaction(async (tx) => {\n    await requireOn(tx, person)\n    await deleteFactor',
+    'await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {\n    await requireOn(tx, person)\n    await secondFactors.deleteFactor',
+    'await ctx.db.transaction(async (tx) => {\n    await requireOn(tx, person)\n    await secondFactors.deleteFactor',
     'test/api/second-factor.test.ts',
     'turning it off takes a code; then the password is enough, and an email confirms it',
   ),
@@ -126,7 +126,7 @@ export const signInMutations: Mutation[] = [
   one(
     'an authenticator code can be used twice',
     `${accounts}/commands/verify-factor.ts`,
-    'await updateLastStep(tx, userId, step)',
+    'await store.updateLastStep(tx, userId, step)',
     '',
     'test/api/second-factor.test.ts',
     'signing in > a code works once, even if it is sent twice at the same time',

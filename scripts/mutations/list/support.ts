@@ -30,7 +30,7 @@ export const supportMutations: Mutation[] = [
   one(
     'two devices start two conversations',
     `${support}/queries/current.ts`,
-    'if (requester.person) await lockNewConversations(tx, requester.person.userId)',
+    'if (requester.person) await store.lockNewConversations(tx, requester.person.userId)',
     '',
     'test/api/support.test.ts',
     'the first messages from two devices at once begin one conversation',

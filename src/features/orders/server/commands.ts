@@ -7,16 +7,7 @@ import { getReadableOrder } from '#features/orders/server/queries.ts'
 import { replaceTimes } from '#features/orders/server/store/delivery-times.ts'
 import { selectServiceTimes } from '#features/orders/server/store/metrics.ts'
 import { insertEvent } from '#features/orders/server/store/moves.ts'
-import {
-  clearAddresses,
-  selectByNumber,
-  updateClaimed,
-  updateLinkOpened,
-  updatePaid,
-  updateReleased,
-  updateTargetTaken,
-  updateUnpaidCanceled,
-} from '#features/orders/server/store/orders.ts'
+import * as orders from '#features/orders/server/store/orders.ts'
 import { countOpenOf, selectUnpaidOf, updateAnonymous } from '#features/orders/server/store/people.ts'
 import { PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -45,8 +36,8 @@ export function isNumberConflict(error: unknown): boolean {
  * target that is not paid steps back.
  */
 export async function markPaid(tx: Transaction, orderId: string, cents: Cents, actor: string): Promise<Order | undefined> {
-  const order = await updatePaid(tx, orderId, cents, actor)
-  if (order && !order.inFlight) await updateTargetTaken(tx, order)
+  const order = await orders.updatePaid(tx, orderId, cents, actor)
+  if (order && !order.inFlight) await orders.updateTargetTaken(tx, order)
   return order
 }
 
@@ -57,7 +48,10 @@ export function announcePaid(tx: Transaction, orderId: string): Promise<void> {
 
 /** Records a payment that failed: the order can still be paid, and is no longer in flight for its target. */
 export async function recordRefusal(tx: Transaction, orderId: string, reason: string, actor: string): Promise<void> {
-  await Promise.all([updateReleased(tx, orderId), insertEvent(tx, orderId, { type: 'payment_refused', actor, reason, moneyCents: 0 })])
+  await Promise.all([
+    orders.updateReleased(tx, orderId),
+    insertEvent(tx, orderId, { type: 'payment_refused', actor, reason, moneyCents: 0 }),
+  ])
 }
 
 /** Records money, in cents, that arrived for an order and could not be accepted, and why; it is refunded. */
@@ -77,7 +71,7 @@ export async function recordRefunded(tx: Transaction, orderId: string, cents: Ce
 
 /** Cancels an unpaid order. False if it was paid or canceled before. */
 export async function cancelUnpaid(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
-  if (!(await updateUnpaidCanceled(tx, orderId))) return false
+  if (!(await orders.updateUnpaidCanceled(tx, orderId))) return false
   await Promise.all([
     insertEvent(tx, orderId, { type: 'canceled', actor: 'system', reason, moneyCents: 0 }),
     publish(tx, { type: 'order.canceled', payload: { orderId } }),
@@ -88,12 +82,12 @@ export async function cancelUnpaid(tx: Transaction, orderId: string, reason: str
 /** Adds the guest orders with an account's address to the account; returns how many. Throws 403 `email_not_verified`. */
 export async function claimGuestOrders(ctx: Context, { userId, email, emailVerified }: Person): Promise<number> {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
-  return ctx.db.transaction((tx) => updateClaimed(tx, email, userId))
+  return ctx.db.transaction((tx) => orders.updateClaimed(tx, email, userId))
 }
 
 /** Emails the tracking link of an order to its own address, if number and email belong together. */
 export async function requestTrackingLink(ctx: Context, orderNumber: string, email: string): Promise<void> {
-  const order = await selectByNumber(ctx.db, orderNumber, email)
+  const order = await orders.selectByNumber(ctx.db, orderNumber, email)
   if (!order) return
   await ctx.db.transaction((tx) => publish(tx, { type: 'order.link_requested', payload: { orderId: order.id, requestId: newId('lnk') } }))
 }
@@ -119,7 +113,7 @@ export async function eraseOrders(tx: Transaction, { userId, email, emailVerifie
 /** Notes that the page of an order was opened by the link in an email, the first time; `reader` shows that they may read it. Throws 404. */
 export async function noteLinkOpened(ctx: Context, orderId: string, reader: Reader): Promise<void> {
   const { id } = await getReadableOrder(ctx, orderId, reader)
-  await updateLinkOpened(ctx.db, id, ctx.now())
+  await orders.updateLinkOpened(ctx.db, id, ctx.now())
 }
 
 export const sealedPurchaseAddresses = sealedColumn({
@@ -140,7 +134,7 @@ const KEPT_MS = 180 * 24 * 3_600_000
 
 /** Removes the network addresses of orders that were placed more than 180 days ago. A job calls it. */
 export function purgeOldAddresses(ctx: Context): Promise<void> {
-  return clearAddresses(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
+  return orders.clearAddresses(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
 }
 
 const DAY_MS = 86_400_000

@@ -2,14 +2,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import { invalidToken, issueToken, tokenOwner, useToken } from '#features/accounts/server/commands/email-links.ts'
 import { type Proof, reauthenticate, withRecentFactor } from '#features/accounts/server/commands/second-factor.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
-import {
-  deleteEmailChange,
-  type EmailChange,
-  isEmailTaken,
-  updateAgreed,
-  updateEmail,
-  upsertEmailChange,
-} from '#features/accounts/server/store/email-changes.ts'
+import * as emailChanges from '#features/accounts/server/store/email-changes.ts'
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { lockUser, selectUser, selectUserByEmail } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
@@ -54,7 +47,7 @@ async function askBoth(ctx: Context, tx: Transaction, userId: string, newEmail: 
     })
   }
   await voidTokens(tx, userId, 'confirm_new_email', now)
-  await upsertEmailChange(tx, { userId, newEmail, expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) }, now)
+  await emailChanges.upsertEmailChange(tx, { userId, newEmail, expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) }, now)
   if (!(await selectUserByEmail(tx, newEmail))) await issueToken(ctx, tx, userId, 'confirm_new_email')
 }
 
@@ -87,7 +80,7 @@ export async function cancelEmailChange(ctx: Context, token: string): Promise<vo
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'approve_new_email')
     await lockUser(tx, userId)
-    await deleteEmailChange(tx, userId, ctx.now())
+    await emailChanges.deleteEmailChange(tx, userId, ctx.now())
   })
 }
 
@@ -102,7 +95,7 @@ async function agree(ctx: Context, token: string, { mailbox, purpose, parts }: A
     return await ctx.db.transaction(async (tx) => {
       const userId = await useToken(ctx, tx, token, purpose)
       await lockUser(tx, userId)
-      const change = await updateAgreed(tx, userId, mailbox, ctx.now())
+      const change = await emailChanges.updateAgreed(tx, userId, mailbox, ctx.now())
       if (!change) throw invalidToken(purpose)
       if (!change.confirmedAt || !change.approvedAt) return 'waiting'
       await changeEmail(ctx, tx, userId, change, parts)
@@ -110,7 +103,7 @@ async function agree(ctx: Context, token: string, { mailbox, purpose, parts }: A
     })
   } catch (error) {
     // Somebody has opened an account with it meanwhile.
-    if (isEmailTaken(error)) throw invalidToken(purpose)
+    if (emailChanges.isEmailTaken(error)) throw invalidToken(purpose)
     throw error
   }
 }
@@ -120,15 +113,15 @@ async function changeEmail(
   ctx: Context,
   tx: Transaction,
   userId: string,
-  { newEmail }: EmailChange,
+  { newEmail }: emailChanges.EmailChange,
   parts: readonly EmailChangePart[],
 ): Promise<void> {
   const now = ctx.now()
   const user = await selectUser(tx, userId)
   if (!user || user.email === null) throw invalidToken('approve_new_email')
-  await updateEmail(tx, userId, newEmail, now)
+  await emailChanges.updateEmail(tx, userId, newEmail, now)
   for (const move of parts) await move(tx, { userId, from: user.email, to: newEmail })
   for (const purpose of ['verify_email', 'reset_password', 'known_device'] as const) await voidTokens(tx, userId, purpose, now)
-  await deleteEmailChange(tx, userId, now)
+  await emailChanges.deleteEmailChange(tx, userId, now)
   await publish(tx, { type: 'account.email_changed', payload: { userId, requestId: newId('req') } })
 }

@@ -7,23 +7,10 @@ import { publishSignInChange } from '#features/accounts/server/commands/sign-in-
 import { clearFailures } from '#features/accounts/server/commands/throttle.ts'
 import { hashesOfToken, oneTimeToken } from '#features/accounts/server/queries.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
-import {
-  existsUsed,
-  insertToken,
-  type TokenPurpose,
-  updateUsed,
-  selectTokenOwner,
-} from '#features/accounts/server/store/one-time-tokens.ts'
+import * as oneTimeTokens from '#features/accounts/server/store/one-time-tokens.ts'
 import { deleteFactor, deletePasskeys, lockFactor } from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
-import {
-  updateVerified,
-  selectUser,
-  selectUserByEmail,
-  updateLocked,
-  updatePassword,
-  updateWithoutGoogleSince,
-} from '#features/accounts/server/store/users.ts'
+import * as users from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -47,33 +34,33 @@ const purposes = {
  * Creates a token and publishes the event that has its link emailed. Voids older tokens of the same purpose. After three
  * emails within an hour it does nothing, so that nobody floods a mailbox, and returns false.
  */
-export async function issueToken(ctx: Context, tx: Transaction, userId: string, purpose: TokenPurpose): Promise<boolean> {
+export async function issueToken(ctx: Context, tx: Transaction, userId: string, purpose: oneTimeTokens.TokenPurpose): Promise<boolean> {
   const now = ctx.now()
   const { lastsMs, event } = purposes[purpose]
   const tokenId = newId('tok')
   const token = { hash: sha256(oneTimeToken(ctx, tokenId)), userId, purpose, expiresAt: new Date(now.getTime() + lastsMs) }
   const allowance = { count: MAX_EMAILS_PER_HOUR, since: new Date(now.getTime() - HOUR_MS) }
-  if (!(await insertToken(tx, token, allowance, now))) return false
+  if (!(await oneTimeTokens.insertToken(tx, token, allowance, now))) return false
   await publish(tx, { type: event, payload: { userId, tokenId } })
   return true
 }
 
 /** Uses a token up and returns its user's id. Throws 400 `invalid_token` where it was used, has expired or is unknown. */
-export async function useToken(ctx: Context, tx: Transaction, token: string, purpose: TokenPurpose): Promise<string> {
-  const userId = await updateUsed(tx, hashesOfToken(ctx, token), purpose, ctx.now())
+export async function useToken(ctx: Context, tx: Transaction, token: string, purpose: oneTimeTokens.TokenPurpose): Promise<string> {
+  const userId = await oneTimeTokens.updateUsed(tx, hashesOfToken(ctx, token), purpose, ctx.now())
   if (!userId) throw invalidToken(purpose)
   return userId
 }
 
 /** Whose account a token is for; it stays unused. Throws 400 `invalid_token`. */
-export async function tokenOwner(ctx: Context, token: string, purpose: TokenPurpose): Promise<string> {
-  const userId = await selectTokenOwner(ctx.db, hashesOfToken(ctx, token), purpose, ctx.now())
+export async function tokenOwner(ctx: Context, token: string, purpose: oneTimeTokens.TokenPurpose): Promise<string> {
+  const userId = await oneTimeTokens.selectTokenOwner(ctx.db, hashesOfToken(ctx, token), purpose, ctx.now())
   if (!userId) throw invalidToken(purpose)
   return userId
 }
 
 /** 400 `invalid_token`, with the way to get a new link. */
-export function invalidToken(purpose: TokenPurpose): Refusal {
+export function invalidToken(purpose: oneTimeTokens.TokenPurpose): Refusal {
   const next = {
     verify_email: 'Sign in and request a new one from your profile.',
     reset_password: 'Please request a new one.',
@@ -89,11 +76,11 @@ export function invalidToken(purpose: TokenPurpose): Refusal {
  * left to do. Throws 400 `invalid_token`, and what `requireLinkOwner` throws.
  */
 export async function verifyEmail(ctx: Context, token: string, proof: LinkOwnerProof): Promise<void> {
-  if (await existsUsed(ctx.db, hashesOfToken(ctx, token), 'verify_email', ctx.now())) return
+  if (await oneTimeTokens.existsUsed(ctx.db, hashesOfToken(ctx, token), 'verify_email', ctx.now())) return
   await requireLinkOwner(ctx, await tokenOwner(ctx, token, 'verify_email'), proof)
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'verify_email')
-    await updateVerified(tx, userId, ctx.now())
+    await users.updateVerified(tx, userId, ctx.now())
     await publish(tx, { type: 'account.email_verified', payload: { userId } })
   })
 }
@@ -119,13 +106,13 @@ export async function requestDeviceLink(ctx: Context, user: User | undefined): P
 /** Uses the token of an emailed link up, and returns the address of the account that the browser is now known to. Throws 400 `invalid_token`. */
 export async function confirmDevice(ctx: Context, token: string): Promise<string> {
   const userId = await ctx.db.transaction((tx) => useToken(ctx, tx, token, 'known_device'))
-  const user = await selectUser(ctx.db, userId)
+  const user = await users.selectUser(ctx.db, userId)
   if (!user || user.email === null) throw invalidToken('known_device')
   return user.email
 }
 
 async function issueReset(ctx: Context, email: string): Promise<void> {
-  const user = await selectUserByEmail(ctx.db, email)
+  const user = await users.selectUserByEmail(ctx.db, email)
   if (user) await ctx.db.transaction((tx) => issueToken(ctx, tx, user.id, 'reset_password'))
 }
 
@@ -135,7 +122,7 @@ async function issueReset(ctx: Context, email: string): Promise<void> {
  * Google account and a new address that waits. Returns the address. Throws 400 `invalid_token`, or 400 at `password` where it is easy to guess; the link can then be used again.
  */
 export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }): Promise<string> {
-  const user = await selectUser(ctx.db, await tokenOwner(ctx, token, 'reset_password'))
+  const user = await users.selectUser(ctx.db, await tokenOwner(ctx, token, 'reset_password'))
   if (!user || user.email === null) throw invalidToken('reset_password')
   await refuseGuessable(ctx, password, { email: user.email, username: user.username })
   const hash = await hashPassword(password)
@@ -143,18 +130,18 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
   const ended = await ctx.db.transaction(async (tx) => {
     // In the same order as where a code is verified, so that both cannot deadlock.
     await lockFactor(tx, user.id)
-    if (!(await updatePassword(tx, user.id, { old: user.passwordHash, hash }, now))) throw invalidToken('reset_password')
+    if (!(await users.updatePassword(tx, user.id, { old: user.passwordHash, hash }, now))) throw invalidToken('reset_password')
     if (!user.emailVerifiedAt) {
       await deleteFactor(tx, user.id)
       await deletePasskeys(tx, user.id)
-      await updateWithoutGoogleSince(tx, user.id, new Date(0))
+      await users.updateWithoutGoogleSince(tx, user.id, new Date(0))
       await deleteEmailChange(tx, user.id, now)
     }
     const [all] = await Promise.all([
       endSessions(tx, { userId: user.id, reason: 'password' }, now),
       useToken(ctx, tx, token, 'reset_password'),
-      updateVerified(tx, user.id, now),
-      updateLocked(tx, user.id, null),
+      users.updateVerified(tx, user.id, now),
+      users.updateLocked(tx, user.id, null),
       publishSignInChange(ctx, tx, user.id, 'password_changed', now),
     ])
     return all

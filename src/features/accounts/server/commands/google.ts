@@ -6,16 +6,7 @@ import { openSession, type OpenSession } from '#features/accounts/server/command
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { failed } from '#features/accounts/server/google/client.ts'
 import { type GoogleGrant, type GoogleIdentity, identify } from '#features/accounts/server/google/identity.ts'
-import {
-  isGoogleTaken,
-  lockUser,
-  lockUserOfGoogle,
-  selectUser,
-  updateGoogle,
-  updateWithoutGoogle,
-  insertUser,
-  updateVerified,
-} from '#features/accounts/server/store/users.ts'
+import * as store from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -42,12 +33,12 @@ export async function signInWithGoogle(
 }
 
 async function userOf(ctx: Context, tx: Transaction, identity: GoogleIdentity): Promise<User> {
-  const known = await lockUserOfGoogle(tx, identity.sub)
+  const known = await store.lockUserOfGoogle(tx, identity.sub)
   if (known) return verified(ctx, tx, known, identity)
   const user = userFrom(ctx, identity)
-  if (await insertUser(tx, user)) return user
+  if (await store.insertUser(tx, user)) return user
   // A concurrent sign-in may have created the account meanwhile.
-  const made = await lockUserOfGoogle(tx, identity.sub)
+  const made = await store.lockUserOfGoogle(tx, identity.sub)
   if (made) return made
   throw new Refusal(
     409,
@@ -59,7 +50,7 @@ async function userOf(ctx: Context, tx: Transaction, identity: GoogleIdentity): 
 /** Google has verified the email address. */
 async function verified(ctx: Context, tx: Transaction, user: User, { email }: GoogleIdentity): Promise<User> {
   if (user.emailVerifiedAt || user.email?.toLowerCase() !== email.toLowerCase()) return user
-  await updateVerified(tx, user.id, ctx.now())
+  await store.updateVerified(tx, user.id, ctx.now())
   return { ...user, emailVerifiedAt: ctx.now() }
 }
 
@@ -78,10 +69,10 @@ export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGran
   const identity = await identify(ctx, grant)
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
-    await lockUser(tx, userId)
-    const before = await selectUser(tx, userId)
-    const user = await updateGoogle(tx, userId, identity.sub, now).catch((error: unknown) => {
-      throw isGoogleTaken(error)
+    await store.lockUser(tx, userId)
+    const before = await store.selectUser(tx, userId)
+    const user = await store.updateGoogle(tx, userId, identity.sub, now).catch((error: unknown) => {
+      throw store.isGoogleTaken(error)
         ? new Refusal(409, 'google_taken', 'This Google account is already connected with another account here.')
         : error
     })
@@ -97,9 +88,9 @@ export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGran
 export async function unlinkGoogle(ctx: Context, { userId }: Person): Promise<User> {
   const now = ctx.now()
   const user = await ctx.db.transaction(async (tx) => {
-    await lockUser(tx, userId)
-    const before = await selectUser(tx, userId)
-    const after = await updateWithoutGoogle(tx, userId, now)
+    await store.lockUser(tx, userId)
+    const before = await store.selectUser(tx, userId)
+    const after = await store.updateWithoutGoogle(tx, userId, now)
     if (after && before?.googleSub) await publishSignInChange(ctx, tx, userId, 'google_disconnected', now)
     return after
   })

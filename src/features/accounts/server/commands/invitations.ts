@@ -4,16 +4,7 @@ import { type GuardedRequest, withFourEyes } from '#features/accounts/server/com
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { idOfToken } from '#features/accounts/server/queries.ts'
-import {
-  insertInvitation,
-  type Invitation,
-  selectInvitation,
-  selectOpenInvitations,
-  updateAccepted,
-  updateRevoked,
-  lockRole,
-  updateRole,
-} from '#features/accounts/server/store/staff.ts'
+import * as staff from '#features/accounts/server/store/staff.ts'
 import { insertUser, selectUserByEmail, updateVerified } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -52,7 +43,7 @@ export async function invite(
   return ctx.db.transaction(async (tx) => {
     await refuseStaff(tx, email)
     const now = ctx.now()
-    const isKnown = (await selectOpenInvitations(tx, now)).some(
+    const isKnown = (await staff.selectOpenInvitations(tx, now)).some(
       (open) => open.role === role && open.email.toLowerCase() === email.toLowerCase(),
     )
     // An open invitation was approved before it was sent.
@@ -66,7 +57,7 @@ export async function sendInvitation(tx: Transaction, { email, role }: NewInvita
   const id = newId('inv')
   await refuseStaff(tx, email)
   const expiresAt = new Date(now.getTime() + INVITATION_TTL_MS)
-  await insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt })
+  await staff.insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt })
   await publish(tx, { type: 'staff.invited', payload: { invitationId: id } })
   await writeAuditLog(tx, by, { action: 'staff.invited', subject: subject(id), after: { role } })
   return id
@@ -81,7 +72,7 @@ async function refuseStaff(tx: Transaction, email: string): Promise<void> {
 /** Revokes an invitation: its link no longer works. Throws 404 where it is not open. */
 export async function revokeInvitation(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const revoked = await updateRevoked(tx, id, ctx.now())
+    const revoked = await staff.updateRevoked(tx, id, ctx.now())
     if (!revoked) throw notFound('There is no such invitation, or it was already accepted.')
     await writeAuditLog(tx, by, { action: 'staff.invitation_revoked', subject: subject(id), before: { role: revoked.role } })
   })
@@ -122,20 +113,20 @@ export async function acceptInvitation(ctx: Context, { token, username, password
   return invitation.role
 }
 
-async function join(ctx: Context, tx: Transaction, { id, role }: Invitation, by: Actor): Promise<void> {
+async function join(ctx: Context, tx: Transaction, { id, role }: staff.Invitation, by: Actor): Promise<void> {
   const now = ctx.now()
-  const before = await lockRole(tx, by.userId)
+  const before = await staff.lockRole(tx, by.userId)
   if (before !== 'customer') throw new Refusal(409, 'already_staff', `You are already on the staff, as ${before}.`)
-  if (!(await updateAccepted(tx, id, by.userId, now))) throw invalidInvitation()
+  if (!(await staff.updateAccepted(tx, id, by.userId, now))) throw invalidInvitation()
   await Promise.all([
-    updateRole(tx, by.userId, role, now),
+    staff.updateRole(tx, by.userId, role, now),
     // Opening the link proves that the address is theirs.
     updateVerified(tx, by.userId, now),
     writeAuditLog(tx, by, { action: 'staff.joined', subject: { type: 'staff', id: by.userId }, before: { role: before }, after: { role } }),
   ])
 }
 
-async function newAccount(ctx: Context, invitation: Invitation, { username, password }: Pick<Acceptance, 'username' | 'password'>) {
+async function newAccount(ctx: Context, invitation: staff.Invitation, { username, password }: Pick<Acceptance, 'username' | 'password'>) {
   const { email } = invitation
   if (await selectUserByEmail(ctx.db, email)) throw signInFirst(invitation)
   if (!username) throw invalid('username', 'Please enter your name.')
@@ -145,14 +136,14 @@ async function newAccount(ctx: Context, invitation: Invitation, { username, pass
   return { userId: user.id, username, user }
 }
 
-async function invitationOf(ctx: Context, token: string): Promise<Invitation> {
+async function invitationOf(ctx: Context, token: string): Promise<staff.Invitation> {
   const id = idOfToken(ctx, token)
-  const invitation = id === undefined ? undefined : await selectInvitation(ctx.db, id, ctx.now())
+  const invitation = id === undefined ? undefined : await staff.selectInvitation(ctx.db, id, ctx.now())
   if (!invitation) throw invalidInvitation()
   return invitation
 }
 
-function signInFirst({ email }: Invitation): Refusal {
+function signInFirst({ email }: staff.Invitation): Refusal {
   return new Refusal(409, 'sign_in_first', `${email} already has an account here. Sign in to it, then open the link in the email again.`)
 }
 

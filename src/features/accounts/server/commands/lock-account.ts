@@ -3,13 +3,7 @@ import { notifySessionsEnded } from '#features/accounts/server/commands/sessions
 import { hashesOfToken } from '#features/accounts/server/queries.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { updateLockTokenUsed } from '#features/accounts/server/store/one-time-tokens.ts'
-import {
-  deletePasskeys,
-  deletePasskeysSince,
-  deleteRecoveryCodesSince,
-  deleteFactor,
-  lockFactor,
-} from '#features/accounts/server/store/second-factors.ts'
+import * as secondFactors from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { lockUser, selectUser, updateLocked, updateWithoutGoogleSince } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
@@ -31,7 +25,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
     }
     const { userId, createdAt } = used
     // In the same order as where a code is verified, so that both cannot deadlock.
-    await lockFactor(tx, userId)
+    await secondFactors.lockFactor(tx, userId)
     await lockUser(tx, userId)
     await removeSetUpSince(tx, userId, createdAt)
     await deleteEmailChange(tx, userId, now)
@@ -45,11 +39,11 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
 async function removeSetUpSince(tx: Transaction, userId: string, since: Date): Promise<void> {
   const user = await selectUser(tx, userId)
   if (user?.secondFactorAt && user.secondFactorAt >= since) {
-    await deleteFactor(tx, userId)
-    await deletePasskeys(tx, userId)
+    await secondFactors.deleteFactor(tx, userId)
+    await secondFactors.deletePasskeys(tx, userId)
   }
-  await deletePasskeysSince(tx, userId, since)
-  await deleteRecoveryCodesSince(tx, userId, since)
+  await secondFactors.deletePasskeysSince(tx, userId, since)
+  await secondFactors.deleteRecoveryCodesSince(tx, userId, since)
   await updateWithoutGoogleSince(tx, userId, since)
 }
 

@@ -15,13 +15,7 @@ import {
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { challengeOf, withCode } from '#features/accounts/server/commands/verify-factor.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
-import {
-  deletePasskey,
-  insertChallenge,
-  insertPasskey,
-  selectPasskeys,
-  takeChallenge,
-} from '#features/accounts/server/store/second-factors.ts'
+import * as store from '#features/accounts/server/store/second-factors.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
@@ -38,7 +32,7 @@ export async function beginPasskeyRegistration(
   requireVerifiedEmail(person)
   await reauthenticate(ctx, person, proof)
   const { rpId } = requireSite(ctx)
-  const [{ secondFactorAt }, known] = await Promise.all([userOf(ctx.db, person), selectPasskeys(ctx.db, person.userId)])
+  const [{ secondFactorAt }, known] = await Promise.all([userOf(ctx.db, person), store.selectPasskeys(ctx.db, person.userId)])
   if (!secondFactorAt)
     throw new Refusal(409, 'second_factor_off', 'Set up a second factor first: its recovery codes help when a passkey is lost.')
   if (known.length >= MAX_PASSKEYS)
@@ -67,7 +61,7 @@ export async function addPasskey(
   const { rpId, origin } = requireSite(ctx)
   const { userId } = person
   const challenge = challengeOf(response.response.clientDataJSON)
-  if (!(await takeChallenge(ctx.db, { challenge, userId, purpose: 'register', now: ctx.now() }))) throw refused()
+  if (!(await store.takeChallenge(ctx.db, { challenge, userId, purpose: 'register', now: ctx.now() }))) throw refused()
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -83,7 +77,7 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const createdAt = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    const isNew = await insertPasskey(tx, { id, userId, name, publicKey: Buffer.from(publicKey), counter, transports, createdAt })
+    const isNew = await store.insertPasskey(tx, { id, userId, name, publicKey: Buffer.from(publicKey), counter, transports, createdAt })
     if (!isNew) throw refused()
     await publishSignInChange(ctx, tx, userId, 'passkey_added', createdAt)
   })
@@ -96,10 +90,10 @@ export async function addPasskey(
 export async function removePasskey(ctx: Context, person: Person, id: string, proof: Proof): Promise<void> {
   const { userId } = person
   const noPasskey = () => notFound('You have no such passkey.')
-  if (!(await selectPasskeys(ctx.db, userId)).some((passkey) => passkey.id === id)) throw noPasskey()
+  if (!(await store.selectPasskeys(ctx.db, userId)).some((passkey) => passkey.id === id)) throw noPasskey()
   await reauthenticate(ctx, person, proof)
   await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {
-    if (!(await deletePasskey(tx, userId, id))) throw noPasskey()
+    if (!(await store.deletePasskey(tx, userId, id))) throw noPasskey()
     await publishSignInChange(ctx, tx, userId, 'passkey_removed', ctx.now())
   })
 }
@@ -107,7 +101,7 @@ export async function removePasskey(ctx: Context, person: Person, id: string, pr
 /** The options with which a browser signs in with one of the account's passkeys. Throws 409 `no_passkey`, 409 `passkeys_need_a_name`. */
 export async function passkeyRequestOptions(ctx: Context, userId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { rpId } = requireSite(ctx)
-  const known = await selectPasskeys(ctx.db, userId)
+  const known = await store.selectPasskeys(ctx.db, userId)
   if (known.length === 0) throw new Refusal(409, 'no_passkey', 'This account has no passkey. Enter a code from your app.')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
@@ -121,7 +115,7 @@ export async function passkeyRequestOptions(ctx: Context, userId: string): Promi
 
 function saveChallenge(ctx: Context, userId: string, purpose: 'register' | 'sign_in', challenge: string): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_MINUTES * 60_000)
-  return insertChallenge(ctx.db, { challenge, userId, purpose, expiresAt })
+  return store.insertChallenge(ctx.db, { challenge, userId, purpose, expiresAt })
 }
 
 function requireSite({ config }: Context) {

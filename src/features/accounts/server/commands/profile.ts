@@ -8,14 +8,7 @@ import { unauthenticated } from '#features/accounts/server/context.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
-import {
-  updatePassword,
-  updateUsername,
-  insertConsent,
-  selectConsents,
-  lockUser,
-  updateOrderEmails,
-} from '#features/accounts/server/store/users.ts'
+import * as users from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -24,7 +17,7 @@ import { invalid, Refusal } from '#shared/errors.ts'
 /** Changes the account's name. Throws 400 `no_changes` where it is the same. */
 export async function changeName(ctx: Context, person: Person, username: string): Promise<User> {
   if (username === person.username) throw new Refusal(400, 'no_changes', 'No any changes!')
-  const user = await updateUsername(ctx.db, person.userId, username, ctx.now())
+  const user = await users.updateUsername(ctx.db, person.userId, username, ctx.now())
   if (!user) throw unauthenticated()
   return user
 }
@@ -46,7 +39,7 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
   const hash = await hashPassword(password)
   const now = ctx.now()
   const ended = await ctx.db.transaction(async (tx) => {
-    if (!(await updatePassword(tx, userId, { old: user.passwordHash, hash }, now))) throw notCurrent('currentPassword')
+    if (!(await users.updatePassword(tx, userId, { old: user.passwordHash, hash }, now))) throw notCurrent('currentPassword')
     const [others] = await Promise.all([
       endSessions(tx, { userId, keep: person.sessionId, reason: 'password' }, now),
       voidTokens(tx, userId, 'reset_password', now),
@@ -100,16 +93,16 @@ export async function changePreferences(
 ): Promise<AccountPreferences> {
   const { userId } = person
   await ctx.db.transaction(async (tx) => {
-    await lockUser(tx, userId)
-    if (orderEmails !== undefined) await updateOrderEmails(tx, userId, orderEmails)
+    await users.lockUser(tx, userId)
+    if (orderEmails !== undefined) await users.updateOrderEmails(tx, userId, orderEmails)
     if (marketing === undefined || marketing === (await marketingConsent(tx, userId)).granted) return
-    await insertConsent(tx, { userId, granted: marketing, wording: MARKETING_WORDING, givenAt: ctx.now() })
+    await users.insertConsent(tx, { userId, granted: marketing, wording: MARKETING_WORDING, givenAt: ctx.now() })
   })
   return preferencesOf(ctx, person)
 }
 
 /** Whether a customer agreed to marketing emails, and since when (ISO 8601). */
 export async function marketingConsent(db: Queryable, userId: string): Promise<AccountPreferences['marketing']> {
-  const [newest] = await selectConsents(db, userId)
+  const [newest] = await users.selectConsents(db, userId)
   return { granted: newest?.granted ?? false, at: newest?.givenAt.toISOString() ?? null }
 }

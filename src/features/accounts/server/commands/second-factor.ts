@@ -8,18 +8,7 @@ import { base32, otpauthUri } from '#features/accounts/server/commands/totp.ts'
 import { SEALED_FOR, withCode, newRecoveryCodes, recoveryHash } from '#features/accounts/server/commands/verify-factor.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
-import {
-  deletePasskeys,
-  countRecoveryCodes,
-  deleteFactor,
-  lockFactor,
-  replaceRecoveryCodes,
-  existsFreshSession,
-  existsVerifiedSession,
-  updateSecondFactorAt,
-  updateSessionVerified,
-  upsertFactor,
-} from '#features/accounts/server/store/second-factors.ts'
+import * as secondFactors from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { lockUser, selectUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
@@ -47,7 +36,10 @@ export interface Proof {
 
 /** The state of an account's second factor. */
 export async function secondFactorOf(ctx: Context, person: Person): Promise<SecondFactorView> {
-  const [{ secondFactorAt }, recoveryCodes] = await Promise.all([userOf(ctx.db, person), countRecoveryCodes(ctx.db, person.userId)])
+  const [{ secondFactorAt }, recoveryCodes] = await Promise.all([
+    userOf(ctx.db, person),
+    secondFactors.countRecoveryCodes(ctx.db, person.userId),
+  ])
   return { since: secondFactorAt?.toISOString() ?? null, recoveryCodes: secondFactorAt ? recoveryCodes : 0 }
 }
 
@@ -61,7 +53,7 @@ export async function beginSecondFactor(ctx: Context, person: Person, proof: Pro
   const secret = randomBytes(SECRET_BYTES)
   await ctx.db.transaction(async (tx) => {
     await requireOff(tx, person)
-    await upsertFactor(tx, person.userId, ctx.secrets.seal(SEALED_FOR, secret.toString('base64')), ctx.now())
+    await secondFactors.upsertFactor(tx, person.userId, ctx.secrets.seal(SEALED_FOR, secret.toString('base64')), ctx.now())
   })
   const { renderSVG } = await import('uqr')
   const uri = otpauthUri(secret, { issuer: ctx.config.STORE_NAME, account: person.email })
@@ -81,8 +73,8 @@ export async function confirmSecondFactor(ctx: Context, person: Person, { code, 
     const now = ctx.now()
     const [others] = await Promise.all([
       endSessions(tx, { userId, keep: sessionId, reason: 'second_factor' }, now),
-      updateSecondFactorAt(tx, userId, now),
-      updateSessionVerified(tx, sessionId, now),
+      secondFactors.updateSecondFactorAt(tx, userId, now),
+      secondFactors.updateSessionVerified(tx, sessionId, now),
       replaceCodes(ctx, tx, userId, { codes, now }),
       publishSignInChange(ctx, tx, userId, 'second_factor_on', now),
     ])
@@ -102,8 +94,8 @@ export async function removeSecondFactor(ctx: Context, person: Person, proof: Pr
   await ctx.db.transaction((tx) => requireOn(tx, person))
   await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {
     await requireOn(tx, person)
-    await deleteFactor(tx, userId)
-    await deletePasskeys(tx, userId)
+    await secondFactors.deleteFactor(tx, userId)
+    await secondFactors.deletePasskeys(tx, userId)
     await publishSignInChange(ctx, tx, userId, 'second_factor_off', ctx.now())
   })
 }
@@ -136,7 +128,7 @@ export async function withRecentFactor(
   proof: Proof,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  if (!proof.code && (await existsVerifiedSession(ctx.db, sessionId, freshSince(ctx)))) return ctx.db.transaction(work)
+  if (!proof.code && (await secondFactors.existsVerifiedSession(ctx.db, sessionId, freshSince(ctx)))) return ctx.db.transaction(work)
   await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, work)
 }
 
@@ -164,7 +156,7 @@ export async function reauthenticate(ctx: Context, person: Person, { password, i
 
 /** Throws 403 `fresh_sign_in_needed` in a session that was opened more than ten minutes ago. */
 export async function requireFreshSignIn(ctx: Context, { sessionId }: Person): Promise<void> {
-  if (await existsFreshSession(ctx.db, sessionId, freshSince(ctx))) return
+  if (await secondFactors.existsFreshSession(ctx.db, sessionId, freshSince(ctx))) return
   throw new Refusal(403, 'fresh_sign_in_needed', 'To do this, please sign out and sign in again first.')
 }
 
@@ -173,7 +165,7 @@ function freshSince(ctx: Context): Date {
 }
 
 async function replaceCodes(ctx: Context, tx: Transaction, userId: string, { codes, now }: { codes: string[]; now: Date }): Promise<void> {
-  await replaceRecoveryCodes(
+  await secondFactors.replaceRecoveryCodes(
     tx,
     userId,
     codes.map((code) => recoveryHash(ctx, userId, typedCode(code))),
@@ -194,7 +186,7 @@ async function requireOn(tx: Transaction, person: Person): Promise<void> {
 
 async function lockAccountAndFactor(tx: Transaction, { userId }: Person) {
   // In the same order as in `withCode`, so that both cannot deadlock.
-  await lockFactor(tx, userId)
+  await secondFactors.lockFactor(tx, userId)
   await lockUser(tx, userId)
   const user = await selectUser(tx, userId)
   if (!user) throw unauthenticated()

@@ -7,15 +7,7 @@ import { deleteOldEmailChanges } from '#features/accounts/server/store/email-cha
 import { deleteOldFailures } from '#features/accounts/server/store/failures.ts'
 import { deleteOldTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { deleteOldChallenges } from '#features/accounts/server/store/second-factors.ts'
-import {
-  endReused,
-  insertSession,
-  renewSession,
-  endByToken,
-  endSession,
-  endSessions,
-  deleteOldSessions,
-} from '#features/accounts/server/store/sessions.ts'
+import * as sessions from '#features/accounts/server/store/sessions.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -65,7 +57,7 @@ export async function openSession(
     device: deviceOf(userAgent),
     secondFactor,
   }
-  const opened = await insertSession(db, session, user.passwordHash, now)
+  const opened = await sessions.insertSession(db, session, user.passwordHash, now)
   return opened ? { token, refreshToken, expiresAt, remember, endsAt } : undefined
 }
 
@@ -77,7 +69,7 @@ export async function refreshSession(ctx: Context, spent: string | undefined): P
   if (!spent) throw unauthenticated()
   const now = ctx.now()
   const { token, refreshToken, expiresAt } = newTokens(now)
-  const renewed = await renewSession(
+  const renewed = await sessions.renewSession(
     ctx.db,
     {
       spentHash: sha256(spent),
@@ -91,7 +83,7 @@ export async function refreshSession(ctx: Context, spent: string | undefined): P
     const { remember, accessExpiresAt, endsAt, ...user } = renewed
     return { user, session: { token, refreshToken, expiresAt: accessExpiresAt, remember, endsAt } }
   }
-  const reused = await endReused(ctx.db, sha256(spent), now)
+  const reused = await sessions.endReused(ctx.db, sha256(spent), now)
   if (reused) {
     ctx.log.warn(reused, 'refresh token reused: session ended')
     notifySessionsEnded(ctx, [reused.sessionId])
@@ -115,17 +107,18 @@ export async function endOwnSession(
 ): Promise<void> {
   if (!token && !refreshToken) return
   const hashed = (text: string | undefined) => (text ? sha256(text) : null)
-  notifySessionsEnded(ctx, await endByToken(ctx.db, { access: hashed(token), refresh: hashed(refreshToken) }, ctx.now()))
+  notifySessionsEnded(ctx, await sessions.endByToken(ctx.db, { access: hashed(token), refresh: hashed(refreshToken) }, ctx.now()))
 }
 
 /** Ends every session of a customer, including the current one. */
 export async function endEverywhere(ctx: Context, { userId }: Person): Promise<void> {
-  notifySessionsEnded(ctx, await endSessions(ctx.db, { userId, reason: 'everywhere' }, ctx.now()))
+  notifySessionsEnded(ctx, await sessions.endSessions(ctx.db, { userId, reason: 'everywhere' }, ctx.now()))
 }
 
 /** Ends one of the customer's own sessions. Throws 404 for somebody else's, or one that has ended. */
 export async function endOneSession(ctx: Context, { userId }: Person, id: string): Promise<void> {
-  if (!(await endSession(ctx.db, { id, userId }, ctx.now()))) throw notFound('There is no such session. It may have ended already.')
+  if (!(await sessions.endSession(ctx.db, { id, userId }, ctx.now())))
+    throw notFound('There is no such session. It may have ended already.')
   notifySessionsEnded(ctx, [id])
 }
 
@@ -144,5 +137,5 @@ export async function purgeOldSignIns(ctx: Context): Promise<void> {
   await deleteOldChallenges(ctx.db, before(0))
   await deleteOldTokens(ctx.db, before(DAY_MS))
   await deleteOldEmailChanges(ctx.db, before(DAY_MS))
-  await deleteOldSessions(ctx.db, before(REMEMBERED_SESSION_DAYS * DAY_MS))
+  await sessions.deleteOldSessions(ctx.db, before(REMEMBERED_SESSION_DAYS * DAY_MS))
 }

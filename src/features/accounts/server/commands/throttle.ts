@@ -9,14 +9,7 @@ import {
 } from '#features/accounts/rules.ts'
 import { knownDevice } from '#features/accounts/server/commands/known-devices.ts'
 import { isPassword } from '#features/accounts/server/commands/passwords.ts'
-import {
-  deleteFailures,
-  type Failures,
-  selectFailures,
-  selectForPassword,
-  type ThrottleKeys,
-  upsertFailures,
-} from '#features/accounts/server/store/failures.ts'
+import * as store from '#features/accounts/server/store/failures.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -71,11 +64,11 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     refuseWhileLocked(failures.address, now, 'passwords')
     await sleepFor(slowdownMs(failures.account))
     if (await isPassword(user?.passwordHash, attempt.password)) {
-      if (failures.account > 0 && !needsKnownDevice) await deleteFailures(ctx.db, keys.account)
+      if (failures.account > 0 && !needsKnownDevice) await store.deleteFailures(ctx.db, keys.account)
       return { user, needsKnownDevice }
     }
     gate.failures += 1
-    await upsertFailures(ctx.db, keys, ctx.now(), since)
+    await store.upsertFailures(ctx.db, keys, ctx.now(), since)
     return { user: undefined, needsKnownDevice }
   })
 }
@@ -88,10 +81,10 @@ async function findForPassword(ctx: Context, { email: typed, device }: PasswordA
   const proof = knownDevice(ctx, device, email)
   if (proof) {
     const keys = { ...strangers, account: `device:${sha256(proof)}` }
-    const found = await selectForPassword(ctx.db, email, keys, since)
+    const found = await store.selectForPassword(ctx.db, email, keys, since)
     if (found.failures.account < MAX_DEVICE_FAILURES) return { isKnown: true, keys, ...found }
   }
-  return { isKnown: false, keys: strangers, ...(await selectForPassword(ctx.db, email, strangers, since)) }
+  return { isKnown: false, keys: strangers, ...(await store.selectForPassword(ctx.db, email, strangers, since)) }
 }
 
 /**
@@ -108,25 +101,25 @@ export async function withFailureLimit<Result>(
   const now = ctx.now()
   const since = new Date(now.getTime() - FAILURE_WINDOW_MINUTES * 60_000)
   const keys = { address: `address:${networkOf(ip)}`, account: `code:${userId}` }
-  const { address, account } = await selectFailures(tx, keys, since)
+  const { address, account } = await store.selectFailures(tx, keys, since)
   refuseWhileLocked(address, now, 'codes or passwords')
   refuseWhileLocked(account, now, 'codes')
   const result = await work()
-  if (result === undefined) await upsertFailures(tx, keys, now, since)
-  else if (account.count > 0) await deleteFailures(tx, keys.account)
+  if (result === undefined) await store.upsertFailures(tx, keys, now, since)
+  else if (account.count > 0) await store.deleteFailures(tx, keys.account)
   return result
 }
 
 /** Clears the wrong passwords counted for an account, once its owner was verified in another way. */
 export async function clearFailures(ctx: Context, email: string): Promise<void> {
-  await deleteFailures(ctx.db, accountKey(email))
+  await store.deleteFailures(ctx.db, accountKey(email))
 }
 
-function accountKey(email: string): ThrottleKeys['account'] {
+function accountKey(email: string): store.ThrottleKeys['account'] {
   return `account:${sha256(email.toLowerCase())}`
 }
 
-function refuseWhileLocked({ count, last }: Failures['address'], now: Date, what: string): void {
+function refuseWhileLocked({ count, last }: store.Failures['address'], now: Date, what: string): void {
   if (!last) return
   const waitMs = last.getTime() + lockoutMs(count) - now.getTime()
   if (waitMs <= 0) return

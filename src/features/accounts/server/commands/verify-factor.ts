@@ -3,14 +3,7 @@ import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES, isAppCode, typedCode, passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { withFailureLimit } from '#features/accounts/server/commands/throttle.ts'
 import { matchingStep } from '#features/accounts/server/commands/totp.ts'
-import {
-  lockFactor,
-  updateLastStep,
-  updateRecoveryCodeUsed,
-  selectPasskeys,
-  takeChallenge,
-  updatePasskeyUsed,
-} from '#features/accounts/server/store/second-factors.ts'
+import * as store from '#features/accounts/server/store/second-factors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -62,7 +55,7 @@ export async function withCode<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const done = await ctx.db.transaction(async (tx) => {
-    const factor = await lockFactor(tx, userId)
+    const factor = await store.lockFactor(tx, userId)
     return withFailureLimit(ctx, tx, { userId, ip }, async () => {
       if (!factor || !(await spend(ctx, tx, { userId, factor, code: typedCode(code), appOnly }))) return undefined
       return { result: await work(tx) }
@@ -82,11 +75,11 @@ interface CodeAttempt {
 }
 
 async function spend(ctx: Context, tx: Transaction, { userId, factor, code, appOnly }: CodeAttempt): Promise<boolean> {
-  if (!isAppCode(code)) return !appOnly && updateRecoveryCodeUsed(tx, userId, recoveryHashes(ctx, userId, code), ctx.now())
+  if (!isAppCode(code)) return !appOnly && store.updateRecoveryCodeUsed(tx, userId, recoveryHashes(ctx, userId, code), ctx.now())
   const secret = Buffer.from(ctx.secrets.open(SEALED_FOR, factor.secret), 'base64')
   const step = matchingStep(secret, code, { now: ctx.now(), lastStep: factor.lastStep })
   if (step === undefined) return false
-  await updateLastStep(tx, userId, step)
+  await store.updateLastStep(tx, userId, step)
   return true
 }
 
@@ -101,9 +94,9 @@ export async function withPasskey<Result>(
 ): Promise<Result> {
   const challenge = challengeOf(response.response.clientDataJSON)
   // Outside the transaction: a wrong signature uses the challenge up too.
-  const isOurs = await takeChallenge(ctx.db, { challenge, userId, purpose: 'sign_in', now: ctx.now() })
+  const isOurs = await store.takeChallenge(ctx.db, { challenge, userId, purpose: 'sign_in', now: ctx.now() })
   const done = await ctx.db.transaction(async (tx) => {
-    const factor = await lockFactor(tx, userId)
+    const factor = await store.lockFactor(tx, userId)
     return withFailureLimit(ctx, tx, { userId, ip }, async () => {
       if (!factor || !isOurs || !(await verify(ctx, tx, { userId, challenge, response }))) return undefined
       return { result: await work(tx) }
@@ -119,7 +112,7 @@ async function verify(
   { userId, challenge, response }: { userId: string; challenge: string; response: AuthenticationResponseJSON },
 ): Promise<boolean> {
   const site = passkeySite(ctx.config.PUBLIC_URL)
-  const passkey = (await selectPasskeys(tx, userId)).find(({ id }) => id === response.id)
+  const passkey = (await store.selectPasskeys(tx, userId)).find(({ id }) => id === response.id)
   if (!site || !passkey) return false
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -133,6 +126,6 @@ async function verify(
     ctx.log.info({ err: error }, 'passkey sign-in refused')
     return { verified: false, authenticationInfo: { newCounter: 0 } }
   })
-  if (verified) await updatePasskeyUsed(tx, passkey.id, authenticationInfo.newCounter, ctx.now())
+  if (verified) await store.updatePasskeyUsed(tx, passkey.id, authenticationInfo.newCounter, ctx.now())
   return verified
 }

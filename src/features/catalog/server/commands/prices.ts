@@ -1,14 +1,6 @@
 import { changeCatalog } from '#features/catalog/server/commands/change.ts'
 import { lockPackage } from '#features/catalog/server/store/packages.ts'
-import {
-  countOpenPlans,
-  insertPlan,
-  lockDuePlan,
-  lockPlan,
-  markApplied,
-  markCanceled,
-  type NewPlan,
-} from '#features/catalog/server/store/plans.ts'
+import * as plans from '#features/catalog/server/store/plans.ts'
 import { currentPrice, insertPrice } from '#features/catalog/server/store/prices.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -102,11 +94,11 @@ export async function planPrice(
   try {
     await changeCatalog(ctx, packageId, async (tx) => {
       if (!(await lockPackage(tx, packageId))) throw noPackage()
-      if ((await countOpenPlans(tx, packageId)) >= MAX_OPEN_PLANS) {
+      if ((await plans.countOpenPlans(tx, packageId)) >= MAX_OPEN_PLANS) {
         throw new Refusal(409, 'too_many_plans', `A package can have up to ${MAX_OPEN_PLANS} scheduled prices. Cancel one first.`)
       }
       const made = { startsAt: from, reason: reason ?? null, plannedBy: by.userId, plannedAt: now }
-      await insertPlan(tx, { id, packageId, cents, currency: CURRENCY, ...made })
+      await plans.insertPlan(tx, { id, packageId, cents, currency: CURRENCY, ...made })
       await writeAuditLog(tx, by, {
         action: 'package.price_planned',
         subject: { type: 'package', id: packageId },
@@ -124,10 +116,10 @@ export async function planPrice(
 /** Cancels a scheduled price. Throws 404 for an unknown plan, 409 if it is already in effect or canceled. */
 export async function cancelPlan(ctx: Context, planId: string, by: Actor): Promise<void> {
   await changeCatalog(ctx, planId, async (tx) => {
-    const plan = await lockPlan(tx, planId)
+    const plan = await plans.lockPlan(tx, planId)
     if (!plan) throw notFound('Scheduled price not found.')
     if (!plan.isOpen) throw new Refusal(409, 'plan_ended', 'This price is already in effect or was canceled.')
-    await markCanceled(tx, planId, by.userId, ctx.now())
+    await plans.markCanceled(tx, planId, by.userId, ctx.now())
     await writeAuditLog(tx, by, {
       action: 'package.price_plan_cancelled',
       subject: { type: 'package', id: plan.packageId },
@@ -148,14 +140,14 @@ export async function applyDuePlans(ctx: Context): Promise<number> {
   }
 }
 
-async function applyNextPlan(tx: Transaction, now: Date): Promise<NewPlan | undefined> {
-  const plan = await lockDuePlan(tx, now)
+async function applyNextPlan(tx: Transaction, now: Date): Promise<plans.NewPlan | undefined> {
+  const plan = await plans.lockDuePlan(tx, now)
   if (!plan) return undefined
   const { id, packageId, cents, currency, plannedBy, reason } = plan
   await lockPackage(tx, packageId)
   const price = await currentPrice(tx, packageId)
   if (price?.cents !== cents) await insertPrice(tx, { id: newId('prc'), packageId, cents, currency, setBy: plannedBy, reason, planId: id })
-  await markApplied(tx, id, now)
+  await plans.markApplied(tx, id, now)
   await publishContentChange(tx, 'catalog')
   return plan
 }

@@ -2,18 +2,7 @@ import { type Platform, type Quality, type ServiceType, typesOf } from '#feature
 import { type DeliveryWindow, windowProblem } from '#features/catalog/rules/delivery-window.ts'
 import { changeCatalog, refuseStale, type VersionedChange } from '#features/catalog/server/commands/change.ts'
 import { refuseOtherIds } from '#features/catalog/server/commands/packages.ts'
-import {
-  currentCost,
-  insertCost,
-  insertService,
-  lockService,
-  lockServiceOrder,
-  selectWindows,
-  updateServiceActive,
-  updateServiceOrder,
-  updateServiceSource,
-  updateWindow,
-} from '#features/catalog/server/store/services.ts'
+import * as store from '#features/catalog/server/store/services.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
@@ -32,7 +21,7 @@ export async function setServiceSource(
   try {
     await changeCatalog(ctx, serviceId, async (tx) => {
       const service = await lockVersion(tx, serviceId, version)
-      await updateServiceSource(tx, serviceId, sourceId)
+      await store.updateServiceSource(tx, serviceId, sourceId)
       await writeAuditLog(tx, by, {
         action: 'service.source_changed',
         subject: { type: 'service', id: serviceId },
@@ -61,7 +50,7 @@ export async function setServiceActive(
     if (active && ctx.config.STORE_MODE === 'live' && !service.isReviewed) {
       throw new Refusal(409, 'source_not_reviewed', 'This service has no reviewed source. Add a source and review it first.')
     }
-    await updateServiceActive(tx, serviceId, active)
+    await store.updateServiceActive(tx, serviceId, active)
     await writeAuditLog(tx, by, {
       action: active ? 'service.published' : 'service.withdrawn',
       subject: { type: 'service', id: serviceId },
@@ -86,7 +75,7 @@ export async function addService(ctx: Context, service: NewService, by: Actor): 
   const id = newId('svc')
   try {
     await changeCatalog(ctx, id, async (tx) => {
-      await insertService(tx, id, service)
+      await store.insertService(tx, id, service)
       await writeAuditLog(tx, by, { action: 'service.added', subject: { type: 'service', id }, after: service })
     })
   } catch (error) {
@@ -99,11 +88,11 @@ export async function addService(ctx: Context, service: NewService, by: Actor): 
 /** Reorders a platform's services. Throws 409 if `ids` are not exactly its services. */
 export async function orderServices(ctx: Context, platform: Platform, ids: readonly string[], by: Actor): Promise<void> {
   await changeCatalog(ctx, platform, async (tx) => {
-    const current = await lockServiceOrder(tx, platform)
+    const current = await store.lockServiceOrder(tx, platform)
     const before = current.map(({ id }) => id)
     refuseOtherIds(before, ids)
     // The positions among the other platforms stay.
-    await updateServiceOrder(tx, ids, pluck(current, 'position'))
+    await store.updateServiceOrder(tx, ids, pluck(current, 'position'))
     const subject = { type: 'platform', id: platform }
     await writeAuditLog(tx, by, { action: 'platform.services_ordered', subject, before: { services: before }, after: { services: ids } })
   })
@@ -118,9 +107,9 @@ export async function setCost(
 ): Promise<void> {
   await changeCatalog(ctx, serviceId, async (tx) => {
     await lockVersion(tx, serviceId, version)
-    const before = await currentCost(tx, serviceId)
+    const before = await store.currentCost(tx, serviceId)
     if ((before ?? null) === cents) return
-    await insertCost(tx, { id: newId('cst'), serviceId, cents, currency: CURRENCY, setBy: by.userId })
+    await store.insertCost(tx, { id: newId('cst'), serviceId, cents, currency: CURRENCY, setBy: by.userId })
     await writeAuditLog(tx, by, {
       action: 'service.cost_changed',
       subject: { type: 'service', id: serviceId },
@@ -144,8 +133,8 @@ export async function setDeliveryWindow(
   if (problem) throw invalid('completeWithin', problem)
   await changeCatalog(ctx, serviceId, async (tx) => {
     await lockVersion(tx, serviceId, version)
-    const before = (await selectWindows(tx)).get(serviceId)
-    await updateWindow(tx, serviceId, window)
+    const before = (await store.selectWindows(tx)).get(serviceId)
+    await store.updateWindow(tx, serviceId, window)
     await writeAuditLog(tx, by, {
       action: 'service.delivery_window_changed',
       subject: { type: 'service', id: serviceId },
@@ -156,7 +145,7 @@ export async function setDeliveryWindow(
 }
 
 async function lockVersion(tx: Transaction, serviceId: string, version: number | undefined) {
-  const service = await lockService(tx, serviceId)
+  const service = await store.lockService(tx, serviceId)
   if (!service) throw notFound('Service not found.')
   refuseStale(version, service.version)
   return service

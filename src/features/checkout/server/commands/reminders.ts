@@ -1,16 +1,7 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { type LeftCheckout, REMIND_AFTER_MS, REMINDER_RETENTION_MS } from '#features/checkout/rules/reminder.ts'
-import {
-  deleteRemindersBefore,
-  deleteRemindersOf,
-  deleteUnsent,
-  insertReminder,
-  lockDueReminders,
-  type ReminderRow,
-  updateReminderDue,
-  updateReminderSent,
-} from '#features/checkout/server/store/reminders.ts'
+import * as store from '#features/checkout/server/store/reminders.ts'
 import { ordersSince } from '#features/orders/server/queries.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
@@ -33,8 +24,8 @@ export async function remindOfCheckout(
   const now = ctx.now()
   const id = newId('rem', now.getTime())
   await ctx.db.transaction(async (tx) => {
-    if (replaces !== undefined) await deleteUnsent(tx, [replaces])
-    await insertReminder(tx, {
+    if (replaces !== undefined) await store.deleteUnsent(tx, [replaces])
+    await store.insertReminder(tx, {
       ...left,
       id,
       mailbox: normalizeEmail(left.email),
@@ -48,7 +39,7 @@ export async function remindOfCheckout(
 
 /** Deletes a reminder that has not been sent: the box was cleared, or the order is paid. */
 export function cancelReminder(ctx: Context, id: string): Promise<void> {
-  return deleteUnsent(ctx.db, [id])
+  return store.deleteUnsent(ctx.db, [id])
 }
 
 /**
@@ -58,13 +49,13 @@ export function cancelReminder(ctx: Context, id: string): Promise<void> {
 export function sendDueReminders(ctx: Context): Promise<number> {
   const now = ctx.now()
   return ctx.db.transaction(async (tx) => {
-    const due = await lockDueReminders(tx, now, MAX_BATCH_SIZE)
+    const due = await store.lockDueReminders(tx, now, MAX_BATCH_SIZE)
     const states = await Promise.all(due.map((row) => stateOf(tx, row)))
     const idsIn = (state: CheckoutState) => due.flatMap(({ id }, place) => (states[place] === state ? [id] : []))
     const unpaid = idsIn('unpaid')
-    await deleteUnsent(tx, idsIn('paid'))
-    await updateReminderDue(tx, idsIn('paying'), new Date(now.getTime() + REMIND_AFTER_MS))
-    await updateReminderSent(tx, unpaid, now)
+    await store.deleteUnsent(tx, idsIn('paid'))
+    await store.updateReminderDue(tx, idsIn('paying'), new Date(now.getTime() + REMIND_AFTER_MS))
+    await store.updateReminderSent(tx, unpaid, now)
     if (unpaid.length > 0) await publish(tx, ...unpaid.map((reminderId) => ({ type: 'checkout.left', payload: { reminderId } })))
     return unpaid.length
   })
@@ -73,7 +64,7 @@ export function sendDueReminders(ctx: Context): Promise<number> {
 type CheckoutState = 'paid' | 'paying' | 'unpaid'
 
 /** What came of a checkout since its reminder was asked for. */
-async function stateOf(db: Queryable, { email, createdAt }: ReminderRow): Promise<CheckoutState> {
+async function stateOf(db: Queryable, { email, createdAt }: store.ReminderRow): Promise<CheckoutState> {
   const orders = await ordersSince(db, email, createdAt)
   if (orders.some(({ paidAt }) => paidAt !== null)) return 'paid'
   const attempts = await Promise.all(orders.map(({ id }) => attemptsOf(db, { type: 'order', id })))
@@ -82,10 +73,10 @@ async function stateOf(db: Queryable, { email, createdAt }: ReminderRow): Promis
 
 /** Deletes reminders of more than a week ago. A job calls it. */
 export function purgeOldReminders(ctx: Context): Promise<void> {
-  return deleteRemindersBefore(ctx.db, new Date(ctx.now().getTime() - REMINDER_RETENTION_MS))
+  return store.deleteRemindersBefore(ctx.db, new Date(ctx.now().getTime() - REMINDER_RETENTION_MS))
 }
 
 /** Deletes the reminder to the address of an account that is erased. */
 export async function eraseReminders(tx: Transaction, { email, emailVerified }: Account): Promise<void> {
-  if (emailVerified) await deleteRemindersOf(tx, normalizeEmail(email))
+  if (emailVerified) await store.deleteRemindersOf(tx, normalizeEmail(email))
 }

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import type { SupplierKind } from '#features/delivery/contract.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
-import {
-  replaceServices,
-  selectSupplier,
-  selectServicesOf,
-  updateUnassigned,
-  upsertSupplier,
-} from '#features/delivery/server/store/suppliers.ts'
+import * as suppliers from '#features/delivery/server/store/suppliers.ts'
 import { sealSecret, SECRET_PURPOSE } from '#features/delivery/server/suppliers/registry.ts'
 import { OWN_QUEUE, type SupplierRow, type SupplierService } from '#features/delivery/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -55,7 +49,7 @@ type SupplierChange = z.infer<typeof changeSchema>
  * `own_queue` and `approval_waiting`.
  */
 export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraft, by: Actor): Promise<{ approvalId: string | null }> {
-  const known = await selectSupplier(ctx.db, id)
+  const known = await suppliers.selectSupplier(ctx.db, id)
   if (known && known.kind !== 'simulated' && known.kind !== draft.kind)
     throw new Refusal(409, 'supplier_kind', 'You can’t change how a supplier is called. Add a new supplier instead.')
   if (id === OWN_QUEUE && !draft.active)
@@ -91,9 +85,9 @@ function guarded(change: SupplierChange, known: SupplierRow | undefined): Guarde
 /** Creates or changes a supplier in the caller's transaction; also as a second person approved. */
 async function putSupplier(tx: Transaction, change: SupplierChange, by: Actor): Promise<void> {
   const { id, name, kind, url, sealed, active } = change
-  const known = await selectSupplier(tx, id)
+  const known = await suppliers.selectSupplier(tx, id)
   const kept = kind === 'http' ? (known?.secret ?? null) : null
-  await upsertSupplier(tx, { id, name, kind, url, secret: sealed === null ? kept : Buffer.from(sealed, 'base64'), active })
+  await suppliers.upsertSupplier(tx, { id, name, kind, url, secret: sealed === null ? kept : Buffer.from(sealed, 'base64'), active })
   if (!active) await unassignDeliveries(tx, id, name)
   await writeAuditLog(tx, by, {
     action: known ? 'supplier.changed' : 'supplier.added',
@@ -120,7 +114,7 @@ function parseSupplierUrl(ctx: Context, text: string | null | undefined): string
 }
 
 async function unassignDeliveries(tx: Transaction, supplierId: string, name: string): Promise<void> {
-  const taken = await updateUnassigned(tx, supplierId, OWN_QUEUE, `${name} is inactive.`)
+  const taken = await suppliers.updateUnassigned(tx, supplierId, OWN_QUEUE, `${name} is inactive.`)
   for (const { id, submittedAt } of taken) if (submittedAt !== null) await insertCancellation(tx, { id, supplierId })
 }
 
@@ -130,9 +124,9 @@ export async function assignServices(ctx: Context, supplierId: string, services:
     throw invalid('services', 'Choose each service only once.')
   try {
     await ctx.db.transaction(async (tx) => {
-      if (!(await selectSupplier(tx, supplierId))) throw notFound('There is no such supplier.')
-      const before = await selectServicesOf(tx, supplierId)
-      await replaceServices(tx, supplierId, services)
+      if (!(await suppliers.selectSupplier(tx, supplierId))) throw notFound('There is no such supplier.')
+      const before = await suppliers.selectServicesOf(tx, supplierId)
+      await suppliers.replaceServices(tx, supplierId, services)
       await writeAuditLog(tx, by, {
         action: 'supplier.services_changed',
         subject: { type: 'supplier', id: supplierId },

@@ -7,16 +7,7 @@ import { dueAt, mayAnswer, receivedByWhenDue } from '#features/guarantees/server
 import { situationOf, type Terms, termsOf } from '#features/guarantees/server/queries/situation.ts'
 import { insertGuaranteeClaim } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { updateAnonymous } from '#features/guarantees/server/store/people.ts'
-import {
-  insertWithdrawal,
-  lockWithdrawal,
-  selectOpenBefore,
-  selectWithdrawal,
-  updateCarriedOut,
-  updateDenied,
-  updateProved,
-  updateUnmatched,
-} from '#features/guarantees/server/store/withdrawals.ts'
+import * as withdrawals from '#features/guarantees/server/store/withdrawals.ts'
 import type { WithdrawalRow } from '#features/guarantees/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockOrder, recordEvent } from '#features/orders/server/commands/move.ts'
@@ -42,7 +33,7 @@ export async function declareWithdrawal(
   const order = userId === undefined ? undefined : await orderByNumber(ctx.db, orderNumber, email)
   const provedAt = order && order.userId === userId ? receivedAt : null
   await ctx.db.transaction(async (tx) => {
-    await insertWithdrawal(tx, { id, orderNumber, email, name: name || null, receivedAt, provedAt })
+    await withdrawals.insertWithdrawal(tx, { id, orderNumber, email, name: name || null, receivedAt, provedAt })
     await publish(tx, { type: 'withdrawal.received', payload: { withdrawalId: id } })
   })
   return { id, receivedAt: receivedAt.toISOString(), orderNumber, email }
@@ -53,18 +44,18 @@ export async function declareWithdrawal(
  * address proved to have declared it, otherwise half an hour after it came in unless the owner denied it.
  */
 export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Record<string, string>): Promise<void> {
-  const declared = await selectWithdrawal(ctx.db, withdrawalId)
+  const declared = await withdrawals.selectWithdrawal(ctx.db, withdrawalId)
   if (!declared) return
   if (declared.provedAt === null && ctx.now() < dueAt(declared)) return
   const order = await orderByNumber(ctx.db, declared.orderNumber, declared.email)
-  if (!order) return updateUnmatched(ctx.db, declared.id, ctx.now())
+  if (!order) return withdrawals.updateUnmatched(ctx.db, declared.id, ctx.now())
   const terms = await termsOf(ctx, order)
   await ctx.db.transaction(async (tx) => {
     const held = await lockOrder(tx, order.id)
-    const withdrawal = await lockWithdrawal(tx, declared.id)
+    const withdrawal = await withdrawals.lockWithdrawal(tx, declared.id)
     if (!withdrawal || withdrawal.closedAt !== null) return
     const guaranteeClaim = await withdraw(tx, held, terms, withdrawal.receivedAt)
-    await updateCarriedOut(tx, withdrawal.id, held.id, guaranteeClaim.id, ctx.now())
+    await withdrawals.updateCarriedOut(tx, withdrawal.id, held.id, guaranteeClaim.id, ctx.now())
     await publish(tx, { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId: held.id } })
   })
 }
@@ -73,7 +64,7 @@ const MAX_BATCH_SIZE = 50
 
 /** Carries out the withdrawals that nobody confirmed or denied in time. Returns how many it looked at. */
 export async function carryOutDueWithdrawals(ctx: Context): Promise<number> {
-  const due = await selectOpenBefore(ctx.db, receivedByWhenDue(ctx.now()), MAX_BATCH_SIZE)
+  const due = await withdrawals.selectOpenBefore(ctx.db, receivedByWhenDue(ctx.now()), MAX_BATCH_SIZE)
   for (const withdrawalId of due) {
     await carryOutWithdrawal(ctx, { withdrawalId }).catch((error: Error) =>
       ctx.log.error({ err: error, withdrawal: withdrawalId }, 'a withdrawal could not be carried out; it is tried again'),
@@ -97,7 +88,7 @@ export async function confirmWithdrawal(ctx: Context, withdrawalId: string, toke
       )
     }
     if (closedAt !== null) return
-    await updateProved(tx, withdrawalId, ctx.now())
+    await withdrawals.updateProved(tx, withdrawalId, ctx.now())
     await publish(tx, { type: 'withdrawal.confirmed', payload: { withdrawalId } })
   })
 }
@@ -113,12 +104,12 @@ export async function denyWithdrawal(ctx: Context, withdrawalId: string, token: 
     if (provedAt !== null || closedAt !== null) {
       throw new Refusal(409, 'withdrawal_done', 'This withdrawal was carried out already. Please contact us, and we’ll put it right.')
     }
-    await updateDenied(tx, withdrawalId, ctx.now())
+    await withdrawals.updateDenied(tx, withdrawalId, ctx.now())
   })
 }
 
 async function lockAnswered(ctx: Context, tx: Transaction, withdrawalId: string, token: string): Promise<WithdrawalRow> {
-  const withdrawal = mayAnswer(ctx, withdrawalId, token) ? await lockWithdrawal(tx, withdrawalId) : undefined
+  const withdrawal = mayAnswer(ctx, withdrawalId, token) ? await withdrawals.lockWithdrawal(tx, withdrawalId) : undefined
   if (!withdrawal) throw notFound('This link is not valid. Please open the one in your receipt.')
   return withdrawal
 }

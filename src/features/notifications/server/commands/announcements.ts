@@ -1,14 +1,6 @@
 import type { AnnouncementContent, SendAnnouncement } from '#features/notifications/contract/console.ts'
 import { countAudience } from '#features/notifications/server/queries/announcements.ts'
-import {
-  type Announcement,
-  deleteDraft,
-  insertAnnouncement,
-  lockAnnouncement,
-  updateContent,
-  updateScheduled,
-  updateStopped,
-} from '#features/notifications/server/store/announcements.ts'
+import * as store from '#features/notifications/server/store/announcements.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -22,7 +14,7 @@ const MAX_AHEAD_MS = 366 * 86_400_000
 export async function createAnnouncement(ctx: Context, content: AnnouncementContent, by: Actor): Promise<string> {
   const id = newId('ann')
   await ctx.db.transaction(async (tx) => {
-    await insertAnnouncement(tx, id, content, by.userId, ctx.now())
+    await store.insertAnnouncement(tx, id, content, by.userId, ctx.now())
     await writeAuditLog(tx, by, { action: 'announcement.drafted', subject: subjectOf(id), after: content })
   })
   notifyStaff(ctx, 'announcement', id)
@@ -32,7 +24,7 @@ export async function createAnnouncement(ctx: Context, content: AnnouncementCont
 /** Changes the content of a draft. Throws 404, and 409 `not_a_draft`. */
 export function changeAnnouncement(ctx: Context, id: string, content: AnnouncementContent, by: Actor): Promise<void> {
   return onDraft(ctx, id, async (tx, { type, title, message, link, audience }) => {
-    await updateContent(tx, id, content)
+    await store.updateContent(tx, id, content)
     const before = { type, title, message, link, audience }
     await writeAuditLog(tx, by, { action: 'announcement.changed', subject: subjectOf(id), before, after: content })
   })
@@ -41,7 +33,7 @@ export function changeAnnouncement(ctx: Context, id: string, content: Announceme
 /** Deletes a draft. Throws 404, and 409 `not_a_draft`. */
 export function deleteAnnouncement(ctx: Context, id: string, by: Actor): Promise<void> {
   return onDraft(ctx, id, async (tx, { title }) => {
-    await deleteDraft(tx, id)
+    await store.deleteDraft(tx, id)
     await writeAuditLog(tx, by, { action: 'announcement.discarded', subject: subjectOf(id), before: { title } })
   })
 }
@@ -62,7 +54,7 @@ export async function scheduleAnnouncement(ctx: Context, id: string, { people, a
       throw new Refusal(409, 'audience_changed', message, { data: { people: counted.people } })
     }
     const dueAt = at ?? now
-    await updateScheduled(tx, id, people, dueAt)
+    await store.updateScheduled(tx, id, people, dueAt)
     const after = { status: 'scheduled', people, dueAt: dueAt.toISOString() }
     await writeAuditLog(tx, by, { action: 'announcement.scheduled', subject: subjectOf(id), before: { status: 'draft' }, after })
   })
@@ -73,7 +65,7 @@ export function stopAnnouncement(ctx: Context, id: string, by: Actor): Promise<v
   return onAnnouncement(ctx, id, async (tx, { status }) => {
     if (status !== 'scheduled' && status !== 'sending')
       throw new Refusal(409, 'not_under_way', 'This announcement isn’t being sent anymore.')
-    await updateStopped(tx, id, ctx.now())
+    await store.updateStopped(tx, id, ctx.now())
     const [before, after] = [{ status }, { status: 'stopped' }]
     await writeAuditLog(tx, by, { action: 'announcement.stopped', subject: subjectOf(id), before, after })
   })
@@ -81,11 +73,11 @@ export function stopAnnouncement(ctx: Context, id: string, by: Actor): Promise<v
 
 const subjectOf = (id: string) => ({ type: 'announcement', id })
 
-type Work = (tx: Transaction, announcement: Announcement) => Promise<void>
+type Work = (tx: Transaction, announcement: store.Announcement) => Promise<void>
 
 async function onAnnouncement(ctx: Context, id: string, work: Work): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const announcement = await lockAnnouncement(tx, id)
+    const announcement = await store.lockAnnouncement(tx, id)
     if (!announcement) throw notFound('There is no such announcement.')
     await work(tx, announcement)
   })

@@ -5,13 +5,7 @@ import { deliverEmail, firstStatus } from '#features/notifications/server/comman
 import { MAIL_SERVER_PURPOSE, storedMailServer } from '#features/notifications/server/queries/mail-server.ts'
 import { mailRoute, provenRoute } from '#features/notifications/server/settings.ts'
 import { insertEmails, type NewEmail, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
-import {
-  deleteMailServer,
-  lockMailServer,
-  MAIL_SERVER_CHANGED,
-  notifyMailServerChanged,
-  upsertMailServer,
-} from '#features/notifications/server/store/mail-server.ts'
+import * as mailServer from '#features/notifications/server/store/mail-server.ts'
 import type { Config } from '#platform/config.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -40,10 +34,10 @@ export async function setMailServer(ctx: Context, given: MailServerInput, by: Ac
   if (!(await isInReach(ctx.config, given.host)))
     throw invalid('host', 'This server is not on the public internet. Add its network to OUTGOING_PRIVATE_NETWORKS, or set SMTP_URL.')
   await ctx.db.transaction(async (tx) => {
-    await lockMailServer(tx)
+    await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
     const after = { ...given, password: passwordFor(given, before) }
-    await upsertMailServer(tx, ctx.secrets.seal(MAIL_SERVER_PURPOSE, JSON.stringify(after)), ctx.now())
+    await mailServer.upsertMailServer(tx, ctx.secrets.seal(MAIL_SERVER_PURPOSE, JSON.stringify(after)), ctx.now())
     await writeAuditLog(tx, by, {
       action: 'mail_server.changed',
       subject: { type: 'setting', id: 'mail' },
@@ -51,7 +45,7 @@ export async function setMailServer(ctx: Context, given: MailServerInput, by: Ac
       // The log says that the password changed, never what it is.
       after: { ...publicFacts(after), newPassword: after.password !== (before?.password ?? '') },
     })
-    await notifyMailServerChanged(tx)
+    await mailServer.notifyMailServerChanged(tx)
   })
   await applyMailServer(ctx)
 }
@@ -59,15 +53,15 @@ export async function setMailServer(ctx: Context, given: MailServerInput, by: Ac
 /** Removes the mail server that staff entered: that of the environment is used again, if there is one. */
 export async function removeMailServer(ctx: Context, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await lockMailServer(tx)
+    await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
-    await deleteMailServer(tx)
+    await mailServer.deleteMailServer(tx)
     await writeAuditLog(tx, by, {
       action: 'mail_server.removed',
       subject: { type: 'setting', id: 'mail' },
       before: before ? publicFacts(before) : { stored: false },
     })
-    await notifyMailServerChanged(tx)
+    await mailServer.notifyMailServerChanged(tx)
   })
   await applyMailServer(ctx)
 }
@@ -105,7 +99,7 @@ function configuredMail(config: Config): Pick<Config, 'SMTP_URL' | 'MAIL_FROM'> 
  * after that: `content_changed` follows.
  */
 export async function followMailServer(ctx: Context): Promise<void> {
-  await ctx.db.listen(MAIL_SERVER_CHANGED, () => {
+  await ctx.db.listen(mailServer.MAIL_SERVER_CHANGED, () => {
     applyMailServer(ctx)
       .then(() => publishContentChange(ctx.db, 'store'))
       .catch((error: unknown) => ctx.log.error({ err: error }, 'the new mail server could not be read'))

@@ -1,10 +1,4 @@
-import {
-  deleteNotification,
-  deleteSome,
-  selectUnread,
-  updateRead,
-  updateSomeRead,
-} from '#features/notifications/server/store/notifications.ts'
+import * as store from '#features/notifications/server/store/notifications.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
@@ -13,27 +7,27 @@ const BATCH_SIZE = 5_000
 
 /** Marks a notification as read and returns the number of unread ones. Throws 404. */
 export async function markRead(ctx: Context, userId: string, id: string): Promise<number> {
-  if (!(await updateRead(ctx.db, userId, id, ctx.now()))) throw noSuchNotification()
+  if (!(await store.updateRead(ctx.db, userId, id, ctx.now()))) throw noSuchNotification()
   return signalChange(ctx, userId)
 }
 
 /** Marks all current notifications of a customer as read and returns the number of unread ones. */
 export async function markAllRead(ctx: Context, userId: string): Promise<number> {
   const now = ctx.now()
-  await inBatches((limit) => updateSomeRead(ctx.db, userId, { until: now, limit }, now))
+  await inBatches((limit) => store.updateSomeRead(ctx.db, userId, { until: now, limit }, now))
   return signalChange(ctx, userId)
 }
 
 /** Deletes a notification and returns the number of unread ones. Throws 404. */
 export async function deleteOne(ctx: Context, userId: string, id: string): Promise<number> {
-  if (!(await deleteNotification(ctx.db, userId, id))) throw noSuchNotification()
+  if (!(await store.deleteNotification(ctx.db, userId, id))) throw noSuchNotification()
   return signalChange(ctx, userId)
 }
 
 /** Deletes all current notifications of a customer and returns the number of unread ones. */
 export async function deleteAll(ctx: Context, userId: string): Promise<number> {
   const until = ctx.now()
-  await inBatches((limit) => deleteSome(ctx.db, userId, { until, limit }))
+  await inBatches((limit) => store.deleteSome(ctx.db, userId, { until, limit }))
   return signalChange(ctx, userId)
 }
 
@@ -43,7 +37,7 @@ async function inBatches(work: (limit: number) => Promise<number>): Promise<void
 
 /** Has the customer's other pages reload the inbox; returns the number of unread notifications. */
 async function signalChange(ctx: Context, userId: string): Promise<number> {
-  const unreadCount = await selectUnread(ctx.db, userId)
+  const unreadCount = await store.selectUnread(ctx.db, userId)
   ctx.signals.send({ room: `user:${userId}`, event: 'notifications_changed', body: { unreadCount } })
   return unreadCount
 }

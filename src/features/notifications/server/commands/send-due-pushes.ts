@@ -6,15 +6,7 @@ import { type Bundle, bundlesOf } from '#features/notifications/rules/when.ts'
 import { type PushOutcome, sendPush } from '#features/notifications/server/push-service.ts'
 import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
 import { selectSubscriptions, type Subscription, updateEnded } from '#features/notifications/server/store/push.ts'
-import {
-  deleteQueued,
-  lockDue,
-  type QueuedNotification,
-  selectDueUsers,
-  updateDone,
-  updateDue,
-  updateLater,
-} from '#features/notifications/server/store/queue.ts'
+import * as queue from '#features/notifications/server/store/queue.ts'
 import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -31,7 +23,7 @@ const FIRST_BACKOFF_MS = 30_000
  * another device was not reached, has the same tag and replaces the first. Returns the number of customers.
  */
 export async function sendDuePushes(ctx: Context): Promise<number> {
-  const users = await selectDueUsers(ctx.db, 'push', ctx.now(), BATCH_SIZE)
+  const users = await queue.selectDueUsers(ctx.db, 'push', ctx.now(), BATCH_SIZE)
   await Promise.all(users.map((userId) => pushDue(ctx, userId)))
   return users.length
 }
@@ -44,25 +36,25 @@ async function pushDue(ctx: Context, userId: string): Promise<void> {
 }
 
 /** Claims what is due for a customer by postponing it for other workers, without keeping a transaction open. */
-function claimDue(ctx: Context, userId: string): Promise<QueuedNotification[]> {
+function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotification[]> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
-    const due = await lockDue(tx, userId, 'push', now)
+    const due = await queue.lockDue(tx, userId, 'push', now)
     const account = await accountOf(tx, userId)
     if (!account) {
-      await deleteQueued(tx, ids(due))
+      await queue.deleteQueued(tx, ids(due))
       return []
     }
     const { push } = channelsOf(await preferencesOf(tx, userId), { type: 'system', isSecurity: true, hasOwnEmail: true })
-    if (push) await updateDue(tx, ids(due), new Date(now.getTime() + LEASE_MS))
-    else await updateDone(tx, ids(due), { status: 'dropped', reason: 'turned off meanwhile' }, now)
+    if (push) await queue.updateDue(tx, ids(due), new Date(now.getTime() + LEASE_MS))
+    else await queue.updateDone(tx, ids(due), { status: 'dropped', reason: 'turned off meanwhile' }, now)
     return push ? due : []
   })
 }
 
-const ids = (items: readonly QueuedNotification[]) => items.map(({ id }) => id)
+const ids = (items: readonly queue.QueuedNotification[]) => items.map(({ id }) => id)
 
-async function pushBundle(ctx: Context, bundle: Bundle<QueuedNotification>, devices: readonly Subscription[]): Promise<void> {
+async function pushBundle(ctx: Context, bundle: Bundle<queue.QueuedNotification>, devices: readonly Subscription[]): Promise<void> {
   const message = messageOf(ctx, bundle)
   const outcomes = await Promise.all(
     devices.map(async (device) => {
@@ -74,21 +66,21 @@ async function pushBundle(ctx: Context, bundle: Bundle<QueuedNotification>, devi
   await settle(ctx, bundle, outcomes)
 }
 
-async function settle(ctx: Context, bundle: readonly QueuedNotification[], outcomes: readonly PushOutcome[]): Promise<void> {
+async function settle(ctx: Context, bundle: readonly queue.QueuedNotification[], outcomes: readonly PushOutcome[]): Promise<void> {
   const now = ctx.now()
   const later = outcomes.filter((each) => each.outcome === 'later')
   const tries = Math.max(...bundle.map((item) => item.tries)) + 1
   if (later.length > 0 && tries < MAX_TRIES) {
     const backoffMs = Math.max(FIRST_BACKOFF_MS * 2 ** (tries - 1), ...later.map(({ afterMs = 0 }) => afterMs))
-    return updateLater(ctx.db, ids(bundle), new Date(now.getTime() + backoffMs), later[0]?.reason ?? '')
+    return queue.updateLater(ctx.db, ids(bundle), new Date(now.getTime() + backoffMs), later[0]?.reason ?? '')
   }
-  if (outcomes.some(({ outcome }) => outcome === 'sent')) return updateDone(ctx.db, ids(bundle), { status: 'sent' }, now)
+  if (outcomes.some(({ outcome }) => outcome === 'sent')) return queue.updateDone(ctx.db, ids(bundle), { status: 'sent' }, now)
   const [first] = outcomes
   const reason = first && 'reason' in first ? first.reason : 'no subscribed device'
-  await updateDone(ctx.db, ids(bundle), { status: later.length > 0 ? 'failed' : 'dropped', reason }, now)
+  await queue.updateDone(ctx.db, ids(bundle), { status: later.length > 0 ? 'failed' : 'dropped', reason }, now)
 }
 
-function messageOf(ctx: Context, bundle: Bundle<QueuedNotification>): PushMessage {
+function messageOf(ctx: Context, bundle: Bundle<queue.QueuedNotification>): PushMessage {
   const [{ id, type, content }] = bundle
   const tag = createHash('sha256').update(id).digest('base64url').slice(0, 32)
   if (bundle.length === 1) return { title: content.title, message: content.message, link: content.link ?? paths.notifications, tag, type }

@@ -4,18 +4,7 @@ import type { WebhookMessage } from '#features/operations/contract/webhooks.ts'
 import type { WebhookEvent } from '#features/operations/rules/kinds.ts'
 import { GIVEN_UP_AFTER_MS, isTaken, pauseAfter } from '#features/operations/rules/webhooks.ts'
 import { SECRET_PURPOSE } from '#features/operations/server/commands/webhooks.ts'
-import {
-  claimDue,
-  type Endpoint,
-  type Outgoing,
-  selectDueEndpoints,
-  selectEndpoint,
-  updateAnswering,
-  updateFailing,
-  updatePayload,
-  updateStopped,
-  updateTried,
-} from '#features/operations/server/store/webhooks.ts'
+import * as store from '#features/operations/server/store/webhooks.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
@@ -39,7 +28,7 @@ export function sendWebhooks(ctx: Context): Running {
   const stopping = new AbortController()
   const busy = new Map<string, Promise<void>>()
   const looking = loop('send-webhooks', 500, ctx.log, async () => {
-    for (const id of await selectDueEndpoints(ctx.db, ctx.now())) {
+    for (const id of await store.selectDueEndpoints(ctx.db, ctx.now())) {
       if (!busy.has(id)) busy.set(id, serve(id))
     }
     return 0
@@ -65,16 +54,16 @@ export function sendWebhooks(ctx: Context): Running {
 /** Sends an endpoint's messages one after the other while any is due. */
 async function sendDue(ctx: Context, endpointId: string, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const endpoint = await selectEndpoint(ctx.db, endpointId)
+    const endpoint = await store.selectEndpoint(ctx.db, endpointId)
     if (!endpoint?.active) return
     const now = ctx.now()
-    const message = await claimDue(ctx.db, endpointId, now, new Date(now.getTime() + LEASE_MS))
+    const message = await store.claimDue(ctx.db, endpointId, now, new Date(now.getTime() + LEASE_MS))
     if (!message) return
     await send(ctx, endpoint, message, stopping)
   }
 }
 
-async function send(ctx: Context, endpoint: Endpoint, message: Outgoing, stopping: AbortSignal): Promise<void> {
+async function send(ctx: Context, endpoint: store.Endpoint, message: store.Outgoing, stopping: AbortSignal): Promise<void> {
   const body = JSON.stringify(await worded(ctx, message))
   const began = performance.now()
   let status: number | null = null
@@ -105,18 +94,18 @@ async function send(ctx: Context, endpoint: Endpoint, message: Outgoing, stoppin
 
 async function takeOutcome(
   ctx: Context,
-  endpoint: Endpoint,
-  message: Outgoing,
+  endpoint: store.Endpoint,
+  message: store.Outgoing,
   outcome: { lastStatus: number | null; lastError: string | null; lastMs: number },
 ): Promise<void> {
   const at = ctx.now()
   if (outcome.lastError === null) {
-    await updateTried(ctx.db, message, { status: 'delivered', dueAt: null, at, ...outcome })
-    await updateAnswering(ctx.db, endpoint.id)
+    await store.updateTried(ctx.db, message, { status: 'delivered', dueAt: null, at, ...outcome })
+    await store.updateAnswering(ctx.db, endpoint.id)
   } else {
     const pause = pauseAfter(message.tries)
     const next = pause === null ? ({ status: 'failed', dueAt: null } as const) : ({ status: 'waiting', dueAt: later(at, pause) } as const)
-    await updateTried(ctx.db, message, { ...next, at, ...outcome })
+    await store.updateTried(ctx.db, message, { ...next, at, ...outcome })
     await noteFailing(ctx, endpoint.id, at)
   }
   notifyStaff(ctx, 'webhook', endpoint.id)
@@ -125,20 +114,20 @@ async function takeOutcome(
 /** Gives an endpoint up after days without an answer, and notifies the person who set it up. */
 async function noteFailing(ctx: Context, id: string, now: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const endpoint = await updateFailing(tx, id, now)
+    const endpoint = await store.updateFailing(tx, id, now)
     if (!endpoint?.failingSince || now.getTime() - endpoint.failingSince.getTime() < GIVEN_UP_AFTER_MS) return
-    if (await updateStopped(tx, id, now)) await notifyStopped(ctx, tx, endpoint)
+    if (await store.updateStopped(tx, id, now)) await notifyStopped(ctx, tx, endpoint)
   })
 }
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /** What a message says: put into words at its first try, the same at every other one. */
-async function worded(ctx: Context, { id, eventId, type, subjectId, payload, createdAt }: Outgoing): Promise<WebhookMessage> {
+async function worded(ctx: Context, { id, eventId, type, subjectId, payload, createdAt }: store.Outgoing): Promise<WebhookMessage> {
   if ('data' in payload && typeof payload.data === 'object') return payload as WebhookMessage
   const data = type === 'ping' ? payload : { ...orderData(await getOrder(ctx.db, subjectId)), ...payload }
   const message = { id: eventId, type: type as WebhookEvent | 'ping', createdAt: createdAt.toISOString(), data }
-  return updatePayload(ctx.db, id, message)
+  return store.updatePayload(ctx.db, id, message)
 }
 
 /** An order as receivers get it: nothing of who bought it but the account's id. */
@@ -167,7 +156,7 @@ function orderData(order: Order) {
 }
 
 /** Notifies the person who set an endpoint up that it was given up. */
-async function notifyStopped(ctx: Context, tx: Transaction, { id, url, createdBy, failingSince }: Endpoint): Promise<void> {
+async function notifyStopped(ctx: Context, tx: Transaction, { id, url, createdBy, failingSince }: store.Endpoint): Promise<void> {
   const account = await accountOf(tx, createdBy)
   if (!account) return
   await queueEmail(ctx, tx, {

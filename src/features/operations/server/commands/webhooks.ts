@@ -1,18 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EndpointDraft } from '#features/operations/contract/webhooks.ts'
 import { webhookEvents } from '#features/operations/rules/kinds.ts'
-import {
-  deleteEndpoint,
-  deleteOutgoingBefore,
-  type Endpoint,
-  insertEndpoint,
-  insertFor,
-  insertForAll,
-  lockEndpoint,
-  updateEndpoint,
-  updateReplayed,
-  updateSecret,
-} from '#features/operations/server/store/webhooks.ts'
+import * as store from '#features/operations/server/store/webhooks.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -41,7 +30,7 @@ export async function addEndpoint(ctx: Context, draft: EndpointDraft, by: Actor)
   const secret = newSecret()
   await ctx.db.transaction(async (tx) => {
     const endpoint = { id, url, description: draft.description, events: [...new Set(draft.events)] }
-    await insertEndpoint(tx, { ...endpoint, secret: seal(ctx, secret), createdBy: by.userId, createdAt: ctx.now() })
+    await store.insertEndpoint(tx, { ...endpoint, secret: seal(ctx, secret), createdBy: by.userId, createdAt: ctx.now() })
     await record(tx, by, 'endpoint.added', id, { after: shown({ ...endpoint, active: true }) })
   })
   return { id, secret }
@@ -53,7 +42,7 @@ export async function changeEndpoint(ctx: Context, id: string, draft: EndpointDr
   await ctx.db.transaction(async (tx) => {
     const before = await held(tx, id)
     const after = { ...draft, url, events: [...new Set(draft.events)] }
-    await updateEndpoint(tx, id, after)
+    await store.updateEndpoint(tx, id, after)
     await record(tx, by, 'endpoint.changed', id, { before: shown(before), after: shown(after) })
   })
 }
@@ -63,7 +52,7 @@ export async function renewSecret(ctx: Context, id: string, by: Actor): Promise<
   const secret = newSecret()
   await ctx.db.transaction(async (tx) => {
     await held(tx, id)
-    await updateSecret(tx, id, seal(ctx, secret))
+    await store.updateSecret(tx, id, seal(ctx, secret))
     await record(tx, by, 'endpoint.secret_renewed', id, { after: { newSecret: true } })
   })
   return { id, secret }
@@ -73,7 +62,7 @@ export async function renewSecret(ctx: Context, id: string, by: Actor): Promise<
 export async function removeEndpoint(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await held(tx, id)
-    await deleteEndpoint(tx, id)
+    await store.deleteEndpoint(tx, id)
     await record(tx, by, 'endpoint.removed', id, { before: shown(before) })
   })
 }
@@ -84,7 +73,7 @@ export async function pingEndpoint(ctx: Context, id: string, by: Actor): Promise
     const endpoint = await held(tx, id)
     if (!endpoint.active) throw new Refusal(409, 'endpoint_off', 'This endpoint is off. Turn it on first.')
     const news = { eventId: newId('evt'), type: 'ping', subjectId: id, payload: { endpointId: id } }
-    await insertFor(tx, id, newId('whd'), news, ctx.now())
+    await store.insertFor(tx, id, newId('whd'), news, ctx.now())
     await record(tx, by, 'endpoint.pinged', id, { after: { eventId: news.eventId } })
   })
 }
@@ -92,7 +81,7 @@ export async function pingEndpoint(ctx: Context, id: string, by: Actor): Promise
 /** Queues a message again, whatever its status. Throws 404. */
 export async function replayOutgoing(ctx: Context, id: string, by: Actor): Promise<void> {
   const replayed = await ctx.db.transaction(async (tx) => {
-    const before = await updateReplayed(tx, id, ctx.now())
+    const before = await store.updateReplayed(tx, id, ctx.now())
     if (!before) throw notFound('Message not found.')
     const { endpointId, eventId, status, tries } = before
     await writeAuditLog(tx, by, {
@@ -110,14 +99,14 @@ export async function queueWebhooks(ctx: Context, tx: Transaction, events: reado
   const wanted = events.filter(({ type }) => Object.hasOwn(webhookEvents, type))
   if (wanted.length === 0) return
   const news = wanted.map(({ id, type, payload }) => ({ eventId: `evt_${id}`, type, subjectId: payload.orderId ?? '', payload }))
-  await insertForAll(tx, news, ctx.now())
+  await store.insertForAll(tx, news, ctx.now())
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Forgets what was sent more than thirty days ago. */
 export function purgeOldWebhooks(ctx: Context): Promise<void> {
-  return deleteOutgoingBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
+  return store.deleteOutgoingBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
 }
 
 /** The address as it is called. The staff alone set it, and still a live shop calls only those private networks that its operator lists. */
@@ -139,14 +128,19 @@ function seal(ctx: Context, secret: string): Buffer {
   return ctx.secrets.seal(SECRET_PURPOSE, secret)
 }
 
-async function held(tx: Transaction, id: string): Promise<Endpoint> {
-  const endpoint = await lockEndpoint(tx, id)
+async function held(tx: Transaction, id: string): Promise<store.Endpoint> {
+  const endpoint = await store.lockEndpoint(tx, id)
   if (!endpoint) throw notFound('There is no such endpoint.')
   return endpoint
 }
 
 /** For the audit log: only the host of the address, because the rest may contain a secret. */
-function shown({ url, description, events, active }: Pick<Endpoint, 'url' | 'description' | 'active'> & { events: readonly string[] }) {
+function shown({
+  url,
+  description,
+  events,
+  active,
+}: Pick<store.Endpoint, 'url' | 'description' | 'active'> & { events: readonly string[] }) {
   return { host: new URL(url).host, description, events, active }
 }
 

@@ -4,36 +4,27 @@ import { type Facts, cohortShares, revenueBy, seriesOf, totalOf, methodNames } f
 import type { Period } from '#features/operations/rules/kinds.ts'
 import { addDays, dayOf, daysBetween, inPieces } from '#features/operations/rules/periods.ts'
 import { measureDays, type Reading } from '#features/operations/server/queries/measure.ts'
-import {
-  type Days,
-  type MeasuredDays,
-  selectCohorts,
-  selectCounts,
-  selectDeliveryTimes,
-  selectLastMeasured,
-  selectOpened,
-  selectSales,
-} from '#features/operations/server/store/analytics.ts'
+import * as store from '#features/operations/server/store/analytics.ts'
 import { customerCohorts, firstPlacedAt } from '#features/orders/server/queries/metrics.ts'
 import { firstTransactionAt, owedToCustomers } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { toDollars } from '#shared/money.ts'
 
 /** Everything that the analytics of these days say, beside the same number of days before, as of one moment. */
-export function getAnalytics({ db, now }: Context, asked: Days & { by: Period }): Promise<Analytics> {
+export function getAnalytics({ db, now }: Context, asked: store.Days & { by: Period }): Promise<Analytics> {
   return db.snapshot((tx) => readAnalytics({ db: tx, now }, asked))
 }
 
-async function readAnalytics(ctx: Reading, { from, to, by }: Days & { by: Period }): Promise<Analytics> {
+async function readAnalytics(ctx: Reading, { from, to, by }: store.Days & { by: Period }): Promise<Analytics> {
   const before = { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
   const live = await measureLive(ctx, to)
   const liveHere = live.deliveries.filter(({ day }) => day >= from && day <= to)
   const [now, then, deliveryByService, deliveryBySupplier, cohorts, liability] = await Promise.all([
     factsOf(ctx, { from, to }, by, live),
     factsOf(ctx, before, by, live),
-    selectDeliveryTimes(ctx.db, { from, to }, 'service', liveHere),
-    selectDeliveryTimes(ctx.db, { from, to }, 'supplier', liveHere),
-    selectCohorts(ctx.db),
+    store.selectDeliveryTimes(ctx.db, { from, to }, 'service', liveHere),
+    store.selectDeliveryTimes(ctx.db, { from, to }, 'supplier', liveHere),
+    store.selectCohorts(ctx.db),
     liabilityOf(ctx),
   ])
   const today = dayOf(ctx.now())
@@ -58,15 +49,15 @@ async function readAnalytics(ctx: Reading, { from, to, by }: Days & { by: Period
 
 /** The first day that is not measured for good. */
 export async function firstUnmeasured(ctx: Reading): Promise<string> {
-  const last = await selectLastMeasured(ctx.db)
+  const last = await store.selectLastMeasured(ctx.db)
   if (last !== null) return addDays(last, 1)
   const begins = await Promise.all([firstPlacedAt(ctx.db), firstTransactionAt(ctx.db)])
   return begins.flatMap((at) => (at ? dayOf(at) : [])).toSorted()[0] ?? dayOf(ctx.now())
 }
 
 /** The days up to the last one asked for that are not measured for good: today, and where nobody measured yet, all. */
-async function measureLive(ctx: Reading, to: string): Promise<MeasuredDays> {
-  const measured: MeasuredDays = { counts: [], sales: [], deliveries: [] }
+async function measureLive(ctx: Reading, to: string): Promise<store.MeasuredDays> {
+  const measured: store.MeasuredDays = { counts: [], sales: [], deliveries: [] }
   for (const days of inPieces(await firstUnmeasured(ctx), to)) {
     const piece = await measureDays(ctx, days)
     measured.counts.push(...piece.counts)
@@ -76,9 +67,13 @@ async function measureLive(ctx: Reading, to: string): Promise<MeasuredDays> {
   return measured
 }
 
-async function factsOf({ db }: Reading, days: Days, by: Period, live: MeasuredDays): Promise<Facts> {
+async function factsOf({ db }: Reading, days: store.Days, by: Period, live: store.MeasuredDays): Promise<Facts> {
   const isWithin = ({ day }: { day: string }) => day >= days.from && day <= days.to
-  const [counts, sales, views] = await Promise.all([selectCounts(db, days, by), selectSales(db, days, by), selectOpened(db, days, by)])
+  const [counts, sales, views] = await Promise.all([
+    store.selectCounts(db, days, by),
+    store.selectSales(db, days, by),
+    store.selectOpened(db, days, by),
+  ])
   return { counts: [...counts, ...live.counts.filter(isWithin)], sales: [...sales, ...live.sales.filter(isWithin)], views }
 }
 

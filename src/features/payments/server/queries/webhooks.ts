@@ -1,33 +1,27 @@
 import type { ProviderWebhookView } from '#features/payments/contract.ts'
 import type { ProviderPayment } from '#features/payments/server/providers/provider.ts'
-import {
-  selectWebhooks,
-  selectWebhooksOf,
-  type WebhookOnRecord,
-  type WebhookQuestion,
-  type WebhookRow,
-} from '#features/payments/server/store/webhooks.ts'
+import * as store from '#features/payments/server/store/webhooks.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { type Page, pageOf } from '#shared/page.ts'
 
-export type { WebhookOnRecord }
+export type { WebhookOnRecord } from '#features/payments/server/store/webhooks.ts'
 
 /** The webhooks about these attempts, oldest first; at most 100. */
-export async function webhooksOf(db: Queryable, attemptIds: readonly string[]): Promise<WebhookOnRecord[]> {
-  return attemptIds.length === 0 ? [] : selectWebhooksOf(db, attemptIds)
+export async function webhooksOf(db: Queryable, attemptIds: readonly string[]): Promise<store.WebhookOnRecord[]> {
+  return attemptIds.length === 0 ? [] : store.selectWebhooksOf(db, attemptIds)
 }
 
 /** The webhooks of payment providers, newest first; `nextCursor` asks for the next page. */
 export async function providerWebhooks(
   db: Queryable,
-  { cursor, limit, ...question }: Omit<WebhookQuestion, 'after'> & { cursor?: string | undefined },
+  { cursor, limit, ...question }: Omit<store.WebhookQuestion, 'after'> & { cursor?: string | undefined },
 ): Promise<Page<ProviderWebhookView>> {
-  const found = await selectWebhooks(db, { ...question, after: cursor, limit: limit + 1 })
+  const found = await store.selectWebhooks(db, { ...question, after: cursor, limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
   return { data: data.map(present), nextCursor }
 }
 
-function present({ payload, receivedAt, settledAt, ...rest }: WebhookRow): ProviderWebhookView {
+function present({ payload, receivedAt, settledAt, ...rest }: store.WebhookRow): ProviderWebhookView {
   return {
     ...rest,
     // Only known fields: what a provider adds one day is not shown.

@@ -3,13 +3,7 @@ import type { Promotion, PromotionDraft, PromotionView } from '#features/promoti
 import { givesMore, mostGiven, normalizeCode } from '#features/promotions/rules/terms.ts'
 import { limitsOf, summaryOf } from '#features/promotions/rules/wording.ts'
 import { getPromotion } from '#features/promotions/server/queries/admin.ts'
-import {
-  insertPromotion,
-  lockPromotion,
-  selectPromotion,
-  updatePaused,
-  updatePromotion,
-} from '#features/promotions/server/store/promotions.ts'
+import * as store from '#features/promotions/server/store/promotions.ts'
 import type { PromotionTerms } from '#features/promotions/server/tables.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -50,7 +44,7 @@ export function insertInTransaction(
   now: Date,
 ): Promise<void> {
   return refuseTakenCode(async () => {
-    const row = await insertPromotion(tx, id, termsOf(draft, now), now)
+    const row = await store.insertPromotion(tx, id, termsOf(draft, now), now)
     await writeAuditLog(tx, by, { action: 'promotion.added', subject: { type: 'promotion', id }, after: auditEntry(row, now) })
     await publishContentChange(tx, 'promotions')
   })
@@ -66,7 +60,7 @@ type ChangedDraft = PromotionDraft & { version: number }
 export async function changePromotion(ctx: Context, id: string, draft: ChangedDraft, by: Actor): Promise<SavedPromotion> {
   const now = ctx.now()
   const terms = termsOf(draft, now)
-  const before = await selectPromotion(ctx.db, id)
+  const before = await store.selectPromotion(ctx.db, id)
   if (!before) throw notFound('Promotion not found.')
   if (before.version !== draft.version) throw changedMeanwhile()
   const wanted: GuardedRequest = {
@@ -88,10 +82,10 @@ export function updateInTransaction(
   now: Date,
 ): Promise<void> {
   return refuseTakenCode(async () => {
-    const before = await lockPromotion(tx, id)
+    const before = await store.lockPromotion(tx, id)
     if (!before) throw notFound('Promotion not found.')
     if (before.kind !== draft.kind) throw invalid('kind', 'The kind of a promotion cannot be changed. Create another one.')
-    const after = await updatePromotion(tx, { id, version: draft.version }, termsOf(draft, now), now)
+    const after = await store.updatePromotion(tx, { id, version: draft.version }, termsOf(draft, now), now)
     if (!after) throw changedMeanwhile()
     const subject = { type: 'promotion', id }
     await writeAuditLog(tx, by, { action: 'promotion.changed', subject, before: auditEntry(before, now), after: auditEntry(after, now) })
@@ -114,7 +108,7 @@ function describe(terms: PromotionTerms): string {
 /** Pauses or resumes a promotion; placed orders keep their discount. Throws 404 for an unknown promotion. */
 export async function setPaused(ctx: Context, id: string, paused: boolean, reason: string | undefined, by: Actor): Promise<PromotionView> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await updatePaused(tx, id, paused, ctx.now()))) return
+    if (!(await store.updatePaused(tx, id, paused, ctx.now()))) return
     await writeAuditLog(tx, by, {
       action: paused ? 'promotion.paused' : 'promotion.resumed',
       subject: { type: 'promotion', id },

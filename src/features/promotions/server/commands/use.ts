@@ -2,18 +2,7 @@ import type { Account } from '#features/accounts/server/queries.ts'
 import { limitProblem, promoRefused, USED_UP } from '#features/promotions/server/policy.ts'
 import { type Buyer, customerOf, type Discount } from '#features/promotions/server/queries.ts'
 import { lockPromotion } from '#features/promotions/server/store/promotions.ts'
-import {
-  countCustomerUses,
-  countUse,
-  isCardOverLimit,
-  lockUse,
-  selectReservedSubjects,
-  purgeErasedUses,
-  releaseUse,
-  settleUse,
-  updateUsesErased,
-  upsertUse,
-} from '#features/promotions/server/store/uses.ts'
+import * as uses from '#features/promotions/server/store/uses.ts'
 export { releaseUse, settleUse } from '#features/promotions/server/store/uses.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -41,15 +30,15 @@ export async function reserveUse(
   used: UseSubject,
   buyer: Buyer,
 ): Promise<void> {
-  const own = await lockUse(tx, used.id)
+  const own = await uses.lockUse(tx, used.id)
   if (own && own.status !== 'released') return
-  const counted = await countUse(tx, promotion.id, cents, ctx.now())
+  const counted = await uses.countUse(tx, promotion.id, cents, ctx.now())
   if (!counted) throw promoRefused(USED_UP)
   const customer = customerOf(ctx, buyer)
   const { customerLimit } = counted
-  const problem = customerLimit === null ? undefined : limitProblem(customerLimit, await countCustomerUses(tx, promotion.id, customer))
+  const problem = customerLimit === null ? undefined : limitProblem(customerLimit, await uses.countCustomerUses(tx, promotion.id, customer))
   if (problem !== undefined) throw promoRefused(problem)
-  await upsertUse(tx, {
+  await uses.upsertUse(tx, {
     ...customer,
     subjectId: used.id,
     subjectType: used.type,
@@ -66,11 +55,11 @@ export async function reserveUse(
  * with other deposits brings none: where the provider's page takes the card, that is known only now.
  */
 export async function settleBonus(tx: Transaction, depositId: string): Promise<Cents | undefined> {
-  const use = await lockUse(tx, depositId)
+  const use = await uses.lockUse(tx, depositId)
   if (!use) return undefined
   await lockPromotion(tx, use.promotionId)
-  if (!(await isCardOverLimit(tx, depositId))) return settleUse(tx, depositId)
-  await releaseUse(tx, depositId)
+  if (!(await uses.isCardOverLimit(tx, depositId))) return uses.settleUse(tx, depositId)
+  await uses.releaseUse(tx, depositId)
   return undefined
 }
 
@@ -84,15 +73,15 @@ const DAY_MS = 24 * 3_600_000
 export async function eraseUses(ctx: Pick<Context, 'secrets' | 'now'>, tx: Transaction, account: Account): Promise<void> {
   const { userId, email, emailVerified } = account
   const customer = customerOf(ctx, { userId, email: emailVerified ? email : null })
-  for (const subjectId of await selectReservedSubjects(tx, customer)) await releaseUse(tx, subjectId)
+  for (const subjectId of await uses.selectReservedSubjects(tx, customer)) await uses.releaseUse(tx, subjectId)
   const now = ctx.now()
-  await updateUsesErased(tx, customer, now)
-  await purgeErasedUses(tx, aYearBefore(now), now)
+  await uses.updateUsesErased(tx, customer, now)
+  await uses.purgeErasedUses(tx, aYearBefore(now), now)
 }
 
 /** Removes the hashes of erased customers' mailboxes and cards that no limit needs any longer. Called by a job. */
 export function purgeOldUses({ db, now }: Context): Promise<void> {
-  return purgeErasedUses(db, aYearBefore(now()), now())
+  return uses.purgeErasedUses(db, aYearBefore(now()), now())
 }
 
 function aYearBefore(now: Date): Date {

@@ -1,13 +1,5 @@
 import { type Requester, mayAccessConversation } from '#features/support/server/policy.ts'
-import {
-  type NewConversation,
-  lockNewConversations,
-  lockConversation,
-  insertConversation,
-  selectByKey,
-  selectConversation,
-  selectOpenOf,
-} from '#features/support/server/store/conversations.ts'
+import * as store from '#features/support/server/store/conversations.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
@@ -22,11 +14,11 @@ const MIN_KEY_LENGTH = 16
 export async function findCurrentConversation(ctx: Context, db: Queryable, requester: Requester): Promise<Conversation | undefined> {
   const { person, named } = requester
   if (named) {
-    const conversation = await selectConversation(db, named.id)
+    const conversation = await store.selectConversation(db, named.id)
     if (!conversation || !mayAccessConversation(ctx, conversation, requester)) throw noConversation()
     return conversation
   }
-  return person && selectOpenOf(db, person.userId)
+  return person && store.selectOpenOf(db, person.userId)
 }
 
 /** The 404 for a conversation that does not exist or is not theirs. */
@@ -36,9 +28,9 @@ export function noConversation() {
 
 /** Locks the current conversation and blocks new ones for the account until the transaction ends. Throws 404 if it isn’t theirs. */
 export async function lockCurrentConversation(ctx: Context, tx: Transaction, requester: Requester): Promise<Conversation | undefined> {
-  if (requester.person) await lockNewConversations(tx, requester.person.userId)
+  if (requester.person) await store.lockNewConversations(tx, requester.person.userId)
   const current = await findCurrentConversation(ctx, tx, requester)
-  return current && lockConversation(tx, current.id)
+  return current && store.lockConversation(tx, current.id)
 }
 
 /** The first message of a conversation. */
@@ -60,7 +52,7 @@ export async function begin(
   { at, earlier }: { at: Date; earlier: Conversation | undefined },
 ): Promise<Conversation> {
   const key = person ? null : keyOf(first)
-  const beginning: NewConversation = {
+  const beginning: store.NewConversation = {
     id: newId('cnv', at.getTime()),
     channel: 'chat',
     userId: person?.userId ?? null,
@@ -72,10 +64,10 @@ export async function begin(
     suspected: false,
     createdAt: at,
   }
-  const begun = await insertConversation(tx, beginning)
+  const begun = await store.insertConversation(tx, beginning)
   if (begun) return begun
-  const twin = await selectByKey(tx, key ?? '')
-  const locked = twin && (await lockConversation(tx, twin.id))
+  const twin = await store.selectByKey(tx, key ?? '')
+  const locked = twin && (await store.lockConversation(tx, twin.id))
   if (!locked || locked.status === 'closed') throw noConversation()
   return locked
 }

@@ -1,14 +1,7 @@
 import type { SandboxDisputeAction } from '#features/payments/rules/kinds.ts'
 import { type DisputeCalls, type ProviderDispute, ProviderRefused } from '#features/payments/server/providers/provider.ts'
 import { insertLookups } from '#features/payments/server/store/dispute-lookups.ts'
-import {
-  insertSandboxDispute,
-  type SandboxDispute,
-  selectSandboxDispute,
-  selectSandboxReferences,
-  updateDecided,
-  updateSandboxEvidence,
-} from '#features/payments/server/store/sandbox/disputes.ts'
+import * as disputes from '#features/payments/server/store/sandbox/disputes.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -22,18 +15,18 @@ const FEE_CENTS = 1_500
 export function sandboxDisputes(ctx: Context): DisputeCalls {
   return {
     async get(reference) {
-      const found = await selectSandboxDispute(ctx.db, reference)
+      const found = await disputes.selectSandboxDispute(ctx.db, reference)
       if (!found) throw new ProviderRefused('the sandbox knows no such dispute')
       return present(found)
     },
-    list: (since) => selectSandboxReferences(ctx.db, since),
+    list: (since) => disputes.selectSandboxReferences(ctx.db, since),
     async submit({ reference, evidence }) {
-      if (!(await updateSandboxEvidence(ctx.db, reference, evidence))) throw new ProviderRefused('the dispute takes no evidence')
+      if (!(await disputes.updateSandboxEvidence(ctx.db, reference, evidence))) throw new ProviderRefused('the dispute takes no evidence')
     },
   }
 }
 
-function present({ decidedAt, ...dispute }: SandboxDispute): ProviderDispute {
+function present({ decidedAt, ...dispute }: disputes.SandboxDispute): ProviderDispute {
   const { reference, amountCents, currency, status, openedAt } = dispute
   const line = { type: 'dispute' as const, currency }
   const taken = { ...line, id: `${reference}:taken`, amountCents: -amountCents, feeCents: FEE_CENTS, at: openedAt }
@@ -46,8 +39,8 @@ export async function actOnDispute(ctx: Context, attemptId: string, action: Sand
   const now = ctx.now()
   const dueAt = new Date(now.getTime() + EVIDENCE_DAYS * DAY_MS)
   const reference = await (action === 'dispute'
-    ? insertSandboxDispute(ctx.db, { reference: newId('sbd'), attemptId, openedAt: now, dueAt })
-    : updateDecided(ctx.db, attemptId, action === 'win' ? 'won' : 'lost', now))
+    ? disputes.insertSandboxDispute(ctx.db, { reference: newId('sbd'), attemptId, openedAt: now, dueAt })
+    : disputes.updateDecided(ctx.db, attemptId, action === 'win' ? 'won' : 'lost', now))
   if (reference === undefined) throw new Refusal(409, 'payment_state', 'This is not possible any more. Nothing was changed.')
   await insertLookups(ctx.db, 'sandbox', [reference], now)
 }

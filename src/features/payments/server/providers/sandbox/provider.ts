@@ -6,14 +6,7 @@ import { sandboxDisputes } from '#features/payments/server/providers/sandbox/dis
 import { current, move } from '#features/payments/server/providers/sandbox/payments.ts'
 import { presentToShop, sandboxCardKeys } from '#features/payments/server/providers/sandbox/present.ts'
 import { RETURN_PURPOSE, verifySignedWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
-import {
-  type SandboxDraft,
-  insertPayment,
-  payBack,
-  selectBalanceTransactions,
-  selectByAttempt,
-  selectByReference,
-} from '#features/payments/server/store/sandbox/payments.ts'
+import * as store from '#features/payments/server/store/sandbox/payments.ts'
 import type { SandboxRow } from '#features/payments/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { type FieldError, Refusal } from '#shared/errors.ts'
@@ -22,7 +15,7 @@ import { newId } from '#shared/ids.ts'
 const CARD_MINUTES = 15
 const PAYER_MINUTES = 60
 
-type Outcome = Pick<SandboxDraft, 'status' | 'captured_cents' | 'decline_code' | 'card_brand' | 'card_last4' | 'expiresInMinutes'>
+type Outcome = Pick<store.SandboxDraft, 'status' | 'captured_cents' | 'decline_code' | 'card_brand' | 'card_last4' | 'expiresInMinutes'>
 
 const outcomes: Record<TestCardEffect, Pick<Outcome, 'status' | 'decline_code'>> = {
   pays: { status: 'succeeded', decline_code: null },
@@ -55,7 +48,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
       withFault(ctx, async () => {
         const { delayMs } = await currentBehaviour(ctx)
         const draft = draftOf(ctx, request)
-        return presentToShop(ctx, await ctx.db.grouped((tx) => insertPayment(tx, draft, delayMs)))
+        return presentToShop(ctx, await ctx.db.grouped((tx) => store.insertPayment(tx, draft, delayMs)))
       }),
     confirm: (reference) =>
       withFault(ctx, async () => {
@@ -71,27 +64,27 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
       }),
     lookUp: ({ attemptId }) =>
       withFault(ctx, async () => {
-        const row = await current(ctx, () => selectByAttempt(ctx.db, attemptId))
+        const row = await current(ctx, () => store.selectByAttempt(ctx.db, attemptId))
         return row ? presentToShop(ctx, row) : null
       }),
     refund: ({ refundId, reference: paymentReference, amountCents }) =>
       withFault(ctx, async () => {
         const { refundFault } = await currentBehaviour(ctx)
-        return payBack(ctx.db, { reference: newId('sbr'), refundId, paymentReference, amountCents }, refundFault)
+        return store.payBack(ctx.db, { reference: newId('sbr'), refundId, paymentReference, amountCents }, refundFault)
       }),
-    listBalanceTransactions: ({ since }) => selectBalanceTransactions(ctx.db, since),
+    listBalanceTransactions: ({ since }) => store.selectBalanceTransactions(ctx.db, since),
     disputes: sandboxDisputes(ctx),
     verifyWebhook: async ({ rawBody, headers }) => verifySignedWebhook(ctx, rawBody, headers),
   }
 }
 
 async function known(ctx: Context, reference: string): Promise<SandboxRow> {
-  const row = await current(ctx, () => selectByReference(ctx.db, reference))
+  const row = await current(ctx, () => store.selectByReference(ctx.db, reference))
   if (!row) throw new Error('the sandbox knows no such payment')
   return row
 }
 
-function draftOf(ctx: Context, request: CreatePayment): SandboxDraft {
+function draftOf(ctx: Context, request: CreatePayment): store.SandboxDraft {
   return {
     reference: newId('sbx'),
     attempt_id: request.attemptId,
