@@ -60,7 +60,7 @@ function inboxApi(server: HttpServer, ctx: Context): void {
     (request) => listNotifications(ctx, personOf(request).userId, request.query),
   )
   server.get('/notifications/unread-count', counted('getUnreadCount', 'Get the number of unread notifications', {}), async (request) =>
-    answer(await unreadCountOf(ctx, personOf(request).userId)),
+    answer(await unreadCountOf(ctx.db, personOf(request).userId)),
   )
   server.patch('/notifications/mark-all-read', counted('markAllNotificationsRead', 'Mark all notifications as read', {}), async (request) =>
     answer(await markAllRead(ctx, personOf(request).userId)),

@@ -32,6 +32,8 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 
+export { selectUnread as unreadCountOf } from '#features/notifications/server/store/notifications.ts'
+
 const MAILBOX_SIZE = 50
 
 /** The newest emails of the shop, all or to one address, newest first; at most 50. For the demo mailbox. */
@@ -100,11 +102,6 @@ function readCursor(cursor: string): Place {
   // PostgreSQL has no later dates.
   if (id === undefined || !(createdAt.getTime() < 8e14)) throw invalid('before', 'before must be the `next` of the page before.')
   return { createdAt, id }
-}
-
-/** The number of unread notifications of a customer. */
-export function unreadCountOf(ctx: Context, userId: string): Promise<number> {
-  return selectUnread(ctx.db, userId)
 }
 
 /** A customer's notification preferences, and whether email reaches them. */

@@ -1,9 +1,9 @@
-import type { AuditLogChoices, AuditLogEntry } from '#features/operations/contract/audit-log.ts'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
 import { type PageViews, selectViews } from '#features/operations/server/store.ts'
 import { selectSavedViews } from '#features/operations/server/store/saved-views.ts'
 import type { Context } from '#platform/context.ts'
-import { type AuditLogFilter, type AuditLogRow, selectAuditLog, selectAuditLogChoices } from '#platform/db/audit-log.ts'
+import { type AuditLogFilter, type AuditLogRow, selectAuditLog } from '#platform/db/audit-log.ts'
 import { csvLine } from '#shared/csv.ts'
 import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 
@@ -36,11 +36,6 @@ function toLine(row: AuditLogRow): string {
   const { at, actorName, actorRole, action, subjectType, subjectId, before, after, reason, address, agent, requestId } = row
   const what = [action, subjectType, subjectId, json(before), json(after), reason ?? '']
   return csvLine([at.toISOString(), actorName, actorRole, ...what, address, agent, requestId])
-}
-
-/** Whom and what the record can be asked for. */
-export function auditLogChoices(ctx: Context): Promise<AuditLogChoices> {
-  return selectAuditLogChoices(ctx.db)
 }
 
 function presentAction(row: AuditLogRow): AuditLogEntry {

@@ -106,7 +106,7 @@ describe('looking up', () => {
   test('an attempt is asked about by one who looks, and by nobody once it is over', async () => {
     const attempt = await begin()
     await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where id = $1`, [attempt.id])
-    const taken = await Promise.all([attemptsToLookUp(shop.ctx, 50), attemptsToLookUp(shop.ctx, 50)])
+    const taken = await Promise.all([attemptsToLookUp(shop.ctx.db, 50), attemptsToLookUp(shop.ctx.db, 50)])
     expect(taken.flat().filter((each) => each.id === attempt.id)).toHaveLength(1)
     await apply(attempt, providerReport(attempt, 'succeeded', 699))
     const { rows } = await shop.ctx.db.query('select look_up_at from payment_attempts where id = $1', [attempt.id])

@@ -10,7 +10,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
-export { insertAttempt as createAttempt } from '#features/payments/server/store/attempts.ts'
+export { claimDueAttempts as attemptsToLookUp, insertAttempt as createAttempt } from '#features/payments/server/store/attempts.ts'
 export {
   lockWebhook,
   updateWebhookSettled as markWebhookSettled,
@@ -156,11 +156,6 @@ async function applyToLocked(tx: Transaction, before: PaymentAttempt, facts: Att
   const attempt = await attempts.updateAttempt(tx, before.id, { ...facts, ...outcome, ...(moved ? {} : stays) }, guard)
   if (!attempt) throw new Error('an attempt changed under its lock')
   return { attempt, moved, arrivedCents: attempt.capturedCents - before.capturedCents }
-}
-
-/** Claims up to `limit` attempts that are due to be asked about; each is due again later unless it is settled. */
-export function attemptsToLookUp(ctx: PaymentsContext, limit: number): Promise<PaymentAttempt[]> {
-  return attempts.claimDueAttempts(ctx.db, limit)
 }
 
 /** The event in a provider's webhook; null if its signature is not valid. */

@@ -26,7 +26,7 @@ export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttem
  * that its provider never received took no money. Returns how many attempts it asked about.
  */
 export async function reconcilePayments(ctx: PaymentsContext): Promise<number> {
-  const due = await attemptsToLookUp(ctx, MAX_BATCH_SIZE)
+  const due = await attemptsToLookUp(ctx.db, MAX_BATCH_SIZE)
   for (const attempt of due) {
     const ask = async () => settle(ctx, attempt.id, await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system')
     await ask().catch((error: Error) =>

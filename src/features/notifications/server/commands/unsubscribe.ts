@@ -62,7 +62,7 @@ async function ownerOf(ctx: Context, { data, recipient }: Email): Promise<string
 }
 
 async function stop(ctx: Context, kind: StoppedKind, userId: string | undefined, address: string): Promise<void> {
-  if (kind === 'review') return declineFor(ctx, address)
+  if (kind === 'review') return declineFor(ctx.db, address)
   if (userId === undefined || kind === 'reminder') {
     return upsertUnsubscribe(ctx.db, address, { what: kind, reason: 'unsubscribed', detail: null, createdAt: ctx.now() })
   }

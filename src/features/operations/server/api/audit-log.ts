@@ -5,8 +5,9 @@ import {
   auditLogEntrySchema,
   auditLogFilters,
 } from '#features/operations/contract/audit-log.ts'
-import { auditLogChoices, auditLogCsv, listAuditLog } from '#features/operations/server/queries.ts'
+import { auditLogCsv, listAuditLog } from '#features/operations/server/queries.ts'
 import type { Context } from '#platform/context.ts'
+import { selectAuditLogChoices } from '#platform/db/audit-log.ts'
 import { dataAnswer, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
@@ -28,7 +29,7 @@ export function auditLogApi(server: HttpServer, ctx: Context): void {
     reading('listAuditLogChoices', 'List the staff members and actions that the audit log has', {
       response: { 200: dataAnswer(auditLogChoicesSchema) },
     }),
-    async () => ok(await auditLogChoices(ctx)),
+    async () => ok(await selectAuditLogChoices(ctx.db)),
   )
 
   server.get(

@@ -10,8 +10,9 @@ import {
 import { countQuery, listTotalSchema } from '#features/operations/contract/saved-views.ts'
 import { orderActionsApi } from '#features/operations/server/api/order-actions.ts'
 import { orderExportOf, readOrderExport, requestOrderExport } from '#features/operations/server/commands/exports.ts'
-import { countOrders, listAdminOrders, orderCounts } from '#features/operations/server/queries/admin-orders.ts'
+import { countOrders, listAdminOrders } from '#features/operations/server/queries/admin-orders.ts'
 import { orderPage } from '#features/operations/server/queries/order-page.ts'
+import { ordersByStatus } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
@@ -39,7 +40,7 @@ export function adminOrdersApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/orders/counts',
     reading('countOrdersByStatus', 'Count the orders in each status', { response: { 200: dataAnswer(orderCountsSchema) } }),
-    async () => ok(await orderCounts(ctx)),
+    async () => ok(await ordersByStatus(ctx)),
   )
   server.get(
     '/operator/orders/:id',

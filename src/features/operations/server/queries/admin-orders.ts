@@ -1,8 +1,7 @@
-import type { AdminOrder, AdminOrderPage, OrderCounts, OrderFilters } from '#features/operations/contract/orders.ts'
+import type { AdminOrder, AdminOrderPage, OrderFilters } from '#features/operations/contract/orders.ts'
 import type { ListTotal } from '#features/operations/contract/saved-views.ts'
 import { type AdminOrderRow, countAdminOrders, selectAdminOrder, selectAdminOrders } from '#features/operations/server/store/orders.ts'
 import { orderSummary } from '#features/orders/server/queries.ts'
-import { ordersByStatus } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 import { type PageQuestion, pageOf } from '#shared/page.ts'
@@ -34,9 +33,4 @@ export async function getAdminOrder({ db, now }: Context, orderId: string): Prom
 function presentRow({ payment, supplier, dueAt, late, internalNumber, ...order }: AdminOrderRow): AdminOrder {
   const { userId } = order
   return { ...orderSummary(order, payment), userId, internalNumber, supplier, dueAt: dueAt?.toISOString() ?? null, late }
-}
-
-/** The number of orders in each status; completed and other ended orders as of at most 30 seconds ago. */
-export function orderCounts(ctx: Context): Promise<OrderCounts> {
-  return ordersByStatus(ctx)
 }

@@ -170,7 +170,7 @@ export async function selectLatestOf(db: Queryable, type: PaymentSubject['type']
   return rows.map(toAttempt)
 }
 
-/** Claims attempts that are due and schedules their next time. Database time: several processes claim them. */
+/** Claims up to `limit` attempts that are due to be asked about; each is due again later unless it is settled. Database time: several processes claim them. */
 export async function claimDueAttempts(db: Queryable, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
     `update payment_attempts set look_up_at = ${nextLookUp('status')}

@@ -6,6 +6,8 @@ import { copyDecline, insertDecline, insertInvitation } from '#features/reviews/
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
+export { insertDecline as declineFor } from '#features/reviews/server/store/invitations.ts'
+
 /** At most one invitation per address in this time. */
 const INVITATION_INTERVAL_MS = 30 * 86_400_000
 
@@ -27,11 +29,6 @@ export async function inviteToReview(ctx: Context, orderId: string): Promise<str
 /** Stops invitations to the address of an invited order. Throws 404 for an invalid token. */
 export async function declineInvitations(ctx: Context, token: string): Promise<void> {
   const { email } = await getOrder(ctx.db, invitedOrder(ctx, token))
-  await declineFor(ctx, email)
-}
-
-/** Stops invitations to an email address. */
-export async function declineFor(ctx: Context, email: string): Promise<void> {
   await insertDecline(ctx.db, email)
 }
 

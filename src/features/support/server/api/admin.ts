@@ -45,7 +45,7 @@ function replies(server: HttpServer, ctx: Context): void {
   const list = { 200: dataAnswer(z.array(cannedReplySchema)) }
   const created = { 201: createdAnswer }
   const path = '/operator/canned-replies'
-  server.get(path, mayRead('listCannedReplies', 'List canned replies', { response: list }), async () => ok(await listCannedReplies(ctx)))
+  server.get(path, mayRead('listCannedReplies', 'List canned replies', { response: list }), async () => ok(await listCannedReplies(ctx.db)))
   server.post(
     path,
     mayWrite('createCannedReply', 'Create a canned reply', { body: cannedReplyBody, response: created }),

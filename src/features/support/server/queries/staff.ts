@@ -1,21 +1,18 @@
 import { mayDo } from '#features/accounts/rules/permissions.ts'
 import { staffOf } from '#features/accounts/server/queries/staff.ts'
-import type { CannedReply, AssignableStaff, Availability } from '#features/support/contract.ts'
+import type { AssignableStaff, Availability } from '#features/support/contract.ts'
 import { type Hours, formatHours, nextAt } from '#features/support/rules/hours.ts'
 import { hoursSetting } from '#features/support/server/settings.ts'
-import { selectCannedReplies, selectOnline } from '#features/support/server/store/staff.ts'
+import { selectOnline } from '#features/support/server/store/staff.ts'
 import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
+
+export { selectCannedReplies as listCannedReplies } from '#features/support/server/store/staff.ts'
 
 /** Lists the staff who may answer customers. */
 export async function listAssignableStaff(ctx: Context): Promise<AssignableStaff[]> {
   const { staff } = await staffOf(ctx)
   return staff.filter(({ role }) => mayDo(role, 'support:write')).map(({ id, username }) => ({ id, name: username }))
-}
-
-/** Lists canned replies by title. */
-export function listCannedReplies(ctx: Context): Promise<CannedReply[]> {
-  return selectCannedReplies(ctx.db)
 }
 
 /** Staff who were not active for this long count as offline. */
