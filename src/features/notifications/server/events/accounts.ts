@@ -44,6 +44,11 @@ function accountEvent(
 
 const profile = `${paths.profile}?section=profile`
 
+/** A change to how the customer signs in, or somebody's try at one. */
+function securityEvent(template: EmailName, title: string, message: string, link: string = profile): EventDefinition {
+  return accountEvent(template, 'requestId', { isSecurity: true, content: { title, message, link } })
+}
+
 export const verificationRequested = accountEvent('confirm-address', 'tokenId')
 
 export const resetRequested = accountEvent('new-password', 'tokenId', { isSecurity: true })
@@ -69,14 +74,11 @@ export const newEmailConfirmationRequested = notifiedEvent<AccountEvent>({
 
 export const newEmailApprovalRequested = accountEvent('approve-new-email', 'tokenId', { isSecurity: true })
 
-export const emailChanged = accountEvent('email-changed', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'Your email address was changed',
-    message: 'Sign in with your new address from now on. Receipts and news of your orders go there.',
-    link: profile,
-  },
-})
+export const emailChanged = securityEvent(
+  'email-changed',
+  'Your email address was changed',
+  'Sign in with your new address from now on. Receipts and news of your orders go there.',
+)
 
 export const addressConfirmed = notifiedEvent<{ userId: string }>({
   type: 'system',
@@ -95,86 +97,60 @@ export const addressConfirmed = notifiedEvent<{ userId: string }>({
 })
 
 /** Somebody signed up with the address of an account. */
-export const addressInUse = accountEvent('address-in-use', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'Someone tried to sign up with your email address',
-    message: 'You already have this account, so nothing has changed.',
-    link: profile,
-  },
-})
+export const addressInUse = securityEvent(
+  'address-in-use',
+  'Someone tried to sign up with your email address',
+  'You already have this account, so nothing has changed.',
+)
 
-export const passwordChanged = accountEvent('password-changed', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'Your password was changed',
-    message: 'We’ve signed you out on all other devices. If this wasn’t you, reset your password right away.',
-    link: paths.forgotPassword,
-  },
-})
+export const passwordChanged = securityEvent(
+  'password-changed',
+  'Your password was changed',
+  'We’ve signed you out on all other devices. If this wasn’t you, reset your password right away.',
+  paths.forgotPassword,
+)
 
-export const secondFactorOn = accountEvent('second-factor-on', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'Two-factor authentication is on',
-    message: 'You’ll now need a code from your authenticator app to sign in. We’ve signed you out on all other devices.',
-    link: profile,
-  },
-})
+export const secondFactorOn = securityEvent(
+  'second-factor-on',
+  'Two-factor authentication is on',
+  'You’ll now need a code from your authenticator app to sign in. We’ve signed you out on all other devices.',
+)
 
-export const recoveryCodesReplaced = accountEvent('recovery-codes-replaced', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'Your recovery codes were replaced',
-    message: 'The old ones no longer work. If this wasn’t you, reset your password right away.',
-    link: profile,
-  },
-})
+export const recoveryCodesReplaced = securityEvent(
+  'recovery-codes-replaced',
+  'Your recovery codes were replaced',
+  'The old ones no longer work. If this wasn’t you, reset your password right away.',
+)
 
-export const passkeyAdded = accountEvent('passkey-added', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'A passkey was added to your account',
-    message: 'You can use it instead of a code when you sign in. If this wasn’t you, remove it and reset your password.',
-    link: profile,
-  },
-})
+export const passkeyAdded = securityEvent(
+  'passkey-added',
+  'A passkey was added to your account',
+  'You can use it instead of a code when you sign in. If this wasn’t you, remove it and reset your password.',
+)
 
-export const secondFactorOff = accountEvent('second-factor-off', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'Two-factor authentication is off',
-    message: 'Signing in no longer requires a code. If this wasn’t you, reset your password right away.',
-    link: profile,
-  },
-})
+export const secondFactorOff = securityEvent(
+  'second-factor-off',
+  'Two-factor authentication is off',
+  'Signing in no longer requires a code. If this wasn’t you, reset your password right away.',
+)
 
-export const passkeyRemoved = accountEvent('passkey-removed', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'A passkey was removed from your account',
-    message: 'You can no longer use it to sign in. If this wasn’t you, reset your password right away.',
-    link: profile,
-  },
-})
+export const passkeyRemoved = securityEvent(
+  'passkey-removed',
+  'A passkey was removed from your account',
+  'You can no longer use it to sign in. If this wasn’t you, reset your password right away.',
+)
 
-export const googleConnected = accountEvent('google-connected', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'A Google account was connected',
-    message: 'You can now sign in with it. If this wasn’t you, disconnect it and reset your password.',
-    link: profile,
-  },
-})
+export const googleConnected = securityEvent(
+  'google-connected',
+  'A Google account was connected',
+  'You can now sign in with it. If this wasn’t you, disconnect it and reset your password.',
+)
 
-export const googleDisconnected = accountEvent('google-disconnected', 'requestId', {
-  isSecurity: true,
-  content: {
-    title: 'Your Google account was disconnected',
-    message: 'You can no longer sign in with it. If this wasn’t you, reset your password right away.',
-    link: profile,
-  },
-})
+export const googleDisconnected = securityEvent(
+  'google-disconnected',
+  'Your Google account was disconnected',
+  'You can no longer sign in with it. If this wasn’t you, reset your password right away.',
+)
 
 export const exportReady = accountEvent('export-ready', 'exportId', {
   isSecurity: true,
