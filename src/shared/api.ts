@@ -9,14 +9,14 @@ type Segment<Text extends string> = string extends Text ? '{}' : Text extends `$
 
 type RouteOf<M extends Method, Path extends string> = Routes[Extract<`${M} ${Template<Path>}`, keyof Routes>]
 
-/** What a success tells besides `success`. */
-type Told<Body> = Body extends { success: unknown } ? Omit<Body, 'success'> : Body
+/** What a success has besides `success`. */
+type Content<Body> = Body extends { success: unknown } ? Omit<Body, 'success'> : Body
 
 /** `Path` if the API has such a call, else `never`, so that a wrong path does not compile. */
 export type Known<M extends Method, Path extends string> = `${M} ${Template<Path>}` extends keyof Routes ? Path : never
 
 /** What a call answers if it succeeds. */
-export type AnswerAt<M extends Method, Path extends string> = Told<RouteOf<M, Path>['answer']>
+export type AnswerAt<M extends Method, Path extends string> = Content<RouteOf<M, Path>['answer']>
 
 /** What a call answers as `data`. */
 export type DataAt<M extends Method, Path extends string> = AnswerAt<M, Path> extends { data: infer Data } ? Data : never

@@ -48,14 +48,14 @@ describe('a transaction', () => {
 })
 
 describe('the news of a paid order', () => {
-  const newsOf = async (orderId: string) =>
+  const eventsOf = async (orderId: string) =>
     (await shop.ctx.db.query(`select type from outbox where payload ->> 'orderId' = $1`, [orderId])).rows.map((row) => row.type)
 
   test('is written once, and not at all where nothing was paid', async () => {
     const paid = (await pay()).body.data.order._id
     const open = (await pay({ paymentMethod: 'paypal' })).body.data.order._id
-    expect(await newsOf(paid)).toEqual(['order.paid'])
-    expect(await newsOf(open)).toEqual([])
+    expect(await eventsOf(paid)).toEqual(['order.paid'])
+    expect(await eventsOf(open)).toEqual([])
   })
 
   test('is handed on once, however many hand on at the same time, and again where handing on failed', async () => {

@@ -76,14 +76,14 @@ describe('the ledger takes only what is true', () => {
 })
 
 /** What may be heard about a payment, true or not, in any order, any number of times. */
-const news = fc.record({
+const report = fc.record({
   order: fc.nat(2),
   status: fc.constantFrom(...attemptStatuses.filter((status) => status !== 'created')),
   captured: fc.constantFrom(0, 1, 500, 699, 700, 1398),
   repeats: fc.integer({ min: 1, max: 3 }),
 })
 const step = fc.oneof(
-  { weight: 6, arbitrary: news },
+  { weight: 6, arbitrary: report },
   { weight: 1, arbitrary: fc.constantFrom('pay refunds' as const, 'a day passes' as const) },
 )
 

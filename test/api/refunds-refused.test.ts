@@ -6,7 +6,7 @@ import { type PageOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
-import { refund, refundEvents, refundNews, refundParts } from '../support/refunds.ts'
+import { refund, refundEvents, publishedRefundEvents, refundParts } from '../support/refunds.ts'
 
 /** A provider that refuses refunds, and the console. */
 let shop: TestShop
@@ -23,7 +23,7 @@ afterAll(async () => {
 const behave = (refundFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { refundFault })
 const view = (orderId: string) => refundParts(shop, orderId)
 const events = (orderId: string) => refundEvents(shop, orderId)
-const news = (orderId: string) => refundNews(shop, orderId)
+const published = (orderId: string) => publishedRefundEvents(shop, orderId)
 const adminRefunds = (query = '') => getData<ProviderRefundView[]>(operator, `/api/operator/refunds?limit=100${query}`)
 const ofOrder = async (orderId: string, query = '') => (await adminRefunds(query)).filter((each) => each.orderId === orderId)
 
@@ -54,7 +54,7 @@ test('is asked anew; until then the refund is failed for everyone, told once, an
   expect(await retry()).toMatchObject({ status: 409, body: { code: 'refund_not_failed' } })
   expect(await view(id)).toEqual([[6.99, 0, 0, 'paid']])
   expect(await events(id)).toEqual(['refund_started -699', 'refund_failed -699', 'refunded -699'])
-  expect(await news(id)).toEqual(['order.refund_started', 'order.refund_failed', 'order.refunded'])
+  expect(await published(id)).toEqual(['order.refund_started', 'order.refund_failed', 'order.refunded'])
   expect((await operator.request('POST', '/api/operator/refunds/ref_nobody/retry')).status).toBe(404)
 })
 

@@ -12,7 +12,7 @@ import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { buy, checkOut } from '../support/orders.ts'
-import { endShort, refund, refundEvents, refundNews, refundParts } from '../support/refunds.ts'
+import { endShort, refund, refundEvents, publishedRefundEvents, refundParts } from '../support/refunds.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const view = (orderId: string) => refundParts(shop, orderId)
 const events = (orderId: string) => refundEvents(shop, orderId)
-const news = (orderId: string) => refundNews(shop, orderId)
+const published = (orderId: string) => publishedRefundEvents(shop, orderId)
 
 async function withBonus(cents: number): Promise<Customer> {
   const customer = await signUp(shop)
@@ -46,7 +46,7 @@ describe('the way it was paid', () => {
     await payRefunds(shop.ctx)
     expect(await view(id)).toEqual([[2.09, 0, 0, 'paid']])
     expect(await events(id)).toEqual(['refund_started -209', 'refunded -209'])
-    expect(await news(id)).toEqual(['order.refund_started', 'order.refunded'])
+    expect(await published(id)).toEqual(['order.refund_started', 'order.refunded'])
     expect((await getOrder(shop.ctx.db, id)).refundedCents).toBe(209)
   })
 
@@ -73,7 +73,7 @@ describe('the way it was paid', () => {
     const { id } = await buy(customer, { paymentMethod: 'balance' })
     await refund(shop, id, 699)
     expect([await customer.balance(), await events(id)]).toEqual([10, ['refunded -699']])
-    expect(await news(id)).toEqual(['order.refund_started', 'order.refunded'])
+    expect(await published(id)).toEqual(['order.refund_started', 'order.refunded'])
   })
 })
 

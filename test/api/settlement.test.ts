@@ -67,8 +67,8 @@ describe('webhooks', () => {
 
   test('events in the wrong order end where the payment ended', async () => {
     const begun = await begin()
-    for (const news of [paid, { status: 'pending', capturedCents: 0 }, { status: 'requires_action', capturedCents: 0 }])
-      await webhook(begun, news)
+    for (const report of [paid, { status: 'pending', capturedCents: 0 }, { status: 'requires_action', capturedCents: 0 }])
+      await webhook(begun, report)
     expect(await read(begun)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
     expect(await typesOf(begun)).toEqual(['placed', 'paid'])
   })

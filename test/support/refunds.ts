@@ -60,8 +60,8 @@ export async function refundEvents({ ctx }: TestShop, orderId: string): Promise<
   return rows.map(({ type, cents }) => `${type} ${cents}`)
 }
 
-/** The news about it. */
-export async function refundNews({ ctx }: TestShop, orderId: string): Promise<string[]> {
+/** The types of the events that were published about an order's refunds, in their order. */
+export async function publishedRefundEvents({ ctx }: TestShop, orderId: string): Promise<string[]> {
   const { rows } = await ctx.db.query<{ type: string }>(
     `select type from outbox where payload->>'orderId' = $1 and type like 'order.refund%' order by id`,
     [orderId],

@@ -43,7 +43,7 @@ export async function publishStoreChange(tx: Transaction): Promise<void> {
 }
 
 /** Events written before `before` that were not dispatched, oldest first. */
-export async function selectWaitingNews(db: Queryable, before: Date, limit: number): Promise<{ type: string; at: Date }[]> {
+export async function selectUndispatchedEvents(db: Queryable, before: Date, limit: number): Promise<{ type: string; at: Date }[]> {
   return db.all('select type, created_at as at from outbox where dispatched_at is null and created_at < $1 order by id limit $2', [
     before,
     limit,

@@ -103,9 +103,9 @@ export async function callGoogle<Answer>(ctx: Context, asked: Promise<Answer>): 
     return await asked
   } catch (error) {
     const { status = 0, code, response } = error as HttpFailure
-    const told = typeof response?.data?.error === 'string' ? response.data.error : undefined
-    if ([400, 401, 403].includes(status) && told !== 'invalid_client') failed(ctx, told ?? `status ${status}`)
-    ctx.log.error({ status, code, told }, 'Google sign-in unavailable')
+    const reason = typeof response?.data?.error === 'string' ? response.data.error : undefined
+    if ([400, 401, 403].includes(status) && reason !== 'invalid_client') failed(ctx, reason ?? `status ${status}`)
+    ctx.log.error({ status, code, reason }, 'Google sign-in unavailable')
     throw new Refusal(503, 'google_unavailable', 'Google is not available right now. Please try again, or sign in with your password.', {
       retryAfter: RETRY_AFTER,
     })

@@ -72,9 +72,9 @@ export async function pingEndpoint(ctx: Context, id: string, by: Actor): Promise
   await ctx.db.transaction(async (tx) => {
     const endpoint = await held(tx, id)
     if (!endpoint.active) throw new Refusal(409, 'endpoint_off', 'This endpoint is off. Turn it on first.')
-    const news = { eventId: newId('evt'), type: 'ping', subjectId: id, payload: { endpointId: id } }
-    await store.insertFor(tx, id, newId('whd'), news, ctx.now())
-    await record(tx, by, 'endpoint.pinged', id, { after: { eventId: news.eventId } })
+    const event = { eventId: newId('evt'), type: 'ping', subjectId: id, payload: { endpointId: id } }
+    await store.insertFor(tx, id, newId('whd'), event, ctx.now())
+    await record(tx, by, 'endpoint.pinged', id, { after: { eventId: event.eventId } })
   })
 }
 
@@ -98,8 +98,8 @@ export async function replayOutgoing(ctx: Context, id: string, by: Actor): Promi
 export async function queueWebhooks(ctx: Context, tx: Transaction, events: readonly (OutboxEvent & { id: number })[]): Promise<void> {
   const wanted = events.filter(({ type }) => Object.hasOwn(webhookEvents, type))
   if (wanted.length === 0) return
-  const news = wanted.map(({ id, type, payload }) => ({ eventId: `evt_${id}`, type, subjectId: payload.orderId ?? '', payload }))
-  await store.insertForAll(tx, news, ctx.now())
+  const queued = wanted.map(({ id, type, payload }) => ({ eventId: `evt_${id}`, type, subjectId: payload.orderId ?? '', payload }))
+  await store.insertForAll(tx, queued, ctx.now())
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000

@@ -94,8 +94,8 @@ export async function updateStopped(tx: Transaction, id: string, now: Date): Pro
   return tx.affects('update webhook_endpoints set active = false, stopped_at = $2 where id = $1 and active', [id, now])
 }
 
-/** News that an endpoint may want: `eventId` names it, `payload` holds ids only. */
-export interface QueuedNews {
+/** An event that an endpoint may want: `eventId` names it, `payload` holds ids only. */
+export interface QueuedEvent {
   eventId: string
   type: string
   subjectId: string
@@ -103,24 +103,24 @@ export interface QueuedNews {
 }
 
 /** One message for every endpoint that wants it: what the shop has given up gets it when somebody turns it on again. */
-export async function insertForAll(tx: Transaction, news: readonly QueuedNews[], now: Date): Promise<void> {
+export async function insertForAll(tx: Transaction, events: readonly QueuedEvent[], now: Date): Promise<void> {
   await tx.query(
     `insert into webhook_deliveries (id, endpoint_id, event_id, type, subject_id, payload, status, due_at, created_at)
      select replace("eventId", 'evt_', 'whd_') || '_' || right(endpoint.id, 8), endpoint.id, "eventId", type, "subjectId", payload, 'waiting', $2, $2
-     from jsonb_to_recordset($1) as news("eventId" text, type text, "subjectId" text, payload jsonb)
-     join webhook_endpoints endpoint on (endpoint.active or endpoint.stopped_at is not null) and news.type = any(endpoint.events)
+     from jsonb_to_recordset($1) as event("eventId" text, type text, "subjectId" text, payload jsonb)
+     join webhook_endpoints endpoint on (endpoint.active or endpoint.stopped_at is not null) and event.type = any(endpoint.events)
      on conflict (endpoint_id, event_id) do nothing`,
-    [JSON.stringify(news), now],
+    [JSON.stringify(events), now],
     'webhooks_queue',
   )
 }
 
 /** One message for one endpoint. */
-export async function insertFor(tx: Transaction, endpointId: string, id: string, news: QueuedNews, now: Date): Promise<void> {
+export async function insertFor(tx: Transaction, endpointId: string, id: string, event: QueuedEvent, now: Date): Promise<void> {
   await tx.query(
     `insert into webhook_deliveries (id, endpoint_id, event_id, type, subject_id, payload, status, due_at, created_at)
      values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $7)`,
-    [id, endpointId, news.eventId, news.type, news.subjectId, JSON.stringify(news.payload), now],
+    [id, endpointId, event.eventId, event.type, event.subjectId, JSON.stringify(event.payload), now],
   )
 }
 

@@ -5,7 +5,7 @@ import type { AttentionItem } from '#features/operations/contract/today.ts'
 import { backupProblem } from '#features/operations/server/queries/backups.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
 import { at, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
-import { selectFailedJobs, selectWaitingNews } from '#features/operations/server/store.ts'
+import { selectFailedJobs, selectUndispatchedEvents } from '#features/operations/server/store.ts'
 import type { Context } from '#platform/context.ts'
 
 const MINUTE_MS = 60_000
@@ -57,13 +57,13 @@ export async function backupAttention(ctx: Context): Promise<(AttentionItem | un
 /** Events that were not dispatched, failed jobs, and emails that could not be sent. */
 export async function systemAttention({ db, now }: Context): Promise<(AttentionItem | undefined)[]> {
   const weekAgo = new Date(now().getTime() - WEEK_MS)
-  const [news, jobs, mails] = await Promise.all([
-    selectWaitingNews(db, new Date(now().getTime() - MINUTE_MS), MOST),
+  const [events, jobs, mails] = await Promise.all([
+    selectUndispatchedEvents(db, new Date(now().getTime() - MINUTE_MS), MOST),
     selectFailedJobs(db, weekAgo, MOST),
     failedEmails(db, weekAgo, MOST),
   ])
   return Promise.all([
-    item('outbox', at('system', 'outbox'), news, (shown) => shown.map((each) => rowOf(each.type, each.at, 'outbox'))),
+    item('outbox', at('system', 'outbox'), events, (shown) => shown.map((each) => rowOf(each.type, each.at, 'outbox'))),
     item('jobs', at('system', 'jobs'), jobs, (shown) => shown.map((each) => rowOf(each.name, each.at, 'jobs'))),
     item('mails', at('system', 'mails'), mails, (shown) =>
       shown.map((each) => rowOf(each.template.replaceAll('_', ' '), each.at, 'mails', each.id)),
