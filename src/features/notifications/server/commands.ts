@@ -4,15 +4,7 @@ import { type Account } from '#features/accounts/server/queries.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { renderEmail } from '#features/notifications/server/emails/render-email.ts'
 import { unsubscribeUrl } from '#features/notifications/server/emails/unsubscribe-link.ts'
-import {
-  type Email,
-  insertEmails,
-  type NewEmail,
-  selectEmail,
-  updateAnonymous,
-  updateFailed,
-  updateSent,
-} from '#features/notifications/server/store/emails.ts'
+import * as emailsStore from '#features/notifications/server/store/emails.ts'
 import { deleteAllOf, deleteOldDedupKeys } from '#features/notifications/server/store/notifications.ts'
 import { deleteOldQueued } from '#features/notifications/server/store/queue.ts'
 import { copyUnsubscribes, selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
@@ -29,21 +21,21 @@ const ALWAYS_SENT: readonly EmailName[] = ['confirm-address', 'new-password', 'a
  * Writes emails in the caller's transaction, each `key` once, and returns them as they are; without SMTP they are kept for the demo
  * mailbox. Nothing goes to erased customers.
  */
-export async function writeEmails(ctx: Context, tx: Transaction, emails: readonly NewEmail[]): Promise<Email[]> {
+export async function writeEmails(ctx: Context, tx: Transaction, emails: readonly emailsStore.NewEmail[]): Promise<emailsStore.Email[]> {
   const byKey = new Map(emails.filter(({ recipient }) => recipient !== ERASED).map((email) => [email.key, email]))
-  return insertEmails(tx, [...byKey.values()], firstStatus(ctx))
+  return emailsStore.insertEmails(tx, [...byKey.values()], firstStatus(ctx))
 }
 
 /** Writes an email in the caller's transaction, to be sent by an event after the commit. Returns its id. */
-export async function queueEmail(ctx: Context, tx: Transaction, email: NewEmail): Promise<string> {
-  const { id, status } = one(await insertEmails(tx, [email], firstStatus(ctx)))
+export async function queueEmail(ctx: Context, tx: Transaction, email: emailsStore.NewEmail): Promise<string> {
+  const { id, status } = one(await emailsStore.insertEmails(tx, [email], firstStatus(ctx)))
   if (status === 'waiting') await publish(tx, { type: 'email.queued', payload: { emailId: id } })
   return id
 }
 
 /** Sends a queued email, on `email.queued`. Returns what the mail server answered, if it was sent. Throws if it is not accepted now. */
 export async function deliverEmail(ctx: Context, emailId: string): Promise<string | undefined> {
-  const email = await selectEmail(ctx.db, emailId)
+  const email = await emailsStore.selectEmail(ctx.db, emailId)
   return email && submitEmail(ctx, email)
 }
 
@@ -51,17 +43,17 @@ export async function deliverEmail(ctx: Context, emailId: string): Promise<strin
 export const firstStatus = ({ config }: Context) => (config.SMTP_URL || config.STORE_MODE === 'live' ? 'waiting' : 'kept')
 
 /** Whether an email is still to be sent: it was not yet, or the last try failed. */
-export const isToSend = ({ status, recipient }: Email) => status !== 'kept' && status !== 'sent' && recipient !== ERASED
+export const isToSend = ({ status, recipient }: emailsStore.Email) => status !== 'kept' && status !== 'sent' && recipient !== ERASED
 
 /**
  * Hands a committed email to the mail server, unless it was sent before or its address is suppressed. Returns what the server answered, if
  * it was sent. Throws if it is not accepted now.
  */
-export async function submitEmail(ctx: Context, email: Email): Promise<string | undefined> {
+export async function submitEmail(ctx: Context, email: emailsStore.Email): Promise<string | undefined> {
   const { id, recipient, template } = email
   if (!isToSend(email)) return undefined
   if (!ALWAYS_SENT.includes(template) && (await selectUnsubscribes(ctx.db, recipient)).some(({ what }) => what === 'all')) {
-    await updateFailed(ctx.db, id, 'Not sent: this address is suppressed.')
+    await emailsStore.updateFailed(ctx.db, id, 'Not sent: this address is suppressed.')
     return undefined
   }
   let answer: string
@@ -75,19 +67,19 @@ export async function submitEmail(ctx: Context, email: Email): Promise<string | 
     })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    await updateFailed(ctx.db, id, message)
+    await emailsStore.updateFailed(ctx.db, id, message)
     if (!(error instanceof EmailBounced)) throw error
     await upsertUnsubscribe(ctx.db, recipient, { what: 'all', reason: 'bounced', detail: message.slice(0, 500), createdAt: ctx.now() })
     return undefined
   }
-  await updateSent(ctx.db, id, ctx.now())
+  await emailsStore.updateSent(ctx.db, id, ctx.now())
   return answer
 }
 
 /** Erases a customer's notifications, preferences and subscriptions, and removes their address from the emails sent to them. */
 export async function eraseEmails(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const theirs = emailVerified ? email : null
-  await updateAnonymous(tx, { userId, orderIds: await orderIdsOf(tx, userId), email: theirs })
+  await emailsStore.updateAnonymous(tx, { userId, orderIds: await orderIdsOf(tx, userId), email: theirs })
   await deleteAllOf(tx, userId, theirs)
 }
 

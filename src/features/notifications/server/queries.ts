@@ -11,20 +11,8 @@ import type {
 } from '#features/notifications/contract.ts'
 import { emailSubject, type RenderedEmail, renderEmail } from '#features/notifications/server/emails/render-email.ts'
 import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
-import {
-  type Email,
-  selectEmail,
-  selectEmails,
-  selectEmailsOf,
-  selectEmailsOfOrder,
-  selectFailed,
-} from '#features/notifications/server/store/emails.ts'
-import {
-  type NotificationRow,
-  selectAllNotifications,
-  selectNotifications,
-  selectUnread,
-} from '#features/notifications/server/store/notifications.ts'
+import * as emailsStore from '#features/notifications/server/store/emails.ts'
+import * as notificationsStore from '#features/notifications/server/store/notifications.ts'
 import { selectSubscriptions, type Subscription } from '#features/notifications/server/store/push.ts'
 import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
@@ -38,39 +26,39 @@ const MAILBOX_SIZE = 50
 
 /** The newest emails of the shop, all or to one address, newest first; at most 50. For the demo mailbox. */
 export async function newestEmails(ctx: Context, recipient?: string): Promise<EmailView[]> {
-  return presentAll(ctx, await selectEmails(ctx.db, { recipient, limit: MAILBOX_SIZE }))
+  return presentAll(ctx, await emailsStore.selectEmails(ctx.db, { recipient, limit: MAILBOX_SIZE }))
 }
 
 /** The emails about an order, oldest first; at most 100. */
 export async function emailsOfOrder(ctx: Context, orderId: string): Promise<EmailView[]> {
-  return presentAll(ctx, await selectEmailsOfOrder(ctx.db, orderId))
+  return presentAll(ctx, await emailsStore.selectEmailsOfOrder(ctx.db, orderId))
 }
 
 /** An email as its recipient reads it. Throws 404. */
 export async function openEmail(ctx: Context, id: string): Promise<EmailDetail & RenderedEmail> {
-  const email = await selectEmail(ctx.db, id)
+  const email = await emailsStore.selectEmail(ctx.db, id)
   if (!email) throw notFound('There is no such email.')
   const rendered = await renderEmail(ctx, email)
   return { ...present(email, rendered.subject), ...rendered }
 }
 
-function presentAll(ctx: Context, emails: readonly Email[]): Promise<EmailView[]> {
+function presentAll(ctx: Context, emails: readonly emailsStore.Email[]): Promise<EmailView[]> {
   return Promise.all(emails.map(async (email) => present(email, await emailSubject(ctx, email))))
 }
 
-function present({ id, template, recipient, status, createdAt }: Email, subject: string): EmailView {
+function present({ id, template, recipient, status, createdAt }: emailsStore.Email, subject: string): EmailView {
   return { id, template, recipient, subject, status, createdAt: createdAt.toISOString() }
 }
 
 /** Up to `limit` emails written since then that could not be sent, oldest first. */
 export async function failedEmails(db: Queryable, since: Date, limit: number): Promise<{ id: string; template: string; at: Date }[]> {
-  return (await selectFailed(db, since, limit)).map(({ id, template, createdAt: at }) => ({ id, template, at }))
+  return (await emailsStore.selectFailed(db, since, limit)).map(({ id, template, createdAt: at }) => ({ id, template, at }))
 }
 
 /** The emails to a customer, for the export of their data. */
 export async function collectEmails(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const orderIds = await orderIdsOf(ctx.db, userId)
-  const emails = await presentAll(ctx, await selectEmailsOf(ctx.db, { userId, orderIds, email: emailVerified ? email : null }))
+  const emails = await presentAll(ctx, await emailsStore.selectEmailsOf(ctx.db, { userId, orderIds, email: emailVerified ? email : null }))
   return emails.map(({ template, subject, status, createdAt }) => ({ template, subject, status, createdAt }))
 }
 
@@ -82,15 +70,15 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const after = before === undefined ? undefined : readCursor(before)
   const [rows, unreadCount] = await Promise.all([
-    selectNotifications(ctx.db, userId, { read, type, limit: limit + 1, after }),
-    selectUnread(ctx.db, userId),
+    notificationsStore.selectNotifications(ctx.db, userId, { read, type, limit: limit + 1, after }),
+    notificationsStore.selectUnread(ctx.db, userId),
   ])
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { success: true, count: page.length, unreadCount, data: page.map(presentNotification), next: last ? writeCursor(last) : null }
 }
 
-type Place = Pick<NotificationRow, 'id' | 'createdAt'>
+type Place = Pick<notificationsStore.NotificationRow, 'id' | 'createdAt'>
 
 function writeCursor({ createdAt, id }: Place): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
@@ -123,7 +111,7 @@ export async function listDevices(ctx: Context, userId: string): Promise<PushDev
 /** A customer's notifications, preferences and subscriptions, for the export of their data. */
 export async function collectNotifications(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const [notifications, preferences, pushDevices, unwantedMails] = await Promise.all([
-    selectAllNotifications(ctx.db, userId),
+    notificationsStore.selectAllNotifications(ctx.db, userId),
     preferencesOf(ctx.db, userId),
     listDevices(ctx, userId),
     emailVerified ? selectUnsubscribes(ctx.db, email) : [],
@@ -132,7 +120,15 @@ export async function collectNotifications(ctx: Context, { userId, email, emailV
 }
 
 /** A notification as its customer sees it. */
-export function presentNotification({ id, type, title, message, link, readAt, createdAt }: NotificationRow): NotificationView {
+export function presentNotification({
+  id,
+  type,
+  title,
+  message,
+  link,
+  readAt,
+  createdAt,
+}: notificationsStore.NotificationRow): NotificationView {
   return {
     _id: id,
     id,

@@ -2,20 +2,17 @@ import type { InvitationView, StaffView, ApprovalStatus, ApprovalView } from '#f
 import { aboutStaff } from '#features/accounts/rules/four-eyes.ts'
 import { soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
 import { type Approval, selectApprovals } from '#features/accounts/server/store/approvals.ts'
-import {
-  type InvitationWithInviter,
-  selectInvitation,
-  selectOpenInvitations,
-  selectStaff,
-  existsOwner,
-} from '#features/accounts/server/store/staff.ts'
+import * as staffStore from '#features/accounts/server/store/staff.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { toDollars } from '#shared/money.ts'
 
 /** Staff members by name, and open invitations, newest first. */
 export async function staffOf(ctx: Context): Promise<{ staff: StaffView[]; invitations: InvitationView[] }> {
-  const [people, invitations] = await Promise.all([selectStaff(ctx.db, ctx.now()), selectOpenInvitations(ctx.db, ctx.now())])
+  const [people, invitations] = await Promise.all([
+    staffStore.selectStaff(ctx.db, ctx.now()),
+    staffStore.selectOpenInvitations(ctx.db, ctx.now()),
+  ])
   return {
     staff: people.map((person) => ({ ...person, lastUsedAt: person.lastUsedAt?.toISOString() ?? null })),
     invitations: invitations.map(({ id, email, role, inviter, createdAt, expiresAt }) => ({
@@ -30,13 +27,13 @@ export async function staffOf(ctx: Context): Promise<{ staff: StaffView[]; invit
 }
 
 /** An open invitation; undefined where it was accepted, revoked or has expired. */
-export function openInvitation(ctx: Context, id: string): Promise<InvitationWithInviter | undefined> {
-  return selectInvitation(ctx.db, id, ctx.now())
+export function openInvitation(ctx: Context, id: string): Promise<staffStore.InvitationWithInviter | undefined> {
+  return staffStore.selectInvitation(ctx.db, id, ctx.now())
 }
 
 /** Whether the shop has an owner. A new one has none. */
 export function hasOwner({ db }: Context): Promise<boolean> {
-  return existsOwner(db)
+  return staffStore.existsOwner(db)
 }
 
 /** The token of the setup link that a new shop prints. It works until there is an owner. */

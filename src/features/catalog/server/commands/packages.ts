@@ -1,16 +1,5 @@
 import { changeCatalog, refuseStale, type VersionedChange } from '#features/catalog/server/commands/change.ts'
-import {
-  type CardText,
-  clearPopular,
-  insertPackage,
-  type LockedPackage,
-  lockPackage,
-  lockServiceOf,
-  selectPackageOrder,
-  updateCard,
-  updatePackageActive,
-  updatePackageOrder,
-} from '#features/catalog/server/store/packages.ts'
+import * as packagesStore from '#features/catalog/server/store/packages.ts'
 import { currentPrice, insertPrice } from '#features/catalog/server/store/prices.ts'
 import { lockService } from '#features/catalog/server/store/services.ts'
 import type { Context } from '#platform/context.ts'
@@ -48,7 +37,7 @@ export async function changePackageActive(
 ): Promise<void> {
   const before = await lockVersion(tx, packageId, version)
   if (active && !(await currentPrice(tx, packageId))) throw new Refusal(409, 'no_price', 'Set a price for this package first.')
-  await updatePackageActive(tx, packageId, active)
+  await packagesStore.updatePackageActive(tx, packageId, active)
   await writeAuditLog(tx, by, {
     action: active ? 'package.published' : 'package.withdrawn',
     subject: { type: 'package', id: packageId },
@@ -62,16 +51,21 @@ export async function changePackageActive(
  * Saves the text of a package's card. Marking it "Most Popular" unmarks the service's other package. Throws 404 for an unknown
  * package, 409 if it changed after `version`.
  */
-export async function saveCard(ctx: Context, packageId: string, card: CardText & VersionedChange, by: Actor): Promise<void> {
+export async function saveCard(ctx: Context, packageId: string, card: packagesStore.CardText & VersionedChange, by: Actor): Promise<void> {
   await changeCatalog(ctx, packageId, (tx) => changeCard(tx, packageId, card, by))
 }
 
 /** Saves the text of a package's card as a part of `tx`; `saveCard` says what it throws. */
-export async function changeCard(tx: Transaction, packageId: string, card: CardText & VersionedChange, by: Actor): Promise<void> {
-  await lockServiceOf(tx, packageId)
+export async function changeCard(
+  tx: Transaction,
+  packageId: string,
+  card: packagesStore.CardText & VersionedChange,
+  by: Actor,
+): Promise<void> {
+  await packagesStore.lockServiceOf(tx, packageId)
   const { serviceId, description, features, popular } = await lockVersion(tx, packageId, card.version)
-  const others = card.popular ? await clearPopular(tx, serviceId, packageId) : []
-  await updateCard(tx, packageId, card)
+  const others = card.popular ? await packagesStore.clearPopular(tx, serviceId, packageId) : []
+  await packagesStore.updateCard(tx, packageId, card)
   await writeAuditLog(tx, by, {
     action: 'package.changed',
     subject: { type: 'package', id: packageId },
@@ -82,7 +76,7 @@ export async function changeCard(tx: Transaction, packageId: string, card: CardT
 }
 
 /** A package to add: its units, card and first price. */
-export type NewPackage = CardText & { quantity: number; cents: Cents }
+export type NewPackage = packagesStore.CardText & { quantity: number; cents: Cents }
 
 /**
  * Adds an unpublished package with its price in cents to a service, placed by its quantity among the others. Returns its id. Throws 404 for an unknown
@@ -93,13 +87,13 @@ export async function addPackage(ctx: Context, serviceId: string, { cents, ...pa
   try {
     await changeCatalog(ctx, serviceId, async (tx) => {
       if (!(await lockService(tx, serviceId))) throw notFound('Service not found.')
-      if (pack.popular) await clearPopular(tx, serviceId, id)
-      const before = await selectPackageOrder(tx, serviceId)
-      await insertPackage(tx, id, serviceId, pack)
+      if (pack.popular) await packagesStore.clearPopular(tx, serviceId, id)
+      const before = await packagesStore.selectPackageOrder(tx, serviceId)
+      await packagesStore.insertPackage(tx, id, serviceId, pack)
       await insertPrice(tx, { id: newId('prc'), packageId: id, cents, currency: CURRENCY, setBy: by.userId, reason: null })
       const place = before.findIndex(({ quantity }) => quantity > pack.quantity)
       const ids = before.map((each) => each.id)
-      await updatePackageOrder(tx, ids.toSpliced(place < 0 ? ids.length : place, 0, id))
+      await packagesStore.updatePackageOrder(tx, ids.toSpliced(place < 0 ? ids.length : place, 0, id))
       const after = { serviceId, ...pack, priceCents: cents }
       await writeAuditLog(tx, by, { action: 'package.added', subject: { type: 'package', id }, after })
     })
@@ -115,9 +109,9 @@ export async function addPackage(ctx: Context, serviceId: string, { cents, ...pa
 export async function orderPackages(ctx: Context, serviceId: string, ids: readonly string[], by: Actor): Promise<void> {
   await changeCatalog(ctx, serviceId, async (tx) => {
     if (!(await lockService(tx, serviceId))) throw notFound('Service not found.')
-    const before = (await selectPackageOrder(tx, serviceId)).map(({ id }) => id)
+    const before = (await packagesStore.selectPackageOrder(tx, serviceId)).map(({ id }) => id)
     refuseOtherIds(before, ids)
-    await updatePackageOrder(tx, ids)
+    await packagesStore.updatePackageOrder(tx, ids)
     const subject = { type: 'service', id: serviceId }
     await writeAuditLog(tx, by, { action: 'service.cards_ordered', subject, before: { packages: before }, after: { packages: ids } })
   })
@@ -129,8 +123,8 @@ export function refuseOtherIds(current: readonly string[], ids: readonly string[
   throw new Refusal(409, 'changed_meanwhile', 'Someone else has changed this list. Check it and try again.')
 }
 
-async function lockVersion(tx: Transaction, packageId: string, version: number | undefined): Promise<LockedPackage> {
-  const pack = await lockPackage(tx, packageId)
+async function lockVersion(tx: Transaction, packageId: string, version: number | undefined): Promise<packagesStore.LockedPackage> {
+  const pack = await packagesStore.lockPackage(tx, packageId)
   if (!pack) throw notFound('Package not found.')
   refuseStale(version, pack.version)
   return pack

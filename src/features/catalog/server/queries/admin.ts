@@ -3,12 +3,7 @@ import { costOf, marginPercent, serviceLabel, serviceState } from '#features/cat
 import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
-import {
-  type AdminPackageRow,
-  type AdminServiceRow,
-  selectAdminPackages,
-  selectAdminServices,
-} from '#features/catalog/server/store/admin.ts'
+import * as admin from '#features/catalog/server/store/admin.ts'
 import { type PlanRow, selectOpenPlans } from '#features/catalog/server/store/plans.ts'
 import { selectPrices } from '#features/catalog/server/store/prices.ts'
 import { selectSources } from '#features/catalog/server/store/sources.ts'
@@ -23,7 +18,7 @@ export type AdminContext = Pick<Context, 'config'> & { db: Queryable }
 
 /** All services, or only `id`, with their packages, on sale or not, in display order; from the database. */
 export async function adminServices({ db, config }: AdminContext, id?: string): Promise<AdminService[]> {
-  const [services, packages] = await Promise.all([selectAdminServices(db, id), selectAdminPackages(db, id)])
+  const [services, packages] = await Promise.all([admin.selectAdminServices(db, id), admin.selectAdminPackages(db, id)])
   const plans = await selectOpenPlans(db, pluck(packages, 'id'))
   const needsReview = config.STORE_MODE === 'live'
   return services.map((service) => {
@@ -60,8 +55,8 @@ export async function listSources(ctx: Context): Promise<SourceView[]> {
 }
 
 function serviceView(
-  { isReviewed, costCents, window, ...row }: AdminServiceRow,
-  own: readonly AdminPackageRow[],
+  { isReviewed, costCents, window, ...row }: admin.AdminServiceRow,
+  own: readonly admin.AdminPackageRow[],
   plans: readonly PlanRow[],
   needsReview: boolean,
 ): AdminService {
@@ -78,7 +73,7 @@ function serviceView(
   }
 }
 
-function packageView({ priceCents, ...row }: AdminPackageRow, perThousand: number | null, plans: readonly PlanRow[]): AdminPackage {
+function packageView({ priceCents, ...row }: admin.AdminPackageRow, perThousand: number | null, plans: readonly PlanRow[]): AdminPackage {
   const cost = perThousand === null ? null : costOf(row.quantity, perThousand)
   return {
     ...row,
@@ -95,7 +90,7 @@ function planView({ id, cents, from, by, reason }: PlanRow): PricePlan {
 
 /** What a thousand units of each service cost the shop now, in cents, by the service's id; unknown costs are missing. */
 export async function serviceCosts(db: Queryable): Promise<Map<string, Cents>> {
-  const services = await selectAdminServices(db)
+  const services = await admin.selectAdminServices(db)
   return new Map(services.flatMap(({ id, costCents }) => (costCents === null ? [] : [[id, costCents] as const])))
 }
 

@@ -2,14 +2,7 @@ import { isCircuitOpen } from '#features/delivery/rules/calls.ts'
 import { callSupplier, requestCancellation } from '#features/delivery/server/commands/call.ts'
 import { claimCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
-import {
-  addCalls,
-  claimProbe,
-  selectSupplier,
-  selectSuppliers,
-  updateAnswered,
-  updateFailed,
-} from '#features/delivery/server/store/suppliers.ts'
+import * as suppliersStore from '#features/delivery/server/store/suppliers.ts'
 import { supplierOf } from '#features/delivery/server/suppliers/registry.ts'
 import type { Supplier } from '#features/delivery/server/suppliers/supplier.ts'
 import type { Lease, SupplierRow } from '#features/delivery/server/tables.ts'
@@ -28,7 +21,7 @@ const LEASE_MS = 60_000
  * of calls made.
  */
 export async function processDeliveries(ctx: Context): Promise<number> {
-  const suppliers = await selectSuppliers(ctx.db)
+  const suppliers = await suppliersStore.selectSuppliers(ctx.db)
   const made = await Promise.all(
     suppliers.map((row) =>
       callDue(ctx, row).catch((error: unknown) => {
@@ -45,7 +38,7 @@ async function callDue(ctx: Context, row: SupplierRow): Promise<number> {
   if (!supplier || row.pausedAt !== null) return 0
   const isProbe = isCircuitOpen(row.failures)
   // Once its time is up, an open circuit lets a single call through, in one process.
-  if (isProbe && !(await claimProbe(ctx.db, row.id, lease(ctx)))) return 0
+  if (isProbe && !(await suppliersStore.claimProbe(ctx.db, row.id, lease(ctx)))) return 0
   let left = isProbe ? 1 : MAX_CALLS_PER_ROUND
   const calls = { answered: 0, failed: 0 }
   const end = performance.now() + MAX_ROUND_MS
@@ -58,18 +51,18 @@ async function callDue(ctx: Context, row: SupplierRow): Promise<number> {
   }
   await Promise.all(Array.from({ length: isProbe ? 1 : CONCURRENT_CALLS }, caller))
   const made = calls.answered + calls.failed
-  if (made > 0) await addCalls(ctx.db, row.id, calls, ctx.now())
+  if (made > 0) await suppliersStore.addCalls(ctx.db, row.id, calls, ctx.now())
   return made
 }
 
 /** Makes the next due call. Returns whether it was answered; undefined if none is due or the supplier is not called now. */
 async function callOnce(ctx: Context, row: SupplierRow, supplier: Supplier, isProbe: boolean): Promise<boolean | undefined> {
-  const current = isProbe ? row : await selectSupplier(ctx.db, row.id)
+  const current = isProbe ? row : await suppliersStore.selectSupplier(ctx.db, row.id)
   if (!current || current.pausedAt !== null || (!isProbe && current.openUntil !== null)) return undefined
   const answered = await callNext(ctx, current, supplier)
   if (answered === undefined) return undefined
-  if (answered) await updateAnswered(ctx.db, row.id)
-  else await updateFailed(ctx.db, row.id, { now: ctx.now(), isProbe })
+  if (answered) await suppliersStore.updateAnswered(ctx.db, row.id)
+  else await suppliersStore.updateFailed(ctx.db, row.id, { now: ctx.now(), isProbe })
   return answered
 }
 

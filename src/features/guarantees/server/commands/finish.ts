@@ -1,10 +1,5 @@
 import { getDelivery } from '#features/delivery/server/queries.ts'
-import {
-  lockGrantedByDelivery,
-  updateDone,
-  updateRefundArrived,
-  updateWaitingAgain,
-} from '#features/guarantees/server/store/guarantee-claims.ts'
+import * as store from '#features/guarantees/server/store/guarantee-claims.ts'
 import { recordEvent } from '#features/orders/server/commands/move.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -12,20 +7,20 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /** After `order.refunded`: marks the claim behind the refund as done. */
 export function finishRefund(ctx: Context, { orderRefundId = '' }: Record<string, string>): Promise<void> {
-  return ctx.db.transaction((tx) => updateRefundArrived(tx, orderRefundId, ctx.now()))
+  return ctx.db.transaction((tx) => store.updateRefundArrived(tx, orderRefundId, ctx.now()))
 }
 
 /** After `delivery.ended`: marks the claim as done (`guarantee_claim.done`), or has staff decide again if units are missing. */
 export async function finishDelivery(ctx: Context, { deliveryId = '' }: Record<string, string>): Promise<void> {
   const { status, quantity, delivered } = await getDelivery(ctx.db, deliveryId)
   await ctx.db.transaction(async (tx) => {
-    const request = await lockGrantedByDelivery(tx, deliveryId)
+    const request = await store.lockGrantedByDelivery(tx, deliveryId)
     if (!request) return
     const { id: guaranteeClaimId, orderId, kind } = request
     const isDone = status === 'completed'
     const rest = Math.max(1, quantity - delivered)
-    if (isDone) await updateDone(tx, guaranteeClaimId, ctx.now())
-    else await updateWaitingAgain(tx, guaranteeClaimId, rest)
+    if (isDone) await store.updateDone(tx, guaranteeClaimId, ctx.now())
+    else await store.updateWaitingAgain(tx, guaranteeClaimId, rest)
     const reason = isDone
       ? null
       : `${rest.toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')} are still missing. Our team is looking into it.`

@@ -1,12 +1,7 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
 import type { AnnouncementContent, AnnouncementView, AudienceCount } from '#features/notifications/contract/console.ts'
 import { type AudiencePage, audiencePage } from '#features/notifications/server/queries/audience.ts'
-import {
-  type Announcement,
-  countReached,
-  selectAnnouncement,
-  selectAnnouncements,
-} from '#features/notifications/server/store/announcements.ts'
+import * as store from '#features/notifications/server/store/announcements.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
@@ -30,23 +25,23 @@ export async function countAudience(ctx: Context, target: Pick<AnnouncementConte
 
 /** A page of announcements, newest first. */
 export async function listAnnouncements(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<AnnouncementView>> {
-  const rows = await selectAnnouncements(ctx.db, cursor, limit + 1)
+  const rows = await store.selectAnnouncements(ctx.db, cursor, limit + 1)
   const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   return { data: await present(ctx, data), nextCursor }
 }
 
 /** An announcement with its results. Throws 404. */
 export async function getAnnouncement(ctx: Context, id: string): Promise<AnnouncementView> {
-  const row = await selectAnnouncement(ctx.db, id)
+  const row = await store.selectAnnouncement(ctx.db, id)
   const [view] = row ? await present(ctx, [row]) : []
   if (!view) throw notFound('There is no such announcement.')
   return view
 }
 
-async function present(ctx: Context, rows: readonly Announcement[]): Promise<AnnouncementView[]> {
+async function present(ctx: Context, rows: readonly store.Announcement[]): Promise<AnnouncementView[]> {
   const ids = rows.map(({ id }) => id)
   const [reached, authors] = await Promise.all([
-    countReached(ctx.db, ids),
+    store.countReached(ctx.db, ids),
     Promise.all([...new Set(rows.map(({ createdBy }) => createdBy))].map((id) => accountOf(ctx.db, id))),
   ])
   const nameOf = (id: string) => authors.find((author) => author?.userId === id)?.username ?? null

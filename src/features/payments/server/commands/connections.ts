@@ -27,12 +27,7 @@ import { RETURN_PURPOSE } from '#features/payments/server/providers/sandbox/sign
 import { isServerInReach, OUT_OF_REACH } from '#features/payments/server/providers/server-reach.ts'
 import { checkoutSetting } from '#features/payments/server/settings.ts'
 import { existsAttemptBy } from '#features/payments/server/store/attempts.ts'
-import {
-  lockConnections,
-  notifyPaymentsChanged,
-  selectSettingsVersion,
-  upsertConnection,
-} from '#features/payments/server/store/connections.ts'
+import * as connections from '#features/payments/server/store/connections.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -81,7 +76,7 @@ export async function saveConnection(
   { fields: given, statementText }: ConnectionBody,
   by: Actor,
 ): Promise<{ checks: ConnectionChecks; approvalId: string | null }> {
-  const version = await selectSettingsVersion(ctx.db)
+  const version = await connections.selectSettingsVersion(ctx.db)
   const known = (await readConnections(ctx))[provider]
   const fields = readFields(ctx, provider, given, known)
   if (statementText !== null && !(takesStatementText[provider] && isStatementText(statementText)))
@@ -115,14 +110,14 @@ export async function saveConnection(
 export async function putConnection(tx: Transaction, change: ConnectionChange, by: Actor, now: Date): Promise<void> {
   const { provider, sealed, version, before, after } = change
   await lockSettings(tx, version)
-  await upsertConnection(tx, { provider, sealed: Buffer.from(sealed, 'base64'), changedAt: now })
+  await connections.upsertConnection(tx, { provider, sealed: Buffer.from(sealed, 'base64'), changedAt: now })
   await writeAuditLog(tx, by, {
     action: before ? 'payments.provider_changed' : 'payments.provider_connected',
     subject: { type: 'payment_provider', id: provider },
     ...(before && { before }),
     after,
   })
-  await notifyPaymentsChanged(tx)
+  await connections.notifyPaymentsChanged(tx)
 }
 
 /**
@@ -208,20 +203,24 @@ export async function testConnection(ctx: PaymentsContext, provider: RealProvide
 /** Stops accepting webhooks that are signed with an earlier secret. Throws 404, and 409 `secret_in_environment`. */
 export async function endOverlap(ctx: PaymentsContext, provider: RealProvider, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await lockConnections(tx)
+    await connections.lockConnections(tx)
     const known = (await readConnections(ctx, tx))[provider]
     if (!known) throw notConnected(provider)
     if (known.source === 'environment')
       throw new Refusal(409, 'secret_in_environment', 'The earlier secret is set in the environment. Remove it from STRIPE_WEBHOOK_SECRET.')
     if (known.previousWebhookKeys.length === 0) return
-    await upsertConnection(tx, { provider, sealed: sealConnection(ctx, { ...known, previousWebhookKeys: [] }), changedAt: ctx.now() })
+    await connections.upsertConnection(tx, {
+      provider,
+      sealed: sealConnection(ctx, { ...known, previousWebhookKeys: [] }),
+      changedAt: ctx.now(),
+    })
     await writeAuditLog(tx, by, {
       action: 'payments.overlap_ended',
       subject: { type: 'payment_provider', id: provider },
       before: { earlierSecrets: known.previousWebhookKeys.length },
       after: { earlierSecrets: 0 },
     })
-    await notifyPaymentsChanged(tx)
+    await connections.notifyPaymentsChanged(tx)
   })
   await applyPaymentSettings(ctx)
 }

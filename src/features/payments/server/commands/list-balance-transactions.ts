@@ -1,12 +1,7 @@
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import type { PaymentProvider, BalanceTransaction } from '#features/payments/server/providers/provider.ts'
 import { ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
-import {
-  selectCaptured,
-  startListing,
-  finishListing,
-  upsertBalanceTransactions,
-} from '#features/payments/server/store/balance-transactions.ts'
+import * as store from '#features/payments/server/store/balance-transactions.ts'
 import { balanceTransactionBooking } from '#features/wallet/rules/balance-transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
 
@@ -33,17 +28,17 @@ export async function listBalanceTransactions(ctx: PaymentsContext): Promise<voi
 
 async function listBalanceTransactionsOf(ctx: PaymentsContext, provider: PaymentProvider): Promise<void> {
   const at = ctx.now()
-  const last = await startListing(ctx.db, provider.name, at)
+  const last = await store.startListing(ctx.db, provider.name, at)
   const since = new Date(last ? last.getTime() - OVERLAP_MS : at.getTime() - FIRST_RANGE_MS)
-  const captured = await selectCaptured(ctx.db, provider.name, since)
+  const captured = await store.selectCaptured(ctx.db, provider.name, since)
   const listed = withoutRepeats(await provider.listBalanceTransactions({ since, captured }))
   await ctx.db.transaction(async (tx) => {
-    const isNew = await upsertBalanceTransactions(tx, provider.name, listed, at)
+    const isNew = await store.upsertBalanceTransactions(tx, provider.name, listed, at)
     for (const each of listed) {
       const booking = isNew.has(each.id) && balanceTransactionBooking(provider.name, each)
       if (booking) await post(tx, booking)
     }
-    await finishListing(tx, provider.name, at)
+    await store.finishListing(tx, provider.name, at)
   })
 }
 

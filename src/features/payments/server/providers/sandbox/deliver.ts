@@ -2,13 +2,7 @@ import { currentBehaviour } from '#features/payments/server/providers/sandbox/be
 import { presentToShop } from '#features/payments/server/providers/sandbox/present.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import { updateDue } from '#features/payments/server/store/sandbox/payments.ts'
-import {
-  claimDueWebhooks,
-  type DueWebhook,
-  updateAnswered,
-  updateLost,
-  type WebhookAnswer,
-} from '#features/payments/server/store/sandbox/webhooks.ts'
+import * as webhooksStore from '#features/payments/server/store/sandbox/webhooks.ts'
 import type { Context } from '#platform/context.ts'
 import { fetchOutside } from '#platform/http/outgoing.ts'
 import { configuredReach } from '#platform/outgoing-reach.ts'
@@ -25,22 +19,22 @@ const MAX_ANSWER_BYTES = 64 * 1024
 export async function deliverSandboxWebhooks(ctx: Context): Promise<number> {
   const { delayMs, drop, repeat, reverse } = await currentBehaviour(ctx)
   await updateDue(ctx.db, delayMs)
-  const due = await claimDueWebhooks(ctx.db, BATCH)
+  const due = await webhooksStore.claimDueWebhooks(ctx.db, BATCH)
   if (due.length === 0) return 0
   const ids = due.map((webhook) => webhook.id)
-  if (drop) await updateLost(ctx.db, ids)
-  else await updateAnswered(ctx.db, await sendAll(ctx, byPayment(due, reverse)), repeat)
+  if (drop) await webhooksStore.updateLost(ctx.db, ids)
+  else await webhooksStore.updateAnswered(ctx.db, await sendAll(ctx, byPayment(due, reverse)), repeat)
   return due.length
 }
 
 /** The events of one payment keep their order, or have it reversed. */
-function byPayment(due: DueWebhook[], reverse: boolean): DueWebhook[][] {
+function byPayment(due: webhooksStore.DueWebhook[], reverse: boolean): webhooksStore.DueWebhook[][] {
   const sorted = due.toSorted((a, b) => (reverse ? b.id - a.id : a.id - b.id))
   return [...Map.groupBy(sorted, (webhook) => webhook.payment_reference).values()]
 }
 
-async function sendAll(ctx: Context, payments: DueWebhook[][]): Promise<WebhookAnswer[]> {
-  const answers: WebhookAnswer[] = []
+async function sendAll(ctx: Context, payments: webhooksStore.DueWebhook[][]): Promise<webhooksStore.WebhookAnswer[]> {
+  const answers: webhooksStore.WebhookAnswer[] = []
   const queue = payments.values()
   const sender = async () => {
     for (const webhooks of queue) for (const webhook of webhooks) answers.push(await send(ctx, webhook))
@@ -49,7 +43,7 @@ async function sendAll(ctx: Context, payments: DueWebhook[][]): Promise<WebhookA
   return answers
 }
 
-async function send(ctx: Context, webhook: DueWebhook): Promise<WebhookAnswer> {
+async function send(ctx: Context, webhook: webhooksStore.DueWebhook): Promise<webhooksStore.WebhookAnswer> {
   const body = bodyOf(ctx, webhook)
   try {
     const { status } = await fetchOutside(`${ctx.config.PUBLIC_URL}/api/payments/webhooks/sandbox`, {
@@ -66,7 +60,7 @@ async function send(ctx: Context, webhook: DueWebhook): Promise<WebhookAnswer> {
   }
 }
 
-function bodyOf(ctx: Context, webhook: DueWebhook): string {
+function bodyOf(ctx: Context, webhook: webhooksStore.DueWebhook): string {
   return JSON.stringify({
     id: `evt_${webhook.id}`,
     type: `payment.${webhook.status}`,

@@ -2,13 +2,7 @@ import type { SandboxAction, SandboxPaymentView, SandboxTrace } from '#features/
 import { currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
 import { presentToPayer } from '#features/payments/server/providers/sandbox/present.ts'
 import { selectDisputeStates } from '#features/payments/server/store/sandbox/disputes.ts'
-import {
-  type SandboxMove,
-  selectByReference,
-  selectNewest,
-  updateDue,
-  updatePayment,
-} from '#features/payments/server/store/sandbox/payments.ts'
+import * as paymentsStore from '#features/payments/server/store/sandbox/payments.ts'
 import { selectWebhooksOf, updateSendAgain } from '#features/payments/server/store/sandbox/webhooks.ts'
 import type { SandboxRow, SandboxWebhookRow } from '#features/payments/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -19,7 +13,7 @@ import { entriesOf, pluck } from '#shared/records.ts'
 const REFERENCE = /^sbx_[\da-z]{26}$/
 
 /** What a payer may do, by method. A late coin still arrives; nothing else begins again. */
-const steps: Record<SandboxRow['method'], Partial<Record<SandboxAction, SandboxMove>>> = {
+const steps: Record<SandboxRow['method'], Partial<Record<SandboxAction, paymentsStore.SandboxMove>>> = {
   card: {
     approve: { from: ['requires_action'], to: 'succeeded', captures: 'full' },
     decline: { from: ['requires_action'], to: 'declined', declineCode: 'authentication_failed' },
@@ -39,17 +33,17 @@ const steps: Record<SandboxRow['method'], Partial<Record<SandboxAction, SandboxM
 export async function current(ctx: Context, find: () => Promise<SandboxRow | undefined>): Promise<SandboxRow | undefined> {
   const row = await find()
   if (!row?.due) return row
-  await updateDue(ctx.db, (await currentBehaviour(ctx)).delayMs)
+  await paymentsStore.updateDue(ctx.db, (await currentBehaviour(ctx)).delayMs)
   return find()
 }
 
 /** Moves a payment, its webhook with it; undefined where it does not stand where `move` begins. */
-export async function move(ctx: Context, reference: string, step: SandboxMove): Promise<SandboxRow | undefined> {
-  return updatePayment(ctx.db, reference, step, (await currentBehaviour(ctx)).delayMs)
+export async function move(ctx: Context, reference: string, step: paymentsStore.SandboxMove): Promise<SandboxRow | undefined> {
+  return paymentsStore.updatePayment(ctx.db, reference, step, (await currentBehaviour(ctx)).delayMs)
 }
 
 async function find(ctx: Context, reference: string): Promise<SandboxRow> {
-  const row = REFERENCE.test(reference) ? await current(ctx, () => selectByReference(ctx.db, reference)) : undefined
+  const row = REFERENCE.test(reference) ? await current(ctx, () => paymentsStore.selectByReference(ctx.db, reference)) : undefined
   if (!row) throw notFound('The sandbox knows no such payment. Open it again from your order in the shop.')
   return row
 }
@@ -83,7 +77,7 @@ const SHOWN = 20
 
 /** The newest payments, newest first, with the webhooks of each, oldest first. */
 export async function newestTraces(ctx: Context): Promise<SandboxTrace[]> {
-  const payments = await selectNewest(ctx.db, SHOWN)
+  const payments = await paymentsStore.selectNewest(ctx.db, SHOWN)
   const webhooks = await selectWebhooksOf(ctx.db, pluck(payments, 'reference'))
   const disputed = new Map((await selectDisputeStates(ctx.db, pluck(payments, 'reference'))).map((row) => [row.payment, row.isOpen]))
   const byPayment = Map.groupBy(webhooks, (webhook) => webhook.payment_reference)
