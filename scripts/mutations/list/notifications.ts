@@ -5,7 +5,7 @@ const notifications = 'src/features/notifications/server'
 export const notificationsMutations: Mutation[] = [
   one(
     'an address that unsubscribed from reminders gets another one',
-    'src/features/notifications/server/events/checkout.ts',
+    'src/features/notifications/server/events/orders.ts',
     "unsubscribed.some(({ what }) => what === 'reminder')",
     'unsubscribed.length < 0',
     'test/api/checkout-reminders.test.ts',

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { withBackup } from '#app/commands/find-backup.ts'
 import { findDatabase } from '#app/commands/find-database.ts'
 import { finishRestore, loadBackup } from '#app/commands/load-backup.ts'
 import { printLedgerReport } from '#app/commands/output.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
 import { type BackupHeader, readHeader, verifyBackup } from '#platform/backup/format.ts'
+import { backupPlace } from '#platform/backup/places.ts'
 import type { Config } from '#platform/config.ts'
 import { createSecrets, keptSecret, replaceKeptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -52,4 +54,22 @@ function checkSecret(config: Config, { carriesSecret, secretCheck }: BackupHeade
   }
   if (carriesSecret || fits(keptSecret(config.DATA_DIR))) return
   throw new StartError('This backup was made with APP_SECRET set, and does not hold it. Set the same APP_SECRET. Nothing was changed.')
+}
+
+/**
+ * Lets `use` have the backup that a word names: a file, the name of one at BACKUP_TO, or `latest` for the newest there. Throws
+ * StartError if there is none.
+ */
+export async function withBackup<Result>(
+  { config, fileOf }: Pick<CommandInput, 'config' | 'fileOf'>,
+  word: string,
+  use: (file: string, name: string) => Promise<Result>,
+): Promise<Result> {
+  const file = fileOf(word)
+  if (word !== 'latest' && (existsSync(file) || path.basename(word) !== word || !word.startsWith('groundswell-')))
+    return use(file, path.basename(file))
+  const place = backupPlace(config)
+  const name = word === 'latest' ? (await place.list())[0] : word
+  if (name === undefined) throw new StartError(`There is no backup in ${place.name} yet. Make one with: npm run backup`)
+  return place.open(name, (stored) => use(stored, name))
 }

@@ -5,7 +5,7 @@ import { packagePage, peopleOfKind, sourceOfKind } from '#features/catalog/serve
 import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
 import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
-import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { pageIdOf } from '#features/seo/rules.ts'
 import { serviceStructure } from '#features/seo/server/queries/structure.ts'

@@ -1,6 +1,6 @@
 import { type Facts, type ShownClaims, withClaims, withDemoMarks } from '#features/claims/rules.ts'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
-import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { shownFigures } from '#features/reviews/server/queries.ts'
 import { type OwnTexts, replaceTexts, shownText } from '#features/texts/rules.ts'
 import { factsOf } from '#features/texts/rules/facts.ts'

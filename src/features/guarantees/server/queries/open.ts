@@ -11,7 +11,7 @@ import {
   completedSince,
   endedAndPaidSince,
   undeliveredOfOpen,
-} from '#features/orders/server/queries/attention.ts'
+} from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 

@@ -1,14 +1,15 @@
-import { refundsOfOrder } from '#features/checkout/server/queries.ts'
+import { leftCheckout, refundsOfOrder } from '#features/checkout/server/queries.ts'
 import { orderDueAt } from '#features/delivery/server/queries.ts'
 import { guaranteeClaimOfRefund, guaranteesOf } from '#features/guarantees/server/queries.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import type { EmailData } from '#features/notifications/server/emails/content.ts'
 import { dayOf, deliveredOf, orderTitle } from '#features/notifications/server/emails/order-facts.ts'
 import { SAMPLE_AT, sampleOrder } from '#features/notifications/server/emails/samples.ts'
-import { type EventDefinition, notifiedEvent, type NotificationSpec } from '#features/notifications/server/events/event.ts'
+import { type EventDefinition, type NotificationSpec, notifiedEvent } from '#features/notifications/server/events/event.ts'
 import { timeZoneOf } from '#features/notifications/server/queries/preferences.ts'
 import type { NewEmail } from '#features/notifications/server/store/emails.ts'
-import type { OrderStatus, Order } from '#features/orders/contract.ts'
+import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
+import type { Order, OrderStatus } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
 import type { Context } from '#platform/context.ts'
@@ -156,4 +157,22 @@ export const orderLate = notifiedEvent<{ order: Order; dueAt: Date; refundCents:
     return about(order, 'Your order is late', message, email)
   },
   sample: { order: sampleOrder('processing'), dueAt: SAMPLE_AT, refundCents: 168, timeZone: 'UTC' },
+})
+
+/** An order was left before paying, by somebody who asked for one reminder. Nothing to an address that unsubscribed from them. */
+export const checkoutLeft = notifiedEvent<{ reminderId: string; email: string }>({
+  type: 'order_update',
+  emailPolicy: 'now',
+  facts: async (ctx, { reminderId = '' }) => {
+    const left = await leftCheckout(ctx, reminderId)
+    if (!left) return null
+    const unsubscribed = await selectUnsubscribes(ctx.db, left.email)
+    return unsubscribed.some(({ what }) => what === 'reminder') ? null : { reminderId, email: left.email }
+  },
+  spec: ({ reminderId, email: recipient }) => ({
+    userId: null,
+    occasion: reminderId,
+    email: { key: `checkout-reminder:${reminderId}`, template: 'checkout-reminder', recipient, data: { reminderId, stops: 'reminder' } },
+  }),
+  sample: { reminderId: 'rem_sample', email: 'ada@example.com' },
 })

@@ -1,5 +1,4 @@
 import * as accounts from '#features/notifications/server/events/accounts.ts'
-import { checkoutLeft } from '#features/notifications/server/events/checkout.ts'
 import type { EventDefinition } from '#features/notifications/server/events/event.ts'
 import * as guarantees from '#features/notifications/server/events/guarantees.ts'
 import * as money from '#features/notifications/server/events/money.ts'
@@ -9,7 +8,7 @@ import { isKeyOf, keysOf } from '#shared/records.ts'
 
 /** The events that customers are notified of. */
 export const events = {
-  'checkout.left': checkoutLeft,
+  'checkout.left': orders.checkoutLeft,
   'order.paid': orders.orderPaid,
   'order.link_requested': orders.linkRequested,
   'order.processing': orders.orderProcessing,

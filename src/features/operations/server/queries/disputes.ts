@@ -10,7 +10,7 @@ import { type DisputedOrder, evidenceTexts } from '#features/operations/rules/di
 import { selectEarlierOrders } from '#features/operations/server/store/disputes.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { disputeFactsOf, getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
-import { orderLines } from '#features/orders/server/queries/attention.ts'
+import { orderLines } from '#features/orders/server/queries/admin.ts'
 import { describeReason, type DisputeEvidence } from '#features/payments/rules/disputes.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
 import { type Dispute, disputedOrders, disputes, disputesOfOrders, getDispute } from '#features/payments/server/queries/disputes.ts'

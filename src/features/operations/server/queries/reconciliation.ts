@@ -1,5 +1,5 @@
 import type { Reconciliation, ReconciledMove } from '#features/operations/contract/reconciliation.ts'
-import { orderLines } from '#features/orders/server/queries/attention.ts'
+import { orderLines } from '#features/orders/server/queries/admin.ts'
 import { newestProviderMoves } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#features/orders/server/queries/attention.ts'
+import type { OrderLine } from '#features/orders/server/queries/admin.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
 /** An earlier order of a customer. */

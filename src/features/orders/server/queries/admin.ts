@@ -1,12 +1,23 @@
 import type { Platform } from '#features/catalog/rules.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
+import { type OrderLine, selectLines, selectUnpaidAmong } from '#features/orders/server/store/attention.ts'
 import { selectBuyers } from '#features/orders/server/store/customers.ts'
 import { countByStatus } from '#features/orders/server/store/metrics.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
 export { selectOwnerOf as orderOwner, selectTotalsOf as totalsOf } from '#features/orders/server/store/customers.ts'
+export {
+  countOpenBySpan as openOrdersBySpan,
+  selectFailedUnpaidBack as failedAndNotPaidBack,
+  selectPaidWaiting as paidAndWaiting,
+  sumCompletedSince as completedSince,
+  sumEndedSince as endedAndPaidSince,
+  sumUnderWay as undeliveredOfOpen,
+} from '#features/orders/server/store/attention.ts'
+export type { OrderLine } from '#features/orders/server/store/attention.ts'
+export type { Claimable, Covered } from '#features/orders/server/store/attention.ts'
 
 const open: readonly OrderStatus[] = ['pending', 'processing']
 const over = orderStatuses.filter((status) => !open.includes(status))
@@ -44,4 +55,15 @@ export async function buyersAmong(
   narrowed: { platform: Platform | null; since: Date | null },
 ): Promise<Set<string>> {
   return new Set(await selectBuyers(db, userIds, narrowed))
+}
+
+/** As much of these orders as a line about each shows, by their ids. */
+export async function orderLines(db: Queryable, orderIds: readonly string[]): Promise<Map<string, OrderLine>> {
+  if (orderIds.length === 0) return new Map()
+  return new Map((await selectLines(db, orderIds)).map((line) => [line.id, line]))
+}
+
+/** Those of these orders that do not count as paid, the oldest first. */
+export async function unpaidAmong(db: Queryable, orderIds: readonly string[], limit: number): Promise<OrderLine[]> {
+  return orderIds.length === 0 ? [] : selectUnpaidAmong(db, orderIds, limit)
 }

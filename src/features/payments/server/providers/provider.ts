@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CardDetails, Coin, ProviderMethod } from '#features/payments/contract.ts'
 import { type DisputeEvidence, disputeStatuses } from '#features/payments/rules/disputes.ts'
 import { declineCodes } from '#features/payments/rules/kinds.ts'
-import type { CardKeys } from '#features/payments/server/providers/card-key.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A request to be paid. `attemptId` is the idempotency key: the same one never charges twice. */
@@ -179,4 +179,19 @@ export interface PaymentProvider {
   readonly disputes?: DisputeCalls
   /** The event in a webhook; null if the signature is missing, forged, altered or older than five minutes. */
   verifyWebhook(webhook: IncomingWebhook): Promise<ProviderEvent | null>
+}
+
+/** What the shop keeps to know a card again. */
+export interface CardKeys {
+  /** A keyed hash of what the provider calls the card. No part of the card's number can be read from it. */
+  key: string
+  /** The same card's hashes by secrets that APP_SECRET replaces: what it was known by before. */
+  earlierKeys: string[]
+}
+
+/** The hashes by which a card is known again: the same for the same card, also while APP_SECRET is being replaced. */
+export function cardKeys(secrets: Pick<Secrets, 'sign' | 'signatures'>, provider: string, fingerprint: string): CardKeys {
+  const card = `${provider}:${fingerprint}`
+  const key = secrets.sign('card', card)
+  return { key, earlierKeys: secrets.signatures('card', card).filter((each) => each !== key) }
 }

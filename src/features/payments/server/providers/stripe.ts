@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { CardKeys } from '#features/payments/server/providers/card-key.ts'
 import {
+  type CardKeys,
   type CreatePayment,
   type IncomingWebhook,
   PAYMENT_PAGE_MS,

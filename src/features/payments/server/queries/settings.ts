@@ -1,10 +1,12 @@
 import type { ProviderMethod } from '#features/payments/contract.ts'
 import type { PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
-import { connectionFields, providersOfMethod } from '#features/payments/rules/connections.ts'
+import { connectionFields, providerLabels, providersOfMethod } from '#features/payments/rules/connections.ts'
 import { providerMethods, type RealProvider, realProviders } from '#features/payments/rules/kinds.ts'
+import { sandboxWays, type WaysToPay } from '#features/payments/rules/words.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { webhookUrl } from '#features/payments/server/providers/checks.ts'
 import { type Connection, readConnections, statementAt } from '#features/payments/server/providers/connections.ts'
+import { offeredMethods } from '#features/payments/server/queries.ts'
 import { checkoutSetting, methodsSetting } from '#features/payments/server/settings.ts'
 import { selectNewestWebhooks } from '#features/payments/server/store/connections.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
@@ -77,4 +79,17 @@ export async function statementTexts(ctx: Context): Promise<Partial<Record<Provi
       return text === undefined ? [] : [[method, text]]
     }),
   )
+}
+
+/** How customers can pay now. Pages that show them are rendered again when they change. */
+export async function waysToPay(ctx: Context): Promise<WaysToPay> {
+  const methods = await offeredMethods(ctx)
+  const { PAYMENT_PROVIDERS: served } = ctx.config
+  const used = realProviders.filter((provider) => methods.some((method) => served[method] === provider))
+  return {
+    methods,
+    coins: served.crypto === 'sandbox' ? sandboxWays.coins : [],
+    providers: used.map((provider) => providerLabels[provider]),
+    simulated: methods.length > 0 && used.length === 0,
+  }
 }

@@ -2,7 +2,7 @@ import { policyNotices } from '#features/guarantees/server/queries/overview.ts'
 import type { LegalKind } from '#features/legal/rules/kinds.ts'
 import type { Fillings } from '#features/legal/rules/placeholders.ts'
 import { type ShownLegalText, seller, shownLegalText } from '#features/legal/server/queries.ts'
-import { waysToPay } from '#features/payments/server/queries/ways-to-pay.ts'
+import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { legalFillings } from '#features/support/rules/legal-fillings.ts'
 import type { Context } from '#platform/context.ts'
 

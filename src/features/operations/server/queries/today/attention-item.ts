@@ -1,7 +1,7 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
 import type { AttentionItem, AttentionRow } from '#features/operations/contract/today.ts'
 import type { AttentionKind } from '#features/operations/rules/kinds.ts'
-import type { OrderLine } from '#features/orders/server/queries/attention.ts'
+import type { OrderLine } from '#features/orders/server/queries/admin.ts'
 import type { PaymentSubject } from '#features/payments/contract.ts'
 import { paths } from '#shared/paths.ts'
 

@@ -4,7 +4,7 @@ import { waitingRequests, type WaitingRequest } from '#features/guarantees/serve
 import type { AttentionItem, AttentionRow } from '#features/operations/contract/today.ts'
 import { at, item, MOST, orderRow } from '#features/operations/server/queries/today/attention-item.ts'
 import { selectAdminOrders } from '#features/operations/server/store/orders.ts'
-import { failedAndNotPaidBack, orderLines, paidAndWaiting } from '#features/orders/server/queries/attention.ts'
+import { failedAndNotPaidBack, orderLines, paidAndWaiting } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'

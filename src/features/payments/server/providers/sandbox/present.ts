@@ -1,7 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { Coin, SandboxAction, SandboxInvoice, SandboxPaymentView } from '#features/payments/contract.ts'
-import { type CardKeys, cardKeys } from '#features/payments/server/providers/card-key.ts'
-import type { ProviderPayment } from '#features/payments/server/providers/provider.ts'
+import { type CardKeys, cardKeys, type ProviderPayment } from '#features/payments/server/providers/provider.ts'
 import { RETURN_PURPOSE } from '#features/payments/server/providers/sandbox/signature.ts'
 import type { SandboxRow } from '#features/payments/server/tables.ts'
 import type { Context } from '#platform/context.ts'
