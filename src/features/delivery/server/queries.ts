@@ -17,6 +17,15 @@ import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 import { pluck } from '#shared/records.ts'
 
 export { selectDeliveriesOf as deliveriesOf } from '#features/delivery/server/store/deliveries.ts'
+export {
+  countRefills as refillsByDay,
+  type DeliveryLine,
+  type OrderWork,
+  sumDelivered as deliveredByDay,
+  selectDead as deadDeliveries,
+  selectNotStarted as deliveriesNotBegun,
+  selectOwnQueue as ownQueue,
+} from '#features/delivery/server/store/work.ts'
 export type { RecordedReport } from '#features/delivery/server/store/reports.ts'
 
 /** A delivery. Throws 404. */
@@ -94,16 +103,6 @@ export async function orderDueAt(
 ): Promise<Date> {
   return (await selectDue(ctx.db, order.id)) ?? dueAt(order.paidAt, await orderPromise(ctx, order))
 }
-
-export {
-  countRefills as refillsByDay,
-  type DeliveryLine,
-  type OrderWork,
-  sumDelivered as deliveredByDay,
-  selectDead as deadDeliveries,
-  selectNotStarted as deliveriesNotBegun,
-  selectOwnQueue as ownQueue,
-} from '#features/delivery/server/store/work.ts'
 
 /** The orders among `orderIds` that have a delivery. */
 export async function ordersWithDelivery(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {

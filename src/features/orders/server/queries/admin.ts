@@ -16,8 +16,7 @@ export {
   sumEndedSince as endedAndPaidSince,
   sumUnderWay as undeliveredOfOpen,
 } from '#features/orders/server/store/attention.ts'
-export type { OrderLine } from '#features/orders/server/store/attention.ts'
-export type { Claimable, Covered } from '#features/orders/server/store/attention.ts'
+export type { Claimable, Covered, OrderLine } from '#features/orders/server/store/attention.ts'
 
 const open: readonly OrderStatus[] = ['pending', 'processing']
 const over = orderStatuses.filter((status) => !open.includes(status))

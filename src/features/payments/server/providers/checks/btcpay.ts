@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { webhookEvents } from '#features/payments/rules/connections.ts'
 import type { BtcPaySettings } from '#features/payments/server/providers/btcpay.ts'
-import {
-  answerOf,
-  type Check,
-  type CheckSubject,
-  checkWebhooks,
-  failed,
-  passed,
-  seesEarlier,
-  unanswered,
-  warning,
-} from '#features/payments/server/providers/checks/check.ts'
+import * as check from '#features/payments/server/providers/checks/check.ts'
 import { rest, type RestRequest } from '#features/payments/server/providers/rest.ts'
 import { OUT_OF_REACH } from '#features/payments/server/providers/server-reach.ts'
 
@@ -36,34 +26,37 @@ const needed = [
 const keySchema = z.object({ permissions: z.array(z.string()) })
 
 /** Reads what a key of a BTCPay Server allows, and whether it sees the store. */
-export async function checkBtcPay({ url, reach, apiKey, storeId }: BtcPayKeys, { webhookUrl, captured }: CheckSubject): Promise<Check[]> {
+export async function checkBtcPay(
+  { url, reach, apiKey, storeId }: BtcPayKeys,
+  { webhookUrl, captured }: check.CheckSubject,
+): Promise<check.Check[]> {
   const headers = { authorization: `token ${apiKey}` }
   const get = (path: string): RestRequest => ({ method: 'GET', url: url + path, headers, reach })
   const store = `/api/v1/stores/${encodeURIComponent(storeId)}`
 
   const current = get('/api/v1/api-keys/current')
   const answer = await rest(current).catch((error: unknown) => (isOutOfReach(error) ? 'out of reach' : undefined))
-  if (answer === 'out of reach') return [{ ...failed('Server', OUT_OF_REACH), field: 'url' }]
+  if (answer === 'out of reach') return [{ ...check.failed('Server', OUT_OF_REACH), field: 'url' }]
   if (answer?.status === 401 || answer?.status === 403) {
     const message = 'Your server doesn’t accept this API key. Copy it again from Account, Manage account, API keys.'
-    return [{ ...failed('Key', message), field: 'apiKey' }]
+    return [{ ...check.failed('Key', message), field: 'apiKey' }]
   }
   const key = keySchema.safeParse(answer?.body).data
-  if (!key) return [unanswered('Your BTCPay Server')]
+  if (!key) return [check.unanswered('Your BTCPay Server')]
   const permissions = needed.map(({ name, verb, permissions: any, optional }) => {
-    if (any.some((each) => allows(key.permissions, each, storeId))) return passed(name, `This key can ${verb}.`)
-    return (optional ? warning : failed)(name, `This key can’t ${verb}. Create one for this store with btcpay.store.${any[0]}.`)
+    if (any.some((each) => allows(key.permissions, each, storeId))) return check.passed(name, `This key can ${verb}.`)
+    return (optional ? check.warning : check.failed)(name, `This key can’t ${verb}. Create one for this store with btcpay.store.${any[0]}.`)
   })
   const [seen, webhook, earlier] = await Promise.all([
-    answerOf(get(`${store}/invoices?take=1`)),
+    check.answerOf(get(`${store}/invoices?take=1`)),
     checkStoreWebhooks(get(`${store}/webhooks`), webhookUrl),
-    captured ? seesEarlier(NAME, get(`/api/v1/invoices/${encodeURIComponent(captured)}`)) : [],
+    captured ? check.seesEarlier(NAME, get(`/api/v1/invoices/${encodeURIComponent(captured)}`)) : [],
   ])
   const missingStore = seen?.status === 404 || seen?.status === 403
   const storeCheck = missingStore
-    ? [failed('Store', 'This key sees no store with this ID. Copy the ID from Settings, General, and choose the store for the key.')]
+    ? [check.failed('Store', 'This key sees no store with this ID. Copy the ID from Settings, General, and choose the store for the key.')]
     : []
-  return [passed('Key', 'Your server accepts this API key.'), ...storeCheck, ...permissions, ...earlier, ...webhook]
+  return [check.passed('Key', 'Your server accepts this API key.'), ...storeCheck, ...permissions, ...earlier, ...webhook]
 }
 
 /** Whether a name led to an address in a network that is not allowed. */
@@ -86,8 +79,8 @@ const webhooksSchema = z.array(
 )
 
 /** Nothing for a key that may not read webhooks, which payments do not need. */
-async function checkStoreWebhooks(request: RestRequest, webhookUrl: string): Promise<Check[]> {
-  const answer = await answerOf(request)
+async function checkStoreWebhooks(request: RestRequest, webhookUrl: string): Promise<check.Check[]> {
+  const answer = await check.answerOf(request)
   const found = answer?.status === 200 ? webhooksSchema.safeParse(answer.body).data : undefined
   if (!found) return []
   const webhooks = found.map(({ url, enabled, authorizedEvents: { everything, specificEvents } }) => ({
@@ -95,5 +88,5 @@ async function checkStoreWebhooks(request: RestRequest, webhookUrl: string): Pro
     enabled,
     events: everything ? ['*'] : specificEvents,
   }))
-  return [checkWebhooks(NAME, webhooks, webhookEvents.btcpay, webhookUrl)]
+  return [check.checkWebhooks(NAME, webhooks, webhookEvents.btcpay, webhookUrl)]
 }

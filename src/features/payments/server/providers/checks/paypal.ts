@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { webhookEvents } from '#features/payments/rules/connections.ts'
-import {
-  answerOf,
-  type Attempt,
-  type Check,
-  type CheckSubject,
-  checkWebhooks,
-  failed,
-  passed,
-  seesEarlier,
-  tried,
-  unanswered,
-} from '#features/payments/server/providers/checks/check.ts'
+import * as check from '#features/payments/server/providers/checks/check.ts'
 import type { RestAnswer } from '#features/payments/server/providers/rest.ts'
 
 const APP_PAGE = 'Apps & Credentials'
@@ -28,21 +17,21 @@ interface PayPalKeys {
 /** Tries what the shop needs of PayPal. No call does anything: each names something that does not exist. */
 export async function checkPayPal(
   { clientId, clientSecret, webhookId, apiUrl }: PayPalKeys,
-  { webhookUrl, live, captured }: CheckSubject,
-): Promise<Check[]> {
-  const answer = await answerOf({
+  { webhookUrl, live, captured }: check.CheckSubject,
+): Promise<check.Check[]> {
+  const answer = await check.answerOf({
     method: 'POST',
     url: `${apiUrl}/v1/oauth2/token`,
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
   const token = z.object({ access_token: z.string() }).safeParse(answer?.body).data?.access_token
-  if (!answer || (!token && answer.status !== 401)) return [unanswered('PayPal')]
+  if (!answer || (!token && answer.status !== 401)) return [check.unanswered('PayPal')]
   if (!token) return [unknownApp(live)]
   const headers = { authorization: `Bearer ${token}` }
   const get = (path: string) => ({ method: 'GET' as const, url: apiUrl + path, headers })
 
-  const attempts: Attempt[] = [
+  const attempts: check.Attempt[] = [
     {
       name: 'Payments',
       verb: 'create payments',
@@ -64,17 +53,17 @@ export async function checkPayPal(
     },
   ]
   const [checks, webhook, earlier] = await Promise.all([
-    Promise.all(attempts.map(tried)),
-    answerOf(get(`/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`)).then((found) => checkWebhook(found, webhookUrl)),
-    captured ? seesEarlier('PayPal', get(`/v2/checkout/orders/${encodeURIComponent(captured)}`)) : [],
+    Promise.all(attempts.map(check.tried)),
+    check.answerOf(get(`/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`)).then((found) => checkWebhook(found, webhookUrl)),
+    captured ? check.seesEarlier('PayPal', get(`/v2/checkout/orders/${encodeURIComponent(captured)}`)) : [],
   ])
-  return [passed('Keys', 'PayPal accepts this client ID and secret.'), ...checks, ...earlier, ...webhook]
+  return [check.passed('Keys', 'PayPal accepts this client ID and secret.'), ...checks, ...earlier, ...webhook]
 }
 
-function unknownApp(live: boolean): Check {
+function unknownApp(live: boolean): check.Check {
   const [mode, other] = live ? ['Live', 'sandbox'] : ['Sandbox', 'live']
   const message = `PayPal doesn’t know this client ID and secret. Copy both from ${APP_PAGE} with ${mode} chosen: those of a ${other} app don’t work in this shop.`
-  return { ...failed('Keys', message), field: 'clientSecret' }
+  return { ...check.failed('Keys', message), field: 'clientSecret' }
 }
 
 function lastHour(): Record<string, string> {
@@ -85,13 +74,13 @@ function lastHour(): Record<string, string> {
 const webhookSchema = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
 
 /** Nothing if PayPal does not say. */
-function checkWebhook(answer: RestAnswer | undefined, webhookUrl: string): Check[] {
+function checkWebhook(answer: RestAnswer | undefined, webhookUrl: string): check.Check[] {
   if (answer?.status === 404 || answer?.status === 400) {
     const message = `PayPal knows no webhook with this ID. Copy the ID of the app’s webhook for ${webhookUrl} under ${APP_PAGE}.`
-    return [failed('Webhook', message)]
+    return [check.failed('Webhook', message)]
   }
   const found = answer?.status === 200 ? webhookSchema.safeParse(answer.body).data : undefined
   if (!found) return []
   const webhook = { url: found.url, events: found.event_types.map(({ name }) => name), enabled: true }
-  return [checkWebhooks('PayPal', [webhook], webhookEvents.paypal, webhookUrl)]
+  return [check.checkWebhooks('PayPal', [webhook], webhookEvents.paypal, webhookUrl)]
 }

@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { webhookEvents } from '#features/payments/rules/connections.ts'
-import {
-  answerOf,
-  type Attempt,
-  type Check,
-  type CheckSubject,
-  checkWebhooks,
-  failed,
-  passed,
-  seesEarlier,
-  tried,
-  unanswered,
-} from '#features/payments/server/providers/checks/check.ts'
+import * as check from '#features/payments/server/providers/checks/check.ts'
 
 const KEYS_PAGE = 'Developers, API keys'
 
 /** Tries what the shop needs of Stripe. No call does anything: each names something that does not exist. */
 export async function checkStripe(
   { secretKey, apiUrl }: { secretKey: string; apiUrl: string },
-  { webhookUrl, captured }: CheckSubject,
-): Promise<Check[]> {
+  { webhookUrl, captured }: check.CheckSubject,
+): Promise<check.Check[]> {
   const headers = { authorization: `Bearer ${secretKey}` }
   const get = (path: string) => ({ method: 'GET' as const, url: apiUrl + path, headers })
   const post = (path: string, form: Record<string, string> = {}) => ({
@@ -29,13 +18,13 @@ export async function checkStripe(
     body: new URLSearchParams(form),
   })
 
-  const first = await answerOf(get('/v1/payment_intents?limit=1'))
-  if (!first) return [unanswered('Stripe')]
+  const first = await check.answerOf(get('/v1/payment_intents?limit=1'))
+  if (!first) return [check.unanswered('Stripe')]
   if (first.status === 401) {
     const message = `Stripe doesn’t accept this key. Copy it again from ${KEYS_PAGE}; a key that was rolled or deleted stops working.`
-    return [{ ...failed('Key', message), field: 'secretKey' }]
+    return [{ ...check.failed('Key', message), field: 'secretKey' }]
   }
-  const attempts: Attempt[] = [
+  const attempts: check.Attempt[] = [
     {
       name: 'Payments',
       verb: 'create payments',
@@ -63,11 +52,11 @@ export async function checkStripe(
     },
   ]
   const [checks, webhook, earlier] = await Promise.all([
-    Promise.all(attempts.map(tried)),
+    Promise.all(attempts.map(check.tried)),
     checkEndpoints(get('/v1/webhook_endpoints?limit=100'), webhookUrl),
-    captured ? seesEarlier('Stripe', get(`/v1/checkout/sessions/${encodeURIComponent(captured)}`)) : [],
+    captured ? check.seesEarlier('Stripe', get(`/v1/checkout/sessions/${encodeURIComponent(captured)}`)) : [],
   ])
-  return [passed('Key', 'Stripe accepts this key.'), ...checks, ...earlier, ...webhook]
+  return [check.passed('Key', 'Stripe accepts this key.'), ...checks, ...earlier, ...webhook]
 }
 
 const endpointsSchema = z.object({
@@ -75,10 +64,10 @@ const endpointsSchema = z.object({
 })
 
 /** Nothing for a key that may not read webhooks, which payments do not need. */
-async function checkEndpoints(request: Attempt['request'], webhookUrl: string): Promise<Check[]> {
-  const answer = await answerOf(request)
+async function checkEndpoints(request: check.Attempt['request'], webhookUrl: string): Promise<check.Check[]> {
+  const answer = await check.answerOf(request)
   const found = answer?.status === 200 ? endpointsSchema.safeParse(answer.body).data : undefined
   if (!found) return []
   const webhooks = found.data.map(({ url, status, enabled_events: events }) => ({ url, events, enabled: status === 'enabled' }))
-  return [checkWebhooks('Stripe', webhooks, webhookEvents.stripe, webhookUrl)]
+  return [check.checkWebhooks('Stripe', webhooks, webhookEvents.stripe, webhookUrl)]
 }
