@@ -10,6 +10,8 @@ export interface Queryable {
   all<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>
   /** The first row of a statement; undefined if it has none. */
   first<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row | undefined>
+  /** The row of a statement that returns one whenever it succeeds (`insert ... returning`, an aggregate). Throws if there is none. */
+  one<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row>
   /** Whether a statement affected a row: found, inserted, changed or deleted one. */
   affects(text: string, values?: unknown[], name?: string): Promise<boolean>
 }
@@ -20,6 +22,7 @@ export function queryable(query: Queryable['query']): Queryable {
     query,
     all: async (...statement) => (await query<never>(...statement)).rows,
     first: async (...statement) => (await query<never>(...statement)).rows[0],
+    one: async (...statement) => one((await query<never>(...statement)).rows),
     affects: async (...statement) => ((await query(...statement)).rowCount ?? 0) > 0,
   }
 }

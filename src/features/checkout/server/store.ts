@@ -3,7 +3,7 @@ import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
 export async function insertOrderRefund(tx: Transaction, draft: OrderRefundDraft): Promise<OrderRefund> {
-  const { rows } = await tx.query<OrderRefund>(
+  return tx.one<OrderRefund>(
     `insert into order_refunds (id, key, order_id, credit_note_number, destination, amount_cents, to_method_cents, to_balance_cents,
        to_bonus_cents, payment_refund_id, currency, reason, actor)
      values ($1, $2, $3, 'CN-' || nextval('credit_note_numbers'), $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -23,7 +23,6 @@ export async function insertOrderRefund(tx: Transaction, draft: OrderRefundDraft
       draft.actor,
     ],
   )
-  return one(rows)
 }
 
 export async function selectOrderRefund(db: Queryable, id: string): Promise<OrderRefund | undefined> {

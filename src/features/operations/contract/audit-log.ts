@@ -35,4 +35,3 @@ export const auditLogChoicesSchema = z
     actions: z.array(z.string()),
   })
   .meta({ id: 'AuditLogChoices' })
-export type AuditLogChoices = z.infer<typeof auditLogChoicesSchema>

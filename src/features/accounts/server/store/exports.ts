@@ -18,11 +18,10 @@ export async function insertExport(
   tx: Transaction,
   row: Pick<DataExport, 'id' | 'userId' | 'total' | 'createdAt' | 'expiresAt'>,
 ): Promise<DataExport> {
-  const { rows } = await tx.query<DataExport>(
+  return tx.one<DataExport>(
     `insert into data_exports (id, user_id, status, total, created_at, expires_at) values ($1, $2, 'waiting', $3, $4, $5) returning ${columns}`,
     [row.id, row.userId, row.total, row.createdAt, row.expiresAt],
   )
-  return one(rows)
 }
 
 /** A customer's waiting export that was requested after `since`. */

@@ -8,7 +8,7 @@ export async function insertGuaranteeClaim(
   row: GuaranteeClaimRecord,
   requestKey: string | undefined,
 ): Promise<GuaranteeClaimRecord> {
-  const { rows } = await tx.query<GuaranteeClaimRecord>(
+  return tx.one<GuaranteeClaimRecord>(
     `insert into guarantee_claims (id, order_id, kind, policy_id, status, message, current_count, destination, amount_cents, quantity,
                            order_refund_id, delivery_id, decided_by, answer, created_at, decided_at, done_at, request_key)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning ${guaranteeClaimColumns}`,
@@ -33,11 +33,10 @@ export async function insertGuaranteeClaim(
       requestKey ?? null,
     ],
   )
-  return one(rows)
 }
 
 export async function updateDecided(tx: Transaction, id: string, decision: Decision): Promise<GuaranteeClaimRecord> {
-  const { rows } = await tx.query<GuaranteeClaimRecord>(
+  return tx.one<GuaranteeClaimRecord>(
     `update guarantee_claims set status = $2, destination = $3, amount_cents = $4, quantity = $5, order_refund_id = $6, delivery_id = $7,
        decided_by = $8, answer = $9, decided_at = $10, done_at = $11
      where id = $1 returning ${guaranteeClaimColumns}`,
@@ -55,7 +54,6 @@ export async function updateDecided(tx: Transaction, id: string, decision: Decis
       decision.doneAt,
     ],
   )
-  return one(rows)
 }
 
 /** The claims on an order, oldest first. */

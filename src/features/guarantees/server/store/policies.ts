@@ -28,7 +28,7 @@ export async function lockNewest(tx: Transaction, kind: string): Promise<{ versi
 
 /** Inserts a version that starts at `validFrom`, a minute from now at the earliest. Database time: orders are placed by it. */
 export async function insertPolicy(tx: Transaction, policy: PolicyRow): Promise<PolicyRow> {
-  const { rows } = await tx.query<PolicyRow>(
+  return tx.one<PolicyRow>(
     `insert into guarantee_policies (id, kind, version, title, terms, window_hours, applies_to, valid_from, created_by)
      values ($1, $2, $3, $4, $5, $6, $7, greatest($8, now() + interval '1 minute'), $9) returning ${policyColumns}`,
     [
@@ -43,5 +43,4 @@ export async function insertPolicy(tx: Transaction, policy: PolicyRow): Promise<
       policy.createdBy,
     ],
   )
-  return one(rows)
 }

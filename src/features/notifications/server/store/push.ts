@@ -16,7 +16,7 @@ const columns = `id, user_id as "userId", endpoint, p256dh, auth, device, create
 /** Saves a subscription. A browser has one row: it is updated if it subscribes again, for the same account or another. */
 export async function upsertSubscription(tx: Transaction, subscription: Subscription): Promise<Subscription> {
   const { id, userId, endpoint, p256dh, auth, device, createdAt } = subscription
-  const { rows } = await tx.query<Subscription>(
+  return tx.one<Subscription>(
     `insert into push_subscriptions as known (id, user_id, endpoint, p256dh, auth, device, created_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (endpoint) do update set user_id = $2, p256dh = $4, auth = $5, device = $6, ended_at = null,
        id = case when known.user_id = $2 then known.id else $1 end,
@@ -24,7 +24,6 @@ export async function upsertSubscription(tx: Transaction, subscription: Subscrip
      returning ${columns}`,
     [id, userId, endpoint, p256dh, auth, device, createdAt],
   )
-  return one(rows)
 }
 
 /** The active subscriptions of a customer, newest first. */

@@ -20,12 +20,11 @@ export async function insertExport(
   tx: Transaction,
   { id, askedBy, filters, createdAt, expiresAt }: Omit<OrderExport, 'status' | 'done' | 'about'>,
 ): Promise<OrderExport> {
-  const { rows } = await tx.query<OrderExport>(
+  return tx.one<OrderExport>(
     `insert into order_exports (id, asked_by, filters, status, about, created_at, expires_at) values ($1, $2, $3, 'waiting', 0, $4, $5)
      returning ${columns}`,
     [id, askedBy, JSON.stringify(filters), createdAt, expiresAt],
   )
-  return one(rows)
 }
 
 export async function selectExport(db: Queryable, id: string): Promise<OrderExport | undefined> {

@@ -12,7 +12,7 @@ import { newId } from '#shared/ids.ts'
  * Database time: `created_at` has it.
  */
 export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise<Order> {
-  const { rows } = await tx.query<Order>(
+  return tx.one<Order>(
     `with twin as (
        update orders set in_flight = true, terms_version = $21, consent_version = $23, consent_wording = $24, purchase_address = $25, updated_at = now()
        where id = (
@@ -64,7 +64,6 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
     ],
     'orders_place',
   )
-  return one(rows)
 }
 
 /**

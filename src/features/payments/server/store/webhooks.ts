@@ -13,7 +13,7 @@ export interface RecordedWebhook {
 
 /** Records a provider's event, once however often it is delivered, and returns whether it was settled before. */
 export async function upsertWebhook(db: Queryable, provider: string, event: ProviderEvent): Promise<RecordedWebhook> {
-  const { rows } = await db.query<RecordedWebhook>(
+  return db.one<RecordedWebhook>(
     `insert into webhook_events (id, provider, provider_event_id, type, attempt_id, payload) values ($1, $2, $3, $4, $5, $6)
      on conflict (provider, provider_event_id) do update set deliveries = webhook_events.deliveries + 1
      returning id, settled_at is not null as settled, (
@@ -22,7 +22,6 @@ export async function upsertWebhook(db: Queryable, provider: string, event: Prov
     [newId('whk'), provider, event.id, event.type, event.attemptId, JSON.stringify(event.payment ?? {})],
     'payments_webhook_record',
   )
-  return one(rows)
 }
 
 /** Marks a webhook as settled: its effect is in the ledger. Database time: that of its receipt. */

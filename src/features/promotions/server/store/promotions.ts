@@ -51,13 +51,12 @@ const valuesOf = (terms: PromotionTerms, now: Date) => [
 
 /** Inserts a promotion. Violates `promotions_code_key` if the code is taken. */
 export async function insertPromotion(tx: Transaction, id: string, terms: PromotionTerms, now: Date): Promise<Promotion> {
-  const { rows } = await tx.query<Promotion>(
+  return tx.one<Promotion>(
     `insert into promotions (id, name, kind, code, percent, amount_cents, max_cents, min_cents, platforms, service_types, starts_at, ends_at,
        total_limit, customer_limit, budget_cents, created_at, updated_at)
      values ($16, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) returning ${promotionColumns}`,
     [...valuesOf(terms, now), id],
   )
-  return one(rows)
 }
 
 /** Changes a promotion; undefined if `version` or the kind is no longer current. */

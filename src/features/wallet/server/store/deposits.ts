@@ -7,12 +7,11 @@ const columns = `id, user_id as "userId", amount_cents as "amountCents", currenc
 export type NewDeposit = Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'currency'>
 
 export async function insertDeposit(tx: Transaction, { id, userId, amountCents, currency }: NewDeposit): Promise<Deposit> {
-  const { rows } = await tx.query<Deposit>(
+  return tx.one<Deposit>(
     `insert into deposits (id, user_id, amount_cents, currency) values ($1, $2, $3, $4) returning ${columns}`,
     [id, userId, amountCents, currency],
     'wallet_deposit_insert',
   )
-  return one(rows)
 }
 
 export async function selectDeposit(db: Queryable, id: string): Promise<Deposit | undefined> {

@@ -67,10 +67,9 @@ export async function selectWebhooksOf(db: Queryable, references: string[]): Pro
 }
 
 export async function selectBehaviour(db: Queryable): Promise<SandboxBehaviour> {
-  const { rows } = await db.query<SandboxBehaviour>(
+  return db.one<SandboxBehaviour>(
     'select delay_ms as "delayMs", repeat, reverse, drop, api_fault as "apiFault", refund_fault as "refundFault" from sandbox_behaviour',
   )
-  return one(rows)
 }
 
 export async function updateBehaviour(db: Queryable, behaviour: SandboxBehaviour): Promise<void> {
