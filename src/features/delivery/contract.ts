@@ -130,6 +130,7 @@ export interface Delivery {
   kind: DeliveryKind
   /** Unique per order or claim (`order:ord_...`, `remedy:rmd_...`). */
   key: string
+  /** Units. */
   quantity: number
   /** What to revise; an order's own note is kept with the order. */
   note: string | null

@@ -61,7 +61,8 @@ export function isChoiceOpen(query: URLSearchParams): boolean {
   return query.get('choice') === 'open'
 }
 
-interface Chosen {
+/** A package as the query names it. */
+export interface Chosen {
   kind: ServiceKind
   quality: Quality
   quantity: number

@@ -1,5 +1,4 @@
-import type { Quality, ServiceKind } from '#features/catalog/rules.ts'
-import { packageQuery } from '#features/checkout/rules/query.ts'
+import { packageQuery, type Chosen } from '#features/checkout/rules/query.ts'
 import { paths } from '#shared/paths.ts'
 
 /** How long after the last change of a checkout its reminder is sent. */
@@ -9,11 +8,7 @@ export const REMIND_AFTER_MS = 3 * 3_600_000
 export const REMINDER_RETENTION_MS = 7 * 86_400_000
 
 /** A checkout as it was left. */
-export interface LeftCheckout {
-  kind: ServiceKind
-  quality: Quality
-  quantity: number
-  priceCents: number
+export interface LeftCheckout extends Chosen {
   email: string
   socialUsername: string
   postUrl: string

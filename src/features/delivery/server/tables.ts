@@ -1,4 +1,5 @@
-import type { DeliveryKind, SupplierKind } from '#features/delivery/rules/kinds.ts'
+import type { Delivery } from '#features/delivery/contract.ts'
+import type { SupplierKind } from '#features/delivery/rules/kinds.ts'
 
 /** The shop's own queue, for everything without a supplier. */
 export const OWN_QUEUE = 'prt_manual'
@@ -9,12 +10,7 @@ export const deliveryColumns = `
   last_error as "lastError", submitted_at as "submittedAt", deliveries.created_at as "createdAt", updated_at as "updatedAt"`
 
 /** A delivery to start. */
-export interface DeliveryDraft {
-  orderId: string
-  kind: DeliveryKind
-  key: string
-  /** Units. */
-  quantity: number
+export interface DeliveryDraft extends Pick<Delivery, 'orderId' | 'kind' | 'key' | 'quantity'> {
   /** A note for the person who delivers, besides the order's own. */
   note?: string | null
 }

@@ -1,26 +1,22 @@
+import type { Order } from '#features/orders/contract.ts'
 import { type EvidenceKind, shortenEvidence } from '#features/payments/rules/disputes.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 /** What the shop knows of a disputed order. */
-export interface DisputedOrder {
-  orderNumber: string
+export interface DisputedOrder extends Pick<
+  Order,
+  'orderNumber' | 'priceCents' | 'paidAt' | 'email' | 'targetUrl' | 'quantity' | 'delivered' | 'startCount'
+> {
   /** `5,000 Instagram Views`. */
   title: string
-  priceCents: Cents
   placedAt: Date
-  paidAt: Date | null
-  email: string
   /** The network address that it was placed from; null if it is not kept (any longer). */
   address: string | null
   /** When its page was first opened by the link in an email; null if it was not. */
   linkOpenedAt: Date | null
   username: string
-  targetUrl: string
   /** `Visa 4242`, `PayPal`. */
   paidWith: string
-  quantity: number
-  delivered: number | null
-  startCount: number | null
   /** The version of the terms of sale that was accepted with the payment; null for orders before there were versions. */
   accepted: { version: number; publishedAt: Date; url: string } | null
   /** What was agreed to, or is guaranteed, in which words. */

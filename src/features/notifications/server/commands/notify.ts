@@ -2,6 +2,7 @@ import { type Account, accountOf } from '#features/accounts/server/queries.ts'
 import type { NotificationType, NotificationView, TestAnswer } from '#features/notifications/contract.ts'
 import { channelsOf } from '#features/notifications/rules/preferences.ts'
 import { dueAt } from '#features/notifications/rules/when.ts'
+import type { NotificationContent } from '#features/notifications/server/events/event.ts'
 import { presentNotification } from '#features/notifications/server/queries.ts'
 import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
 import { insertRecipient } from '#features/notifications/server/store/announcements.ts'
@@ -14,17 +15,11 @@ import { newId } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
 
 /** A notification to a customer. */
-export interface Message {
+export interface Message extends NotificationContent {
   userId: string
   /** Names the occasion (`order.completed:ord_...`): a customer is notified of it once, however often this is called. */
   key: string
   type: NotificationType
-  /** A few words. */
-  title: string
-  /** One sentence or two. */
-  message: string
-  /** A path of the shop; never with a token, because it is stored. */
-  link: string | null
   /** Shown whatever the preferences, and sent at once. */
   isSecurity?: boolean
   /** The event has an email of its own, so no copy of the notification is emailed. */

@@ -9,7 +9,7 @@ export interface NotificationContent {
   title: string
   /** One sentence or two. */
   message: string
-  /** A path of the shop; never with a token. */
+  /** A path of the shop; never with a token, because it is stored. */
   link: string | null
 }
 

@@ -30,16 +30,7 @@ export async function updateWebhookSettled(db: Queryable, id: string): Promise<v
 }
 
 /** A recorded webhook about a payment. */
-export interface WebhookOnRecord {
-  id: string
-  provider: string
-  type: string
-  payload: unknown
-  /** How often it was delivered. */
-  deliveries: number
-  receivedAt: Date
-  settledAt: Date | null
-}
+export type WebhookOnRecord = Omit<WebhookRow, 'eventId' | 'attemptId' | 'payload'> & { payload: unknown }
 
 /** The webhooks about these attempts, oldest first; at most 100. */
 export async function selectWebhooksOf(db: Queryable, attemptIds: readonly string[]): Promise<WebhookOnRecord[]> {
@@ -59,6 +50,7 @@ export interface WebhookRow {
   attemptId: string | null
   /** The state of the payment; null if the webhook did not say it. */
   payload: ProviderPayment | null
+  /** How often it was delivered. */
   deliveries: number
   receivedAt: Date
   settledAt: Date | null
