@@ -1,5 +1,5 @@
 import type { ExportView } from '#features/accounts/contract.ts'
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A row of `data_exports`, without its content. */
 export interface DataExport {

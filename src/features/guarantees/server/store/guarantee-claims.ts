@@ -1,6 +1,6 @@
 import type { GuaranteeClaimStatus, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { type Decision, guaranteeClaimColumns } from '#features/guarantees/server/tables.ts'
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A second open claim of the same kind violates `guarantee_claims_one_open`. */
 export async function insertGuaranteeClaim(

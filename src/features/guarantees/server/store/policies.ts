@@ -1,5 +1,5 @@
 import { policyColumns, type PolicyRow } from '#features/guarantees/server/tables.ts'
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** The versions in force at a time, one of each kind. */
 export async function selectPoliciesAt(db: Queryable, at: Date): Promise<PolicyRow[]> {

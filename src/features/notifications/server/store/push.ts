@@ -1,4 +1,4 @@
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A row of `push_subscriptions`: a browser that gets push notifications. */
 export interface Subscription {

@@ -1,5 +1,5 @@
 import type { OrderExportView } from '#features/operations/contract/orders.ts'
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A row of `order_exports`. */
 export interface OrderExport {

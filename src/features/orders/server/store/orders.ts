@@ -2,7 +2,7 @@ import type { Order, OrderDraft } from '#features/orders/contract.ts'
 import { sourcesOf } from '#features/orders/rules.ts'
 import { newOrderNumber, readOrderNumber } from '#features/orders/rules/order-number.ts'
 import { orderColumns } from '#features/orders/server/tables.ts'
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ProviderEvent, ProviderPayment } from '#features/payments/server/providers/provider.ts'
-import { one, type Queryable } from '#platform/db/database.ts'
+import type { Queryable } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /** A webhook on record. */

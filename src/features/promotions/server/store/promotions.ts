@@ -1,7 +1,7 @@
 import type { Promotion } from '#features/promotions/contract.ts'
 import type { PromotionKind } from '#features/promotions/rules/terms.ts'
 import { promotionColumns, type PromotionTerms } from '#features/promotions/server/tables.ts'
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** The promotions without a code that have not ended at `now`. */
 export async function selectAutomatic(db: Queryable, now: Date): Promise<Promotion[]> {

@@ -1,6 +1,6 @@
 import type { SandboxBehaviour } from '#features/payments/contract.ts'
 import type { SandboxRow, SandboxWebhookRow } from '#features/payments/server/tables.ts'
-import { type Queryable, one } from '#platform/db/database.ts'
+import type { Queryable } from '#platform/db/database.ts'
 
 /** A webhook about to be sent: the event, and the payment it tells of. */
 export type DueWebhook = Pick<SandboxWebhookRow, 'id' | 'payment_reference' | 'status' | 'captured_cents' | 'decline_code' | 'created_at'> &
