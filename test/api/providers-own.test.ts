@@ -44,27 +44,21 @@ describe('a card', () => {
     expect((await readOrder(at.shop, order)).payment?.status).toBe('expired')
   })
 
-  test.each(['order_of_another_shop', undefined])(
-    'event of somebody else on the same account is taken in and changes nothing, whatever payment it names: %s',
-    async (named) => {
-      const order = await buyBy('card')
-      const own = at.stripe.sessions.get(last(at.stripe.sessions.keys()))
-      if (!own) throw new Error('the order has no session')
-      // Whoever opens a payment link of the account chooses its `client_reference_id`, as a parameter of its address.
-      const paid = {
-        status: 'complete',
-        payment_status: 'paid',
-        metadata: {},
-        client_reference_id: named ?? own.client_reference_id,
-      } as const
+  test('event of somebody else on the same account is taken in and changes nothing, whatever payment it names', async () => {
+    const order = await buyBy('card')
+    const own = at.stripe.sessions.get(last(at.stripe.sessions.keys()))
+    if (!own) throw new Error('the order has no session')
+    // Whoever opens a payment link of the account chooses its `client_reference_id`, as a parameter of its address.
+    for (const client_reference_id of ['order_of_another_shop', own.client_reference_id]) {
+      const paid = { status: 'complete', payment_status: 'paid', metadata: {}, client_reference_id } as const
       at.stripe.sessions.set('cs_foreign', { ...own, ...paid, id: 'cs_foreign' })
       const foreign = at.stripe.webhook('checkout.session.completed', 'cs_foreign')
       expect((await hear('stripe', foreign)).status).toBe(200)
       expect((await hear('stripe', foreign)).status).toBe(200)
       at.stripe.sessions.delete('cs_foreign')
-      expect((await readOrder(at.shop, order)).paid).toBe(false)
-    },
-  )
+    }
+    expect((await readOrder(at.shop, order)).paid).toBe(false)
+  })
 })
 
 describe('PayPal', () => {
@@ -184,21 +178,26 @@ describe('coins', () => {
 })
 
 // The last two tests: this network has nothing left afterwards.
-test('a visitor who asks about a payment again and again waits: the provider is not asked any more', async () => {
+/** Sends until the limit is reached. */
+async function untilLimited(send: () => Promise<{ status: number }>): Promise<void> {
+  const statuses: number[] = []
+  while (!statuses.includes(429)) statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await send()).status))))
+}
+
+test('a visitor who asks about payments again and again waits: the provider is not asked any more', async () => {
   const order = await buyBy('card')
+  await untilLimited(() => at.shop.request('POST', '/api/orders/ord_unknown/payment/confirm', {}))
   const before = at.stripe.asked.length
-  const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await comeBack(order)).status))
-  expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
-  expect(at.stripe.asked.length - before).toBeLessThanOrEqual(120)
+  expect((await comeBack(order)).status).toBe(429)
+  expect(at.stripe.asked.length).toBe(before)
 })
 
 test('a stranger who sends forged webhooks waits, and PayPal is not asked about more of them', async () => {
   await buyBy('paypal')
-  const id = last(at.paypal.orders.keys())
   const forged = at.stripe.webhook('checkout.session.completed', last(at.stripe.sessions.keys()), 'whsec_of_nobody')
-  const statuses = await Promise.all(Array.from({ length: 310 }, async () => (await hear('stripe', forged)).status))
-  expect([...new Set(statuses)].toSorted()).toEqual([400, 429])
+  await untilLimited(() => hear('stripe', forged))
   const before = at.paypal.asked.length
-  expect((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id, { forged: true }))).status).toBe(429)
+  const another = at.paypal.webhook('CHECKOUT.ORDER.APPROVED', last(at.paypal.orders.keys()), { forged: true })
+  expect((await hear('paypal', another)).status).toBe(429)
   expect(at.paypal.asked.length).toBe(before)
 })

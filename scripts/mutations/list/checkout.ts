@@ -57,7 +57,7 @@ export const checkoutMutations: Mutation[] = [
     '      await confirms.count(request)\n',
     '',
     'test/api/providers-own.test.ts',
-    'a visitor who asks about a payment again and again waits: the provider is not asked any more',
+    'a visitor who asks about payments again and again waits: the provider is not asked any more',
   ),
   one(
     'forged webhooks are not counted',

@@ -121,7 +121,7 @@ export const paymentsMutations: Mutation[] = [
     'const attemptId = about.metadata?.attempt ?? null',
     "const attemptId = about.metadata?.attempt ?? ('client_reference_id' in about ? String(about.client_reference_id) : null)",
     'test/api/providers-own.test.ts',
-    'a card > event of somebody else on the same account is taken in and changes nothing, whatever payment it names: %s',
+    'a card > event of somebody else on the same account is taken in and changes nothing, whatever payment it names',
   ),
   one(
     'an approval exchanges payment settings that changed meanwhile',

@@ -33,7 +33,7 @@ const onOrder = operations({ tags, ...orderAccess })
 /** Each of these calls asks a payment provider: one visitor must not use up what it answers the shop. */
 const confirmLimit = limitRule({
   name: 'payment-confirm',
-  points: 120,
+  points: 600,
   seconds: 60,
   message: 'You’re checking your payment very often. Please wait a minute.',
 })
@@ -103,8 +103,8 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
     }),
     async (request) => {
       const reader = readerOf(request)
-      const order = await getReadableOrder(ctx, request.params.id, reader)
       await confirms.count(request)
+      const order = await getReadableOrder(ctx, request.params.id, reader)
       const attempt = await latestAttempt(ctx.db, { type: 'order', id: order.id })
       if (attempt) await confirmAttempt(ctx, attempt)
       const view = await orderView(ctx, await getReadableOrder(ctx, order.id, reader))
