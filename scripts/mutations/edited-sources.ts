@@ -19,9 +19,6 @@ export function editedSources(): EditedSources {
     plugin: {
       name: 'edited-sources',
       enforce: 'pre',
-      // Modules come from the cache on disk, but for the edited ones.
-      api: { vitest: { ignoreFsModuleCache: true } },
-      configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(({ id }) => (byFile.has(id) ? false : undefined)),
       load(id) {
         const edits = byFile.get(id)
         if (!edits) return undefined

@@ -53,6 +53,8 @@ export async function openLane(): Promise<Lane> {
       ],
       pool: worker,
       isolate: false,
+      // A module from the cache on disk would take the place of an edited one.
+      fsModuleCache: false,
       maxWorkers: 1,
     },
     { plugins: [sources.plugin] },
