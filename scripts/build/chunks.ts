@@ -42,7 +42,7 @@ export const chunks = [
 const CONSOLE = /src.pages.operator/
 const SIGNED_IN = /src.pages.(operator|account.(profile|notifications))/
 
-const known = new Map<RegExp, Map<string, boolean>>([CONSOLE, SIGNED_IN].map((pages) => [pages, new Map()]))
+const known = new Map([CONSOLE, SIGNED_IN].map((pages) => [pages, new Map<string, boolean>()]))
 
 /** Whether only those pages import the module, directly or not. */
 function isOnlyOf(pages: RegExp, id: string, graph: Graph): boolean {

@@ -5,7 +5,10 @@ import type { Setting } from '#platform/settings.ts'
 import { HEX_COLOR } from '#shared/color.ts'
 import type { Logo, Look } from '#shared/look.ts'
 
-const pictureName = z.string().regex(/^[0-9a-f]{32}\.(png|jpg)$/)
+/** The name of a picture of the look: its hash and type. */
+export const PICTURE_NAME = /^[0-9a-f]{32}\.(png|jpg)$/
+
+const pictureName = z.string().regex(PICTURE_NAME)
 const pixels = z.int().positive()
 
 /** How the shop looks, where its operator set something; null is as the shop comes. Pictures are names in `look_pictures`. */
@@ -33,6 +36,6 @@ export function lookOf({ LOOK }: Pick<Config, 'LOOK'>): Look {
 
 /** The bytes of a picture of the look; undefined if there is none of that name. */
 export async function lookPicture(db: Queryable, name: string): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ bytes: Buffer }>('select bytes from look_pictures where name = $1', [name])
-  return rows[0]?.bytes
+  const found = await db.first<{ bytes: Buffer }>('select bytes from look_pictures where name = $1', [name])
+  return found?.bytes
 }

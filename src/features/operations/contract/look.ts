@@ -11,7 +11,7 @@ export const lookSchema = z
   .object({
     color: z.string().nullable().describe('The brand color as `#0f766e`; null: the shop’s own purple.'),
     logo: shownPicture
-      .extend({ isWordmark: z.boolean().describe('Whether it is wide, and so stands in place of the store’s name.') })
+      .extend({ isWordmark: z.boolean().describe('Whether it is wide, and so replaces the store’s name.') })
       .nullable()
       .describe('Null: the built-in mark.'),
     isChosen: z.boolean().describe('Whether anything was saved, be it to keep the built-in look.'),

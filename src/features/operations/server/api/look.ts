@@ -6,7 +6,7 @@ import { setBrandColor, setLogo, setShareImage } from '#features/operations/serv
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { isWordmark, lookPath, lookPicture, lookSetting } from '#platform/look.ts'
+import { isWordmark, lookPath, lookPicture, lookSetting, PICTURE_NAME } from '#platform/look.ts'
 import { readSetting } from '#platform/settings.ts'
 import { notFound } from '#shared/errors.ts'
 
@@ -52,7 +52,6 @@ export function lookApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-const PICTURE_NAME = /^[0-9a-f]{32}\.(png|jpg)$/
 /** Those in use, and a few that were in use before. */
 const CACHED_PICTURES = 12
 

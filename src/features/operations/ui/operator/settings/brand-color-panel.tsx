@@ -63,7 +63,7 @@ export function BrandColorPanel({ color, onSaved }: BrandColorPanelProps) {
             spellCheck={false}
             autoComplete="off"
             error={errors.color === unreadable ? undefined : errors.color}
-            hint="As # and six digits or letters. Lighter and darker shades are made from it. YouTube stays red."
+            hint="For example #0f766e. Lighter and darker shades are made from it. YouTube stays red."
             onChange={({ target }) => change(target.value)}
           />
         </div>
@@ -97,7 +97,7 @@ export function BrandColorPanel({ color, onSaved }: BrandColorPanelProps) {
   )
 }
 
-/** What stands on the pages in a brand color, and how well each stands out. */
+/** The parts of a page that have the brand color, in one theme, with their contrast. */
 function Preview({ theme, color }: { theme: Theme; color: string }) {
   const tokens = Object.entries(shadesOf(color, theme)).map(([name, value]) => [`--${name}`, value])
   return (

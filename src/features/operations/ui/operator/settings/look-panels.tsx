@@ -4,20 +4,19 @@ import type { ShopLook } from '#features/operations/contract/look.ts'
 import { BrandColorPanel } from '#features/operations/ui/operator/settings/brand-color-panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { PictureField } from '#ui/console/picture-field.tsx'
-import { Panel } from '#ui/console/screen.tsx'
+import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 /** The shop's logo, brand color and share image. */
 export function LookPanels() {
-  const { value, problem, reload, replace } = useData('/api/operator/look')
-  if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading />
+  const loaded = useData('/api/operator/look')
+  const { value, replace } = loaded
+  if (!value) return <LoadState of={loaded} />
   const onSaved = (look: ShopLook) => {
     replace({ ...value, data: look })
-    toast.success('Look saved', 'Pages that are opened or reloaded from now on have it.')
+    toast.success('Look saved', 'Pages show it the next time they load.')
   }
   const { data: look } = value
   return (
@@ -65,31 +64,21 @@ function LogoPanel({ look: { logo }, onSaved }: PanelProps) {
       title="Logo"
       path="/api/operator/look/logo"
       label="Upload a logo"
-      hint="PNG, JPEG, WebP or AVIF, up to 2 MB, best with a transparent background and at least 96 pixels high. A wide logo stands in place of the store’s name, a square one beside it."
+      hint="PNG, JPEG, WebP or AVIF, up to 2 MB, best with a transparent background and at least 96 pixels high. A wide logo replaces the store’s name; a square one goes next to it."
       builtIn={logo ? 'Back to the built-in one' : undefined}
       onSaved={onSaved}
     >
       {logo ? (
         <div className="grid grid-cols-2 overflow-hidden rounded-md border border-line">
           {/* The top bar's grounds, whatever the theme. */}
-          <div className="scheme-light grid h-24 place-items-center bg-white p-4">
-            <img
-              src={logo.path}
-              width={logo.width}
-              height={logo.height}
-              alt="On a light page"
-              className="h-8 w-auto max-w-full object-contain"
-            />
-          </div>
-          <div className="scheme-dark grid h-24 place-items-center bg-canvas p-4">
-            <img
-              src={logo.path}
-              width={logo.width}
-              height={logo.height}
-              alt="On a dark page"
-              className="h-8 w-auto max-w-full object-contain"
-            />
-          </div>
+          {[
+            { name: 'On a light page', ground: 'scheme-light bg-white' },
+            { name: 'On a dark page', ground: 'scheme-dark bg-canvas' },
+          ].map(({ name, ground }) => (
+            <div key={name} className={`${ground} grid h-24 place-items-center p-4`}>
+              <img src={logo.path} width={logo.width} height={logo.height} alt={name} className="h-8 w-auto max-w-full object-contain" />
+            </div>
+          ))}
         </div>
       ) : (
         <p className="text-sm text-muted">The built-in mark is shown, in your brand color.</p>

@@ -89,7 +89,7 @@ function swell(): string {
   return `<g fill="none" stroke="url(#s)" stroke-width="1.6">${lines.join('')}</g>`
 }
 
-/** The store's logo and name; a wide logo holds the name, and stands on white, as it may be dark. */
+/** The store's logo and name; a wide logo replaces the name, and is drawn on white because it may be dark. */
 function storeMark({ storeName, logo }: CardTexts, { glow }: Colors): string {
   if (logo?.isWordmark) return logoImage(logo, { width: 340, height: 56 })
   const size = widthOf(storeName, 36) > TEXT_WIDTH - 76 ? 24 : 36
