@@ -11,13 +11,13 @@ const [first, ...rest] = process.argv.slice(2)
 const began = performance.now()
 const results: PartResult[] = []
 
-if (first === 'changed') await testChanged(rest[0] ?? 'main', run)
+if (first === 'changed') await testChanged(rest[0] ?? 'main', run, passedFiles)
 else if (isPart(first)) await run(first, () => parts[first](rest))
 else {
   if (first === 'full')
     Object.assign(process.env, { CRASH_ROUNDS: '20', STEP_ROUNDS: '100', FUZZ_RUNS: '1000', FUZZ_SEED: 'random', JOURNEYS: 'full' })
   else if (first !== undefined) throw new Error(`There is no part ${first}. There are ${Object.keys(parts).join(', ')}, changed and full.`)
-  for (const name of wholeSuite) await run(name, () => parts[name]([]))
+  for (const name of wholeSuite) await run(name, () => parts[name]([], passedFiles()))
 }
 removeScratch()
 if (!printReport(results, performance.now() - began)) process.exitCode = 1
@@ -30,4 +30,9 @@ async function run(name: PartName | 'types' | 'lint', work: () => Promise<Tally>
     return { passed: 0, failed: 1 }
   })
   results.push({ name, ms: performance.now() - start, tally })
+}
+
+/** The test files of the parts so far that passed. */
+function passedFiles(): string[] {
+  return results.flatMap(({ tally }) => tally.passedFiles ?? [])
 }

@@ -9,7 +9,7 @@ import { findBrowser, findFullBrowser } from './browser.ts'
 import { startShop } from './shop.ts'
 import { readJourneys, readVitest, type Tally } from './tally.ts'
 
-/** The parts of the suite. Each takes words that choose among its tests. */
+/** The parts of the suite. Each takes words that choose among its tests; mutants also the test files that have just passed. */
 export const parts = {
   unit: (words: string[]) => vitest('rules', words),
   api: (words: string[]) => vitest('api*', words),
@@ -17,7 +17,7 @@ export const parts = {
   crash: (words: string[]) => vitest('processes', within('test/crash/', words)),
   /** start and crash side by side: they mostly wait. */
   processes: (words: string[]) => vitest('processes', words),
-  mutations: (words: string[]) => mutants({ words }),
+  mutations: (words: string[], passedFiles: string[] = []) => mutants({ words, passedFiles }),
   browser: journeys,
 }
 

@@ -14,12 +14,16 @@ export interface Tally {
   failures?: string[]
   /** The test files in which something failed. */
   failedFiles?: string[]
+  /** The test files in which all tests passed at the first try, each within half of the time that a mutant gets. */
+  passedFiles?: string[]
   /** What passed on a second try only, by its full name. */
   secondTries?: string[]
   /** Why a test could not be run on this machine, one line a test. */
   untried?: string[]
   tests?: TimedTest[]
 }
+
+const PROMPT_MS = 5_000
 
 interface VitestReport {
   numPassedTests: number
@@ -71,6 +75,9 @@ export function readVitest(file: string, exitCode: number): Tally {
         ...brokenFiles.map(({ name }) => `${name} could not be run`),
       ],
       failedFiles: report.testResults.flatMap(({ name, status }) => (status === 'failed' ? [name] : [])),
+      passedFiles: report.testResults.flatMap(({ name, status, assertionResults }) =>
+        status === 'passed' && assertionResults.every((each) => each.status === 'passed' && (each.duration ?? 0) < PROMPT_MS) ? [name] : [],
+      ),
       untried,
       tests: results.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
     }

@@ -9,7 +9,7 @@ type Run = (name: PartName | 'types' | 'lint', work: () => Promise<Tally>) => Pr
 const FUZZ_RUNS = '8'
 
 /** Checks what changed since `base`: its types and lint, the tests and the mutants that it reaches, and the journeys of the main job. */
-export async function testChanged(base: string, run: Run): Promise<void> {
+export async function testChanged(base: string, run: Run, passedFiles: () => string[]): Promise<void> {
   const changed = changedFiles(base)
   if (changed.length === 0)
     return console.log(`Nothing differs from ${base}. Name the commit to compare with: npm test -- changed <commit>`)
@@ -24,7 +24,7 @@ export async function testChanged(base: string, run: Run): Promise<void> {
   await run('unit', () => parts.unit([]))
   const tests = apiTestsReaching(changed)
   if (tests.length > 0) await run('api', () => parts.api(tests))
-  await run('mutations', () => mutants({ changedFiles: changed }))
+  await run('mutations', () => mutants({ changedFiles: changed, passedFiles: passedFiles() }))
   const journeys = changed.filter((file) => /^test\/journeys\/.*\.spec\.ts$/.test(file) && existsSync(file))
   if (changed.some((file) => /^(src|db|public|test\/journeys|test\/texts)\//.test(file))) {
     await run('browser', () => parts.browser(['--grep', '@main']))
