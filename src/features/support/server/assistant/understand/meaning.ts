@@ -49,23 +49,19 @@ const MAX_CHOICES = 3
 
 /** The number of groups with a term: the fewer, the more it says. */
 const groupsWith = new Map<string, number>()
-const index = new MiniSearch<{ id: number; text: string; group: Group; weight: number }>({
-  fields: ['text'],
-  storeFields: ['group', 'weight'],
-  tokenize: sentenceTerms,
-  processTerm: (term) => term,
-})
+let index: MiniSearch<{ id: number; text: string; group: Group; weight: number }> | undefined
 
-for (const { sentences } of groups) {
-  for (const term of new Set(sentences.flatMap((each) => sentenceTerms(plainWords(each))))) {
-    groupsWith.set(term, (groupsWith.get(term) ?? 0) + 1)
-  }
+/** The example sentences, read at the first question: that takes longer than a tenth of the shop's start. */
+function examples(): NonNullable<typeof index> {
+  if (index) return index
+  index = new MiniSearch({ fields: ['text'], storeFields: ['group', 'weight'], tokenize: sentenceTerms, processTerm: (term) => term })
+  const read = groups.map((group) => ({ group, texts: group.sentences.map(plainWords) }))
+  for (const { texts } of read)
+    for (const term of new Set(texts.flatMap(sentenceTerms))) groupsWith.set(term, (groupsWith.get(term) ?? 0) + 1)
+  const documents = read.flatMap(({ group, texts }) => texts.map((text) => ({ group, text, weight: weigh(sentenceTerms(text)) })))
+  index.addAll(documents.map((each, id) => ({ id, ...each })))
+  return index
 }
-index.addAll(
-  groups
-    .flatMap((group) => group.sentences.map((each) => ({ group, text: plainWords(each) })))
-    .map(({ group, text }, id) => ({ id, group, text, weight: weigh(sentenceTerms(text)) })),
-)
 
 function weigh(terms: readonly string[]): number {
   return [...new Set(terms)].reduce((sum, term) => sum + weightOf(term), 0)
@@ -81,11 +77,12 @@ function weightOf(term: string): number {
 
 /** Returns what the output of `plainWords` may mean, the most similar first. */
 export function guessesOf(text: string): Guess[] {
+  const found = examples().search(text, {
+    fuzzy: (term) => (term.length >= 6 && !term.includes(' ') ? 1 : false),
+  })
   const total = weigh(sentenceTerms(text))
   const best = new Map<Group, Guess>()
-  for (const { group, weight, terms, queryTerms } of index.search(text, {
-    fuzzy: (term) => (term.length >= 6 && !term.includes(' ') ? 1 : false),
-  })) {
+  for (const { group, weight, terms, queryTerms } of found) {
     const shared = weigh(terms)
     const beyond = (group.isWhole ? 1 : BEYOND_FACTOR) * (total - weigh(queryTerms))
     const likeness = shared / (shared + beyond + MISSING_FACTOR * (weight - shared))

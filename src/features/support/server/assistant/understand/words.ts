@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { orderNumbers } from '#features/orders/rules/order-number.ts'
 
 /** Important words; a typo of one is corrected to it. */
@@ -81,9 +82,16 @@ const shorthand = new Map(
   }),
 )
 
-/** Corrects a typo of one letter, or of two in a long word. */
+/** Texts of the shop, which are read again after each change, consist of the same words. */
+const corrections = new LRUCache<string, string>({ max: 10_000, memoMethod: correct })
+
 function spelled(word: string): string {
-  if (others.has(word) || known.includes(word)) return word
+  return others.has(word) ? word : corrections.memo(word)
+}
+
+/** Corrects a typo of one letter, or of two in a long word. */
+function correct(word: string): string {
+  if (known.includes(word)) return word
   const most = word.length >= 8 ? 2 : 1
   // Too many four-letter words differ by one letter: only a missing letter is corrected there.
   const shortest = word.length === 4 ? 5 : 4
