@@ -19,6 +19,7 @@ const figures = {
   lighthouse: () => import('../bench/lighthouse.ts'),
   start: () => import('../bench/start.ts'),
   memory: () => import('../bench/memory.ts'),
+  soak: () => import('../bench/soak.ts'),
 }
 type Name = keyof typeof figures
 /** Figures of what a running shop answers: another version can be asked the same. */
