@@ -5,8 +5,8 @@ import { applyEdit, type Edit } from './mutation.ts'
 
 export interface EditedSources {
   plugin: Plugin
-  /** Replaces the edits. Returns every file whose source differs from before. */
-  replace(edits: Edit[]): string[]
+  /** Replaces the edits. Returns the files that are edited now, and every file whose source differs from before. */
+  replace(edits: Edit[]): { edited: string[]; changed: string[] }
   /** Returns an edited file that nothing has loaded. */
   unread(): string | undefined
 }
@@ -30,7 +30,8 @@ export function editedSources(): EditedSources {
       const before = [...byFile.keys()]
       byFile = Map.groupBy(edits, ({ file }) => path.resolve(file))
       read.clear()
-      return [...new Set([...before, ...byFile.keys()])]
+      const edited = [...byFile.keys()]
+      return { edited, changed: [...new Set([...before, ...edited])] }
     },
     unread: () => [...byFile.keys()].find((file) => !read.has(file)),
   }

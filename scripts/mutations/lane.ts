@@ -59,25 +59,31 @@ export async function openLane(): Promise<Lane> {
     },
     { plugins: [sources.plugin] },
   )
+  const run = async ({ test, titles, edits, postgres, isMutated }: TestRun): Promise<Outcome> => {
+    const { edited, changed } = sources.replace(edits)
+    for (const file of changed) vitest.invalidateFile(file)
+    for (const file of edited) vitest.watcher.invalidates.add(file)
+    vitest.provide('postgres', postgres)
+    Object.assign(vitest.getRootProject().config, isMutated ? MUTANT_LIMITS : LIMITS)
+    // A mock reaches only modules that were not loaded before, and stays in those that were loaded with it.
+    const isMocking = readFileSync(test, 'utf8').includes('vi.mock(')
+    if (isMocking) await worker.end()
+    report = {}
+    const specification = vitest.getRootProject().createSpecification(path.resolve(test), { testNames: titles })
+    const { unhandledErrors } = await vitest.runTestSpecifications([specification])
+    clearTimeout(cleanup)
+    if (isMocking || !isOver(report, unhandledErrors)) await worker.end()
+    const unread = sources.unread()
+    if (unread !== undefined) return { state: 'broken', reason: `the test does not load ${unread}` }
+    return judge(report, titles, unhandledErrors)
+  }
   return {
-    async run({ test, titles, edits, postgres, isMutated }) {
-      for (const file of sources.replace(edits)) {
-        vitest.invalidateFile(file)
-        vitest.watcher.invalidates.add(file)
-      }
-      vitest.provide('postgres', postgres)
-      Object.assign(vitest.getRootProject().config, isMutated ? MUTANT_LIMITS : LIMITS)
-      // A mock reaches only modules that were not loaded before, and stays in those that were loaded with it.
-      const isMocking = readFileSync(test, 'utf8').includes('vi.mock(')
-      if (isMocking) await worker.end()
-      report = {}
-      const specification = vitest.getRootProject().createSpecification(path.resolve(test), { testNames: titles })
-      const { unhandledErrors } = await vitest.runTestSpecifications([specification])
-      clearTimeout(cleanup)
-      if (isMocking || !isOver(report, unhandledErrors)) await worker.end()
-      const unread = sources.unread()
-      if (unread !== undefined) return { state: 'broken', reason: `the test does not load ${unread}` }
-      return judge(report, titles, unhandledErrors)
+    async run(wanted) {
+      const outcome = await run(wanted)
+      if (!wanted.isMutated || outcome.state === 'failed') return outcome
+      // Something may have kept what a module exported before the edit: in a new process nothing has.
+      await worker.end()
+      return run(wanted)
     },
     async close() {
       await vitest.close()

@@ -1,10 +1,8 @@
 import type { ModuleRunner } from 'vite/module-runner'
 import { init, runBaseTests, setupEnvironment } from 'vitest/worker'
+import { replaceModules } from './replaced-modules.ts'
 
-/**
- * Runs tests as a worker of Vitest does, but for run after run: the modules stay loaded, except those named in a run's
- * `invalidates` and whatever imports them.
- */
+/** Runs tests as a worker of Vitest does, but for run after run: the modules stay loaded, except those that a run edits. */
 let runner: ModuleRunner | undefined
 const send = process.send?.bind(process)
 // The first listener receives requests; each run adds one for its remote calls, which replaces that of the previous run.
@@ -22,22 +20,14 @@ init({
   off: () => {},
   setup: setupEnvironment,
   onModuleRunner: (started) => (runner = started),
-  runTests(state, traces) {
-    unload(state.ctx.invalidates ?? [])
+  async runTests(state, traces) {
+    const previous: typeof state | undefined = Reflect.get(globalThis, '__vitest_worker__')
+    if (runner && previous) {
+      // The runner asks for sources in the name of the run that is provided here; `runBaseTests` does so too late for this.
+      Reflect.set(globalThis, '__vitest_worker__', Object.assign(state, { environment: previous.environment }))
+    }
+    await replaceModules(runner, state.ctx.invalidates ?? [])
     return runBaseTests('run', state, traces)
   },
   collectTests: (state, traces) => runBaseTests('collect', state, traces),
 })
-
-function unload(files: string[]): void {
-  const modules = runner?.evaluatedModules
-  if (!modules) return
-  const found = new Set(files.flatMap((file) => [...(modules.getModulesByFile(file) ?? [])]))
-  for (const module of found) {
-    for (const id of module.importers) {
-      const importer = modules.getModuleById(id)
-      if (importer) found.add(importer)
-    }
-  }
-  for (const module of found) modules.invalidateModule(module)
-}
