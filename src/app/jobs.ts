@@ -37,7 +37,7 @@ import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/schedul
 import { purgeOldKeys } from '#platform/http/idempotency.ts'
 import { purgeExpiredLimits } from '#platform/http/rate-limit.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
-import { type Job, startQueue } from '#platform/jobs/queue.ts'
+import { type Job, type JobData, startQueue } from '#platform/jobs/queue.ts'
 
 const MAKE_BACKUP = 'make-backup'
 /** Whoever has paid waits for what the dispatcher does: it pauses no longer than it works. */
@@ -75,13 +75,15 @@ const scheduled = (ctx: AppContext): Job[] => [
   },
 ]
 
+/** All that goes through the queue: reactions to events, and work on a schedule. */
+export function queuedJobs(ctx: AppContext): Job[] {
+  const reacting = [...new Set(Object.values(reactions).flat())].map(({ name, run }) => ({ name, run: (data: JobData) => run(ctx, data) }))
+  return [...reacting, ...scheduled(ctx)]
+}
+
 /** Starts everything that happens without a request. Several workers share the work. */
 export async function startJobs(ctx: AppContext): Promise<Running> {
-  const reacting: Job[] = [...new Set(Object.values(reactions).flat())].map((reaction) => ({
-    name: reaction.name,
-    run: (data) => reaction.run(ctx, data),
-  }))
-  const queue = await startQueue(ctx, [...reacting, ...scheduled(ctx)])
+  const queue = await startQueue(ctx, queuedJobs(ctx))
   // One that was missed while no worker ran is made now.
   if (await noteBackupSchedule(ctx)) await queue.enqueue(ctx.db, MAKE_BACKUP, [{}])
   const loops = [

@@ -37,6 +37,8 @@ export interface ServerParts {
   stopping?: AbortSignal
   /** Tests compare every answer with its schema; a shop sends what a presenter made as it is. */
   serializerCompiler?: FastifySerializerCompiler<unknown>
+  /** Tests do not wait for the smallest pages. */
+  brotliQuality?: number
 }
 
 /** How long the headers of a request may take to arrive, and a connection may say nothing. */
@@ -78,7 +80,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   installSecurityHeaders(server, headers)
   if (config.STORE_MODE === 'live') refuseOtherHosts(server, config)
   installRequestLog(server)
-  const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined)
+  const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined, parts.brotliQuality)
   const sockets = config.ROLES.includes('web') ? mountRealtime(server, ctx) : undefined
   await installMetrics(server, ctx, { cache, sockets })
   mountHealth(server, ctx, parts.stopping)

@@ -8,11 +8,14 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh database with the whole schema and, unless told otherwise, the demo shop: a clone, made in some 30 ms. */
+/**
+ * A fresh database with the whole schema and, unless told otherwise, the demo shop: a clone. Copying its files takes a quarter of the
+ * time of copying its pages through the log.
+ */
 export async function freshDatabase(options: { seed?: boolean } = {}): Promise<TestDatabase> {
   const { url, templates } = inject('postgres')
   const name = `gs_${randomBytes(8).toString('hex')}`
-  await onServer(url, `create database ${name} template ${options.seed === false ? templates.empty : templates.demo}`)
+  await onServer(url, `create database ${name} template ${options.seed === false ? templates.empty : templates.demo} strategy file_copy`)
   return {
     url: withDatabase(url, name),
     drop: () => dropDatabase(url, name),
@@ -37,12 +40,11 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href
 }
 
+/** Connections for creating and dropping databases: opening one costs as much as half of a clone. */
+let server: pg.Pool | undefined
+
 async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  // The server may stop first.
+  server ??= new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true }).on('error', () => {})
+  await server.query(statement)
 }

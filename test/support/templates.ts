@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type pg from 'pg'
 import { compose } from '#app/compose.ts'
+import { queuedJobs } from '#app/jobs.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { createQueues } from '#platform/jobs/queue.ts'
 import { createLogger } from '#platform/log.ts'
 import { seedDemoShop } from '../../db/seed/seed.ts'
 import { dropDatabase, withDatabase } from './database.ts'
@@ -29,6 +31,7 @@ export async function makeTemplates(
     await seedDemoShop(ctx)
     // Orders stay where a test puts them: they go to the shop's own queue unless it asks for a supplier.
     await ctx.db.query('delete from supplier_services')
+    await createQueues(ctx, queuedJobs(ctx))
   })
   return {
     templates,

@@ -71,13 +71,15 @@ export class ContentCache {
   private readonly topicDropped = new Map<string, number>()
   private readonly common: Record<string, string>
   private readonly onPage: OnPage
+  private readonly brotliQuality: number
   /** Answers sent before the router, since the start. */
   answered = 0
 
-  /** `common` headers stand on every answer. */
-  constructor(common: Record<string, string>, onPage: OnPage = () => {}) {
+  /** `common` headers are on every answer. Each page is compressed once per version, so Brotli may take its time: 50 to 150 ms. */
+  constructor(common: Record<string, string>, onPage: OnPage = () => {}, brotliQuality = 10) {
     this.common = common
     this.onPage = onPage
+    this.brotliQuality = brotliQuality
   }
 
   clear(): void {
@@ -117,7 +119,9 @@ export class ContentCache {
     produce: () => Promise<Content>,
   ): Promise<FastifyReply> {
     const entry =
-      key === undefined ? await store(await produce(), this.common) : (this.entries.get(key) ?? (await this.produceOnce(key, produce)))
+      key === undefined
+        ? await store(await produce(), this.common, this.brotliQuality)
+        : (this.entries.get(key) ?? (await this.produceOnce(key, produce)))
     if (key !== undefined && entry.status === 200 && request.method === 'GET') this.keyOfAddress.set(request.url, key)
     reply.hijack()
     this.send(request.raw, reply.raw, entry)
@@ -154,7 +158,7 @@ export class ContentCache {
   private produceOnce(key: string, produce: () => Promise<Content>): Promise<Stored> {
     const waiting = this.underWay.get(key)
     if (waiting) return waiting
-    const made = produce().then((content) => store(content, this.common))
+    const made = produce().then((content) => store(content, this.common, this.brotliQuality))
     this.underWay.set(key, made)
     const isCurrent = () => this.underWay.get(key) === made
     void made.then(
@@ -168,7 +172,11 @@ export class ContentCache {
   }
 }
 
-async function store({ status, headers, body, page, topics = [] }: Content, common: Record<string, string>): Promise<Stored> {
+async function store(
+  { status, headers, body, page, topics = [] }: Content,
+  common: Record<string, string>,
+  brotliQuality: number,
+): Promise<Stored> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const freshness = headers['cache-control'] ?? 'no-cache'
   const variant = (bytes: Buffer, encoding?: string): Variant => {
@@ -181,7 +189,7 @@ async function store({ status, headers, body, page, topics = [] }: Content, comm
   // A picture is compressed already.
   if (headers['content-type'] === 'image/png') return { status, etag, freshness, page, topics, plain, br: plain, gzip: plain }
   const [br, gz] = await Promise.all([
-    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 9 }),
   ])
   return { status, etag, freshness, page, topics, plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -27,6 +28,14 @@ const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayM
 /** How often anyone looks for such jobs. */
 const SUPERVISE_SECONDS = 30
 
+/** Creates the queues of `jobs` without working on them, so that a start finds them there. */
+export async function createQueues(ctx: Context, jobs: Job[]): Promise<void> {
+  const boss = new PgBoss({ db: executor(ctx.db), schema: 'jobs', supervise: false, schedule: false })
+  await boss.start()
+  await declareQueues(boss, jobs)
+  await boss.stop({ graceful: false })
+}
+
 /** Starts working on `jobs`, each retried with growing pauses. The queue lives in the shop's own database. */
 export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -39,15 +48,9 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   await boss.start()
   // The few that failed are looked for among the many that did not.
   await ctx.db.query(`create index if not exists job_troubled on jobs.job_common (created_on, id) where state in ('retry', 'failed')`)
-  // One that used to be on a schedule keeps it otherwise.
-  const unscheduled = new Set(jobs.filter(({ cron }) => cron === undefined).map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) if (unscheduled.has(name)) await boss.unschedule(name)
+  await declareQueues(boss, jobs)
   const workers = new Map<string, string>()
   for (const job of jobs) {
-    await boss.createQueue(job.name, RETRIES)
-    // One that an earlier version made keeps its old settings otherwise.
-    await boss.updateQueue(job.name, RETRIES)
-    if (job.cron) await boss.schedule(job.name, job.cron)
     const worker = await boss.work(
       job.name,
       { perJobResults: true, batchSize: 50, burstWhenBatchFull: true, pollingIntervalSeconds: job.cron ? 5 : 2 },
@@ -68,6 +71,18 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
       if (worker !== undefined) boss.notifyWorker(worker)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+/** Brings the queues and their schedules in line with `jobs`; those that are as they should be cost no statement of their own. */
+async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, cron } of jobs) {
+    const queue = queues.get(name)
+    if (!queue) await boss.createQueue(name, RETRIES)
+    else if (!isDeepStrictEqual({ ...queue, ...RETRIES }, queue)) await boss.updateQueue(name, RETRIES)
+    if (cron !== crons.get(name)) await (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron))
   }
 }
 

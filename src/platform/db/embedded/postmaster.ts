@@ -56,8 +56,15 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** For disposable data: no commit waits for the disk. */
-const DISPOSABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h' }
+/** For disposable data: no commit waits for the disk, and no database lives long enough to be vacuumed. */
+const DISPOSABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+}
 
 /** Starts a server that outlives us, and waits until it answers. Throws LaunchFailure when it ends before that. */
 export async function launch(plan: ServerPlan): Promise<Postmaster> {
