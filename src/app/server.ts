@@ -21,7 +21,7 @@ import { answer, answerBrokenConnection, answerUnreadableAddress, installErrorAn
 import { serveFiles } from '#platform/http/files.ts'
 import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
-import { installSecurityHeaders, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
+import { installSecurityHeaders, ownHosts, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { isSocketUpgrade } from '#platform/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
@@ -88,7 +88,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
 
   await installApiDocument(server, config, cache)
 
-  cache.answerFirst(server)
+  cache.answerFirst(server, config.STORE_MODE === 'live' ? ownHosts(config) : () => true)
   await ctx.db.listen(CONTENT_CHANGED, () => cache.clear())
   await ctx.db.listen(TOPIC_CHANGED, (topic) => topic !== undefined && cache.clearTopic(topic))
 
