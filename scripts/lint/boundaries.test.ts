@@ -147,7 +147,7 @@ test('the browser never gets what belongs to the server', () => {
   expect(sent.map(isServerOnly)).toEqual(sent.map(() => false))
 })
 
-test('oxlint fails on a forbidden import of each form and on stray SQL', () => {
+test('oxlint fails on a forbidden import of each form, on a role that is asked and on stray SQL', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
   try {
     writeFileSync(path.join(root, '.oxlintrc.json'), JSON.stringify({ jsPlugins: [path.resolve('scripts/lint/plugin.ts')], rules: RULES }))
@@ -157,13 +157,14 @@ test('oxlint fails on a forbidden import of each form and on stray SQL', () => {
     expect(output.match(/may not import/g)).toHaveLength(5)
     expect(output.match(/may not export/g)).toHaveLength(2)
     expect(output.match(/may not run SQL/g)).toHaveLength(1)
+    expect(output.match(/asks the role/g)).toHaveLength(1)
     expect(output.match(/asks the database for the time/g)).toHaveLength(1)
   } finally {
     rmSync(root, { recursive: true })
   }
 })
 
-const RULES = { 'groundswell/imports': 'error', 'groundswell/sql': 'error' }
+const RULES = { 'groundswell/imports': 'error', 'groundswell/permissions': 'error', 'groundswell/sql': 'error' }
 
 const OFFENDER = `import { a } from '#features/checkout/server/commands.ts'
 import type { B } from '#features/payments/server/store.ts'
@@ -173,6 +174,7 @@ export type { Row }
 export { columns } from './tables.ts'
 export type { Answer } from '../contract.ts'
 export * from '../ui/row.tsx'
+export const mayEnd = (by: B) => mayDo(by.role, 'staff:write')
 export const d = () => import('#app/compose.ts')
 export const e = (ctx: { db: { query(text: string): void } }, b: B) => ctx.db.query('select 1' + a + b)
 /** Database time: a reason. */

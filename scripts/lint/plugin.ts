@@ -28,6 +28,10 @@ interface Call extends Node {
   callee: Node & { property?: { name?: string } }
   arguments: Source[]
 }
+interface PlainCall extends Node {
+  callee: Node & { name?: string }
+  arguments: (Node & { property?: { name?: string } })[]
+}
 interface Quasi extends Node {
   value: { raw: string }
 }
@@ -122,6 +126,24 @@ const sql = {
   },
 }
 
+/** What is done for somebody: there, their permissions are those of the request's token. */
+const actsForSomebody = (file: string) => /^src\/features\/[^/]+\/server\/(api|admin-api|commands)[./]/.test(file)
+
+/** `groundswell/permissions`: no call asks the role of whoever makes it, because an API key may do less than its maker's role. */
+const permissions = {
+  create(context: RuleContext) {
+    const file = fileOf(context)
+    return {
+      CallExpression(node: PlainCall) {
+        const [asked] = node.arguments
+        const isOfRole = node.callee.name === 'mayDo' || node.callee.name === 'permissionsOf'
+        if (actsForSomebody(file) && isOfRole && asked?.property?.name === 'role')
+          context.report({ node, message: `${file} asks the role: ask may(person, permission), which knows the scopes of an API key` })
+      },
+    }
+  },
+}
+
 /** `groundswell/words`: no name and no file uses a word that the glossary retired. */
 const words = {
   create(context: RuleContext) {
@@ -136,4 +158,4 @@ const words = {
   },
 }
 
-export default { meta: { name: 'groundswell' }, rules: { imports, sql, words } }
+export default { meta: { name: 'groundswell' }, rules: { imports, permissions, sql, words } }

@@ -6,7 +6,6 @@ import { pagePaths } from '#app/routes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import { isUnavailable, RETRY_AFTER } from '#platform/http/errors.ts'
-import { limitRule, createLocalLimiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { lookOf } from '#platform/look.ts'
 import { brandStyle, pageErrors, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
@@ -17,14 +16,6 @@ export interface PageSource {
   mode: 'production' | 'development'
   load(): Promise<ServerBuild>
 }
-
-/** Rendering costs a hundred times as much as sending what is kept, so that it alone is limited. */
-const renderLimit = limitRule({
-  name: 'page-render',
-  points: 600,
-  seconds: 60,
-  message: 'Too many different pages at once. Please wait a minute, then load this page again.',
-})
 
 /** Renders the page at an address, and keeps nothing. */
 export type RenderPage = (ctx: Context, url: URL) => Promise<Content>
@@ -76,8 +67,6 @@ export async function previewPage(render: RenderPage, ctx: Context, path: string
 
 /** Answers every path that nothing else answers with a rendered page, kept per page that there is. */
 export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache, live: boolean, render: RenderPage): void {
-  const renders = createLocalLimiter(renderLimit)
-
   // GET alone: pages change nothing, changes go to the API.
   server.get('/*', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
     const moved = canonicalPath(request.url)
@@ -86,7 +75,8 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     // While the database is away, the page itself says so.
     const url = await renderedUrl(ctx, asked, (page) => cache.has(keyOf(page))).catch(() => undefined)
     return cache.serve(request, reply, live && url ? keyOf(url) : undefined, async () => {
-      if (live) await renders.count(request)
+      // With a key, it is counted already.
+      if (live && !url) await cache.countProduced(request)
       return render(ctx, url ?? new URL(asked.pathname, asked))
     })
   })

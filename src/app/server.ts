@@ -21,7 +21,7 @@ import { answer, answerBrokenConnection, answerUnreadableAddress, installErrorAn
 import { serveFiles } from '#platform/http/files.ts'
 import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
-import { installSecurityHeaders, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
+import { installSecurityHeaders, ownHosts, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { isSocketUpgrade } from '#platform/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
@@ -37,8 +37,6 @@ export interface ServerParts {
   stopping?: AbortSignal
   /** Tests compare every answer with its schema; a shop sends what a presenter made as it is. */
   serializerCompiler?: FastifySerializerCompiler<unknown>
-  /** Tests do not wait for the smallest pages. */
-  brotliQuality?: number
 }
 
 /** How long the headers of a request may take to arrive, and a connection may say nothing. */
@@ -80,7 +78,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   installSecurityHeaders(server, headers)
   if (config.STORE_MODE === 'live') refuseOtherHosts(server, config)
   installRequestLog(server)
-  const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined, parts.brotliQuality)
+  const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined)
   const sockets = config.ROLES.includes('web') ? mountRealtime(server, ctx) : undefined
   await installMetrics(server, ctx, { cache, sockets })
   mountHealth(server, ctx, parts.stopping)
@@ -90,7 +88,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
 
   await installApiDocument(server, config, cache)
 
-  cache.answerFirst(server)
+  cache.answerFirst(server, config.STORE_MODE === 'live' ? ownHosts(config) : () => true)
   await ctx.db.listen(CONTENT_CHANGED, () => cache.clear())
   await ctx.db.listen(TOPIC_CHANGED, (topic) => topic !== undefined && cache.clearTopic(topic))
 

@@ -6,7 +6,7 @@ import type { Today } from '#features/operations/contract/today.ts'
 import { type DataOf, type PageOf, codeOf, getData, invalidField } from '../support/answers.ts'
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
-import { type Customer } from '../support/customer.ts'
+import { type Customer, signUp } from '../support/customer.ts'
 import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
@@ -51,6 +51,15 @@ describe('a key', () => {
       (await asks((await made(owner, scopes)).key, 'GET', '/api/operator/reviews?status=approved')).text
     expect(await reviews(['reviews:write', 'customers:read'])).toContain('@')
     expect(await reviews(['reviews:write'])).not.toContain('@')
+  })
+
+  test('signs no colleague out, though its maker may', async () => {
+    const { key } = await made(owner, ['customers:write'])
+    const colleague = await staff(shop, 'support')
+    const signOut = ({ id }: Customer) => asks(key, 'DELETE', `/api/operator/customers/${id}/sessions`)
+    expect(codeOf(await signOut(colleague))).toBe('staff_account')
+    expect((await colleague.request('GET', '/api/auth/me')).status).toBe(200)
+    expect((await signOut(await signUp(shop))).status).toBe(200)
   })
 
   test('is no session: customer routes and sockets refuse it', async () => {

@@ -32,6 +32,18 @@ test('fifteen declines in a minute leave no fifteen unpaid orders', async () => 
   expect(rows).toHaveLength(14)
 })
 
+test('sixty declines at once count like one after the other; twenty payments at once are all taken', async () => {
+  const here = { 'x-forwarded-for': '203.0.113.70' }
+  const at = (count: number) => tryCard({ email: `at-once${count}@testing.example` }, here)
+  const statuses = (await Promise.all(Array.from({ length: 60 }, (_, count) => at(count)))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 402)).toHaveLength(14)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(46)
+
+  const customer = await signUp(shop)
+  const paid = await Promise.all(Array.from({ length: 20 }, () => checkOut(customer, { postUrl: targets.instagramPost() })))
+  expect(paid.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
+})
+
 test('declines with one address wait longer each time, then need a proof of work, then stop; Today says so', async () => {
   const email = 'one@tested.example'
   let ahead = 0

@@ -237,6 +237,37 @@ describe('every way in', () => {
       expect((await decide(manager, approvalId, 'refuse', { reason: 'Nobody asked for it.' })).status).toBe(200)
     }
     expect((await owner.request('GET', '/api/operator/partners')).text).not.toContain('evil.example')
+
+    // What needs nobody is done at once, and an approval brings back nothing that was changed since.
+    const rotated = waitsFor(await change({ name: 'Slowest Media', secret: 'a third secret that its maker could sign reports with' }))
+    const slow = async () => {
+      const { body } = await owner.request<DataOf<{ id: string; name: string; active: boolean }[]>>('GET', '/api/operator/partners')
+      return body.data.find(({ id }) => id === 'prt_slow')
+    }
+    expect(await slow()).toMatchObject({ name: 'Slowest Media', active: true })
+    expect((await change({ name: 'Gone Media', active: false })).status).toBe(200)
+    expect((await decide(manager, rotated)).status).toBe(200)
+    expect(await slow()).toMatchObject({ name: 'Gone Media', active: false })
+  })
+
+  test('what is asked for is read by whoever may read what it is about, and by whoever asked', async () => {
+    const order = waitsFor(await payBack(owner, (await largeOrder(shop)).id, 150))
+    const role = waitsFor(await owner.request('PUT', `/api/operator/staff/${(await staff(shop, 'editor')).id}`, { role: 'manager' }))
+    const settings = waitsFor(await setLimits(owner, { refundAlone: 9_000 }))
+    const readBy = async (who: Customer) => {
+      const found = await getData<ApprovalView[]>(who, '/api/operator/approvals?status=waiting')
+      return [order, role, settings].filter((approvalId) => found.some(({ id }) => id === approvalId))
+    }
+    expect(await readBy(owner)).toEqual([order, role, settings])
+    expect(await readBy(manager)).toEqual([order, role, settings])
+    expect(await readBy(await staff(shop, 'support'))).toEqual([order])
+    expect(await readBy(await staff(shop, 'bookkeeper'))).toEqual([order])
+    const made = await owner.request<DataOf<{ key: string }>>('POST', '/api/operator/keys', { name: 'Orders', scopes: ['orders:read'] })
+    const headers = { authorization: `Bearer ${made.body.data.key}` }
+    const byKey = await shop.request<DataOf<ApprovalView[]>>('GET', '/api/operator/approvals?status=waiting', undefined, headers)
+    expect(byKey.body.data.map(({ kind }) => kind)).toContain('order_refund')
+    expect(byKey.body.data.filter(({ id }) => id === role || id === settings)).toEqual([])
+    for (const approvalId of [order, role, settings]) expect((await decide(manager, approvalId, 'refuse')).status).toBe(200)
   })
 
   test('what takes money off a limit, and roles without money, need nobody', async () => {

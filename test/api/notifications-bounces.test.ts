@@ -84,10 +84,15 @@ describe('an address that does not exist', () => {
 })
 
 describe('what the mail service reports later', () => {
-  test('a complaint ends all email', async () => {
+  test('a complaint ends all email, whoever else signs up with the address', async () => {
     const customer = await signUp(shop)
     expect((await report({ type: 'complained', email: customer.email })).body).toEqual({ success: true })
     expect(await problemOf(customer)).toMatchObject({ reason: 'complained', at: expect.any(String) })
+    await prefer(customer, { email: true })
+    expect(await problemOf(customer)).toMatchObject({ reason: 'complained' })
+    await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+    await prefer(customer, { email: true })
+    expect(await problemOf(customer)).toBeNull()
   })
 
   test('is believed with a fresh signature alone', async () => {

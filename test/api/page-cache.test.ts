@@ -143,3 +143,13 @@ test('a network that opens hundreds of different pages waits; what is in memory 
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await open('/about', '/about?x=1')).toEqual([200, 200])
 })
+
+test('a network that has hundreds of different lists made waits; lists of what the shop does not have are one', async () => {
+  const statusOf = async (path: string) => (await server.inject({ url: path })).statusCode
+  const unknown = await Promise.all(Array.from({ length: 700 }, (_, number) => statusOf(`/api/blog/published?category=none-${number}`)))
+  expect(new Set(unknown)).toEqual(new Set([200]))
+  const pages = await Promise.all(Array.from({ length: 600 }, (_, number) => statusOf(`/api/leavereview/public?page=${number + 1}`)))
+  expect(pages.filter((status) => status === 200)).toHaveLength(599)
+  expect(await statusOf('/api/leavereview/public?page=601')).toBe(429)
+  expect([await statusOf('/api/leavereview/public?page=1'), await statusOf('/api/blog/published?category=none')]).toEqual([200, 200])
+})

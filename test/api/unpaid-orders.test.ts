@@ -121,3 +121,13 @@ test('unpaid orders for one target are taken up to a number, whoever places them
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1_700)
   expect((await from(13, other)).status).toBe(200)
 })
+
+test('unpaid orders at the same time count like one after the other, and what is refused does not count', async () => {
+  const email = 'many.at.once@example.com'
+  const from = (place: number, changes = {}) =>
+    checkOut(shop, { email, paymentMethod: 'paypal', ...changes }, { 'x-forwarded-for': `198.51.100.${place}` })
+  for (let place = 0; place < 5; place++) expect((await from(place, { price: 1 })).status).toBe(409)
+  const statuses = (await Promise.all(Array.from({ length: 50 }, (_, place) => from(place)))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+})

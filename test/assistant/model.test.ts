@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AppContext } from '#app/compose.ts'
+import { buildServer } from '#app/server.ts'
 import { answerCustomer, type AssistantRequest } from '#features/support/server/assistant/answer.ts'
-import type { Context } from '#platform/context.ts'
 import { type ModelStandIn, type ModelTurn, modelStandIn } from '../fakes/model.ts'
+import { type Customer, signUp } from '../support/customer.ts'
 import type { Asker } from './question.ts'
 import { type AssistantShop, assistantShop } from './shop.ts'
 
@@ -20,7 +22,7 @@ beforeEach(() => {
   model.calls.length = 0
 })
 
-const withModel = (): Context => {
+const withModel = (): AppContext => {
   const { ctx } = place.shop
   return {
     ...ctx,
@@ -165,6 +167,29 @@ describe('the rules answer', () => {
     expect(rows).toEqual([{ questions: 2, tokens: 2_000 }])
     const racing = await Promise.all(Array.from({ length: 12 }, () => by('racing')))
     expect(racing.filter((each) => each === 'model')).toHaveLength(2)
+    await db.query("delete from settings where key = 'support.assistant_budget'")
+  })
+
+  test('where the network’s budget is used up: neither another address of it nor a new account has one of its own', async () => {
+    const { db } = place.shop.ctx
+    await db.query(`insert into settings (key, value) values ('support.assistant_budget', '{"questions": 2, "tokens": 5000}')`)
+    const server = await buildServer(withModel())
+    // Their tokens are of the time that the server has.
+    place.shop.jump(visitors * 120_000)
+    const [stranger, customer] = await Promise.all([signUp(place.shop), signUp(place.shop)])
+    place.shop.jump(0)
+    await db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+    const chat = async (remoteAddress: string, headers = {}) => {
+      const before = model.calls.length
+      model.does({ says: SAID })
+      await server.inject({ method: 'POST', url: '/api/chatbot/send-message', remoteAddress, headers, payload: { prompt: question } })
+      return model.calls.length - before
+    }
+    const signedIn = ({ token }: Customer) => ({ authorization: `Bearer ${token}` })
+    expect([await chat('2001:db8:5:5::1'), await chat('2001:db8:5:5::2'), await chat('2001:db8:5:5::3')]).toEqual([1, 1, 0])
+    expect(await chat('2001:db8:5:5::4', signedIn(stranger))).toBe(0)
+    expect([await chat('2001:db8:5:5::4', signedIn(customer)), await chat('2001:db8:5:6::1')]).toEqual([1, 1])
+    await server.close()
     await db.query("delete from settings where key = 'support.assistant_budget'")
   })
 

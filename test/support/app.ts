@@ -84,7 +84,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   await followStoreSettings(ctx)
   await followPaymentSettings(ctx)
   await followMailServer(ctx)
-  const server = await buildServer(ctx, { serializerCompiler: checkingSerializer, brotliQuality: 1 })
+  const server = await buildServer(ctx, { serializerCompiler: checkingSerializer })
   await server.listen({ host: config.HOST, port: config.PORT })
   const jobs = options.jobs ? await startJobs(ctx) : undefined
   const shop: TestShop = {

@@ -23,7 +23,7 @@ export async function renderPages(ctx: AppContext): Promise<RenderedPages> {
   const vite = await sources
   const code = (await vite.ssrLoadModule('/src/app/server.ts')) as { buildServer: typeof buildServer }
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  const server = await code.buildServer(ctx, { pages: { mode: 'development', load }, brotliQuality: 1 })
+  const server = await code.buildServer(ctx, { pages: { mode: 'development', load } })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,

@@ -27,4 +27,12 @@ export const assistantMutations: Mutation[] = [
     'test/assistant/model.test.ts',
     'the rules answer > where the visitor’s budget of the day is used up, and only theirs',
   ),
+  one(
+    'each address of a network has the model for itself',
+    'src/features/support/server/api/chat.ts',
+    "ctx.secrets.sign('visitor', networkOf(request.ip))",
+    "ctx.secrets.sign('visitor', request.ip || networkOf(request.ip))",
+    'test/assistant/model.test.ts',
+    'the rules answer > where the network’s budget is used up: neither another address of it nor a new account has one of its own',
+  ),
 ]

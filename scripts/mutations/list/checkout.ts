@@ -184,4 +184,20 @@ export const checkoutMutations: Mutation[] = [
     'test/api/wallet.test.ts',
     'paying in > twins of one key are charged once; the same key of another customer is another deposit',
   ),
+  one(
+    'declines at the same time are not counted',
+    `${checkout}/commands/payment-tries.ts`,
+    "turns.add(status === 'declined' ? -1 : 1)",
+    'turns.add(1)',
+    'test/api/card-testing.test.ts',
+    'sixty declines at once count like one after the other; twenty payments at once are all taken',
+  ),
+  one(
+    'unpaid orders at the same time are not counted',
+    `${checkout}/commands/payment-tries.ts`,
+    'await act(ctx, judgeTries(counted.map(withoutOne), payer.isCard, ctx.now()), payer, proof)',
+    '',
+    'test/api/unpaid-orders.test.ts',
+    'unpaid orders at the same time count like one after the other, and what is refused does not count',
+  ),
 ]

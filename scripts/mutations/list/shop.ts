@@ -163,4 +163,12 @@ export const shopMutations: Mutation[] = [
     'test/api/reviews-votes.test.ts',
     'voting > verified mailboxes have thirty votes for a review from one network; whoever bought something still has one',
   ),
+  one(
+    'what is in memory is sent to any host',
+    'src/platform/http/content-cache.ts',
+    '!entry || !isOwn(request.headers.host)',
+    '!entry || !isOwn',
+    'test/api/http-edges.test.ts',
+    'a live shop answers under its own name, and to what runs beside it',
+  ),
 ]

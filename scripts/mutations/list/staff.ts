@@ -83,4 +83,28 @@ export const staffMutations: Mutation[] = [
     'test/api/audit-log.test.ts',
     'the record > is changed and removed by nobody',
   ),
+  one(
+    'an approval brings a deactivated supplier back',
+    'src/features/delivery/server/commands/suppliers.ts',
+    'known ? { ...change, name: known.name, active: known.active } : change',
+    'known ? { ...change, name: known.name } : change',
+    'test/api/four-eyes.test.ts',
+    'every way in > a supplier’s name needs nobody, a new address or secret does',
+  ),
+  one(
+    'whoever sees orders reads requests about roles and settings',
+    'src/features/accounts/rules/four-eyes.ts',
+    'permitted.includes(guardedActions[action].readBy)',
+    "permitted.includes('orders:read')",
+    'test/api/four-eyes.test.ts',
+    'every way in > what is asked for is read by whoever may read what it is about, and by whoever asked',
+  ),
+  one(
+    "an API key signs the staff out, as its maker's role may",
+    `${accounts}/api/customers.ts`,
+    "may(personOf(request), 'staff:write')",
+    "personOf(request).role === 'owner'",
+    'test/api/api-keys.test.ts',
+    'a key > signs no colleague out, though its maker may',
+  ),
 ]

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 /** What a producer makes: the same for every visitor. Browsers ask for it again each time, unless its headers say otherwise. */
@@ -47,6 +48,14 @@ interface Stored {
   gzip: Variant
 }
 
+/** Producing costs a hundred times as much as sending what is kept, so that it alone is limited. */
+const produceLimit = limitRule({
+  name: 'page-render',
+  points: 600,
+  seconds: 60,
+  message: 'Too many different pages at once. Please wait a minute, then load this page again.',
+})
+
 const LIMIT_BYTES = 48 * 1024 * 1024
 /** Addresses under which content was asked for; many may lead to the same content. */
 const LIMIT_ADDRESSES = 5_000
@@ -54,6 +63,9 @@ const LIMIT_ADDRESSES = 5_000
 const TOPIC_INTERVAL_MS = 1_000
 const compressBr = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+/** Pages are worth the best. An answer of the API has more forms than are kept: it is compressed ten times as fast, and a tenth larger. */
+const BROTLI_QUALITY = 10
+const BROTLI_QUALITY_OF_JSON = 5
 
 /**
  * Public content, made once per content version and served from memory, compressed ahead, with an ETag. `clear` ends a
@@ -71,15 +83,14 @@ export class ContentCache {
   private readonly topicDropped = new Map<string, number>()
   private readonly common: Record<string, string>
   private readonly onPage: OnPage
-  private readonly brotliQuality: number
+  private readonly produced = createLocalLimiter(produceLimit)
   /** Answers sent before the router, since the start. */
   answered = 0
 
-  /** `common` headers are on every answer. Each page is compressed once per version, so Brotli may take its time: 50 to 150 ms. */
-  constructor(common: Record<string, string>, onPage: OnPage = () => {}, brotliQuality = 10) {
+  /** `common` headers stand on every answer. */
+  constructor(common: Record<string, string>, onPage: OnPage = () => {}) {
     this.common = common
     this.onPage = onPage
-    this.brotliQuality = brotliQuality
   }
 
   clear(): void {
@@ -108,9 +119,14 @@ export class ContentCache {
     return this.entries.has(key) || this.underWay.has(key)
   }
 
+  /** Counts what is produced for the network of a request. Throws 429 after too much of it. */
+  countProduced(request: { ip: string }): Promise<void> {
+    return this.produced.count(request)
+  }
+
   /**
    * Answers `request` with the content under `key`, and produces it if it is missing; simultaneous requests wait for the
-   * same one. Without a key it is produced each time.
+   * same one. Without a key it is produced each time, and counted by the caller. Throws 429 for a network that had too much produced.
    */
   async serve(
     request: FastifyRequest,
@@ -120,8 +136,8 @@ export class ContentCache {
   ): Promise<FastifyReply> {
     const entry =
       key === undefined
-        ? await store(await produce(), this.common, this.brotliQuality)
-        : (this.entries.get(key) ?? (await this.produceOnce(key, produce)))
+        ? await store(await produce(), this.common)
+        : (this.entries.get(key) ?? (await this.produceOnce(request, key, produce)))
     if (key !== undefined && entry.status === 200 && request.method === 'GET') this.keyOfAddress.set(request.url, key)
     reply.hijack()
     this.send(request.raw, reply.raw, entry)
@@ -130,16 +146,16 @@ export class ContentCache {
 
   /**
    * Puts the cache before the router: what was asked for under the same address is answered at once, which is most of
-   * what a shop is asked for and several times faster.
+   * what a shop is asked for and several times faster. Requests for hosts that are not `isOwn` are left to the router.
    */
-  answerFirst(server: HttpServer): void {
+  answerFirst(server: HttpServer, isOwn: (host: string | undefined) => boolean): void {
     const http = server.server
     const route = http.listeners('request')[0] as RequestListener
     http.removeAllListeners('request')
     http.on('request', (request, response) => {
       const key = request.method === 'GET' ? this.keyOfAddress.get(request.url ?? '') : undefined
       const entry = key === undefined ? undefined : this.entries.get(key)
-      if (!entry) return route(request, response)
+      if (!entry || !isOwn(request.headers.host)) return route(request, response)
       this.answered++
       this.send(request, response, entry)
     })
@@ -155,10 +171,16 @@ export class ContentCache {
     if (method === 'GET' && headers['sec-purpose'] === undefined) this.onPage(page, headers['user-agent'] ?? '')
   }
 
-  private produceOnce(key: string, produce: () => Promise<Content>): Promise<Stored> {
+  private async produceOnce(request: { ip: string }, key: string, produce: () => Promise<Content>): Promise<Stored> {
     const waiting = this.underWay.get(key)
     if (waiting) return waiting
-    const made = produce().then((content) => store(content, this.common, this.brotliQuality))
+    await this.countProduced(request)
+    // Somebody else may have begun meanwhile.
+    return this.underWay.get(key) ?? this.entries.get(key) ?? this.begin(key, produce)
+  }
+
+  private begin(key: string, produce: () => Promise<Content>): Promise<Stored> {
+    const made = produce().then((content) => store(content, this.common))
     this.underWay.set(key, made)
     const isCurrent = () => this.underWay.get(key) === made
     void made.then(
@@ -172,11 +194,7 @@ export class ContentCache {
   }
 }
 
-async function store(
-  { status, headers, body, page, topics = [] }: Content,
-  common: Record<string, string>,
-  brotliQuality: number,
-): Promise<Stored> {
+async function store({ status, headers, body, page, topics = [] }: Content, common: Record<string, string>): Promise<Stored> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const freshness = headers['cache-control'] ?? 'no-cache'
   const variant = (bytes: Buffer, encoding?: string): Variant => {
@@ -188,8 +206,10 @@ async function store(
   const plain = variant(body)
   // A picture is compressed already.
   if (headers['content-type'] === 'image/png') return { status, etag, freshness, page, topics, plain, br: plain, gzip: plain }
+  const isJson = headers['content-type']?.startsWith('application/json')
+  const quality = isJson ? BROTLI_QUALITY_OF_JSON : BROTLI_QUALITY
   const [br, gz] = await Promise.all([
-    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 9 }),
   ])
   return { status, etag, freshness, page, topics, plain, br: variant(br, 'br'), gzip: variant(gz, 'gzip') }

@@ -11,6 +11,9 @@ const CLAIM_TIMEOUT_SECONDS = 30
 /** A claim of a dead process is taken over after this time; a live process may lack its lock while it reconnects. */
 const RECONNECT_SECONDS = 1
 const IN_FLIGHT_TIMEOUT_MS = 15_000
+/** A twin asks for the answer after this time, then after twice as long each time: thousands of twins must not keep the database busy. */
+const FIRST_PAUSE_MS = 25
+const MAX_PAUSE_MS = 400
 
 /** A handler's answer: stored, and sent again to a repeated request. */
 export interface Answer<Body, Status = number> {
@@ -70,7 +73,7 @@ interface Claim {
 /** The right to work under the key, or the answer that was given before. `hashes` of the body: that of the newest secret first. */
 async function claim<Given>(ctx: Context, scope: string, key: string, hashes: string[]): Promise<Claim | Given> {
   const deadline = Date.now() + IN_FLIGHT_TIMEOUT_MS
-  for (;;) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     const claimed = await ctx.db.query<Claim>(
       `insert into idempotency_keys (scope, key, request_hash, claimed_by) values ($1, $2, $3, $6)
        on conflict (scope, key) do update set request_hash = excluded.request_hash, claimed_at = now(), claimed_by = $6, status = null, response = null,
@@ -101,7 +104,7 @@ async function claim<Given>(ctx: Context, scope: string, key: string, hashes: st
         retryAfter: 5,
       })
     }
-    await sleep(25)
+    await sleep(pauseMs)
   }
 }
 

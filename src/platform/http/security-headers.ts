@@ -28,15 +28,20 @@ export function installSecurityHeaders(server: HttpServer, headers: Record<strin
 /** Probes come by address. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** Whether a request's host, with its port, is PUBLIC_URL's or this machine's own. */
+export function ownHosts({ PUBLIC_URL }: Config): (host: string | undefined) => boolean {
+  const own = new URL(PUBLIC_URL).host
+  return (host = '') => host === own || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+}
+
 /**
  * Refuses, with 421, requests for another host than PUBLIC_URL's, so that no other name can be made to point at the shop. This
  * machine's own names are fine.
  */
-export function refuseOtherHosts(server: HttpServer, { PUBLIC_URL }: Config): void {
-  const own = new URL(PUBLIC_URL).host
+export function refuseOtherHosts(server: HttpServer, config: Config): void {
+  const isOwn = ownHosts(config)
   server.addHook('onRequest', (request, _reply, done) => {
-    const isOwn = request.host === own || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host)
-    if (isOwn || PROBES.has(request.url)) return done()
-    done(new Refusal(421, 'wrong_host', `This shop is at ${PUBLIC_URL}.`))
+    if (isOwn(request.host) || PROBES.has(request.url)) return done()
+    done(new Refusal(421, 'wrong_host', `This shop is at ${config.PUBLIC_URL}.`))
   })
 }

@@ -1,4 +1,4 @@
-import { mayDo } from '#features/accounts/rules/permissions.ts'
+import { mayDo, type Permission } from '#features/accounts/rules/permissions.ts'
 import type { Cents } from '#shared/money.ts'
 import { keysOf } from '#shared/records.ts'
 import type { Role } from '#shared/roles.ts'
@@ -11,10 +11,14 @@ interface GuardedActionRule {
   limits: readonly Limit[] | 'always'
   /** Where nobody else may approve and the only approver has no second factor: `waits` for one, or is done and shown on Today. */
   withoutFactor: 'waits' | 'done'
+  /** Who may read its requests, besides whoever made them and those who may approve. */
+  readBy: Permission
 }
 
-const orderMoney: GuardedActionRule = { limits: ['order', 'day'], withoutFactor: 'waits' }
-const change: GuardedActionRule = { limits: 'always', withoutFactor: 'done' }
+const orderMoney: GuardedActionRule = { limits: ['order', 'day'], withoutFactor: 'waits', readBy: 'orders:read' }
+const promotion: GuardedActionRule = { limits: ['day'], withoutFactor: 'done', readBy: 'promotions:write' }
+const change: GuardedActionRule = { limits: 'always', withoutFactor: 'done', readBy: 'settings:write' }
+const staffChange: GuardedActionRule = { ...change, readBy: 'staff:write' }
 
 /** Every action of staff that gives money away, or changes what they may give away. Whether it needs a second person is asked with `withFourEyes`. */
 export const guardedActions = {
@@ -22,17 +26,17 @@ export const guardedActions = {
   order_move: orderMoney,
   delivery_report: orderMoney,
   guarantee_claim_grant: orderMoney,
-  wallet_adjustment: { limits: ['customer', 'day'], withoutFactor: 'waits' },
-  promotion_add: { limits: ['day'], withoutFactor: 'done' },
-  promotion_change: { limits: ['day'], withoutFactor: 'done' },
+  wallet_adjustment: { limits: ['customer', 'day'], withoutFactor: 'waits', readBy: 'customers:read' },
+  promotion_add: promotion,
+  promotion_change: promotion,
   limits_change: change,
   guarantee_limit_change: change,
   payment_methods_change: change,
   payment_account_change: change,
-  supplier_change: change,
-  staff_role_change: change,
-  staff_invitation: change,
-  approver_removal: change,
+  supplier_change: { ...change, readBy: 'partners:write' },
+  staff_role_change: staffChange,
+  staff_invitation: staffChange,
+  approver_removal: staffChange,
 } as const satisfies Record<string, GuardedActionRule>
 
 export type GuardedAction = keyof typeof guardedActions
@@ -77,6 +81,11 @@ export function secondPersonReason(
 
 /** The permission to decide what needs a second person. */
 export const APPROVE = 'refunds:approve'
+
+/** The actions whose requests somebody with these permissions may read, whoever made them. */
+export function readableActions(permitted: readonly Permission[]): GuardedAction[] {
+  return guardedActionNames.filter((action) => permitted.includes(APPROVE) || permitted.includes(guardedActions[action].readBy))
+}
 
 const moneyPermissions = [
   'orders:write',

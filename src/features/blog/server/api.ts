@@ -4,7 +4,7 @@ import { postSchema, postsQuery } from '#features/blog/contract.ts'
 import { ALL, messages } from '#features/blog/rules/list.ts'
 import { mediaTypes, pictureTypes } from '#features/blog/rules/pictures.ts'
 import { blogFeed } from '#features/blog/server/api/feed.ts'
-import { categoryNames, getPost, postSummaries, publishedPosts } from '#features/blog/server/queries.ts'
+import { categoryNames, categoryOf, getPost, postSummaries, publishedPosts } from '#features/blog/server/queries.ts'
 import { selectBytes } from '#features/blog/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer } from '#platform/http/answers.ts'
@@ -31,9 +31,11 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
     server.get(url, { schema: { ...list, hide: url === '/blog/posts/published' } }, async (request, reply) => {
       const { limit, category: asked, categoryId, summary } = request.query
       const named = asked || categoryId
-      const category = named && named.toLowerCase() !== ALL.toLowerCase() ? named : undefined
+      const category = named && named.toLowerCase() !== ALL.toLowerCase() ? await categoryOf(ctx, named) : undefined
       const brief = summary === 'true'
-      await cache.serve(request, reply, `posts ${limit} ${brief} ${category?.toLowerCase() ?? ''}`, async () => {
+      // What is unknown has no posts, and one entry in the cache.
+      await cache.serve(request, reply, category === null ? 'no posts' : `posts ${limit} ${brief} ${category ?? ''}`, async () => {
+        if (category === null) return jsonContent({ success: true, count: 0, data: [] })
         const data = brief ? await postSummaries(ctx, { category, limit }) : await publishedPosts(ctx, { category, limit })
         return jsonContent({ success: true, count: data.length, data })
       })

@@ -30,6 +30,13 @@ export async function categoryNames(ctx: Context): Promise<string[]> {
   return (await selectCategories(ctx.db)).map(({ name }) => name)
 }
 
+/** The id of a category, given its id or its name in any case; `General` for posts without one, null for an unknown one. */
+export async function categoryOf(ctx: Context, named: string): Promise<string | null> {
+  const name = named.toLowerCase()
+  const found = (await selectCategories(ctx.db)).find((each) => each.id === named || each.name.toLowerCase() === name)
+  return found?.id ?? (name === 'general' ? 'General' : null)
+}
+
 /** Returns a published post by its id, slug or a former slug. Throws 404, and 410 `post_withdrawn`. */
 export async function getPost(ctx: Context, idOrSlug: string): Promise<PostView> {
   return postView(await findPublished(ctx, idOrSlug))

@@ -81,6 +81,12 @@ export function judgeTries(counted: readonly Tries[], isCard: boolean, now: Date
   return difficulty > 0 ? { outcome: 'challenge', difficulty } : { outcome: 'go' }
 }
 
+/** How many more payments by card of a network may be declined before the next one waits. */
+export function declinesLeft(counted: readonly Tries[]): number {
+  const declined = counted.find(({ kind, subject }) => kind === 'declined' && subject === 'network')?.tries ?? 0
+  return stepsOfNetwork.wait - declined
+}
+
 function waitAfter(more: number): number {
   return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** more)
 }

@@ -10,7 +10,7 @@ import { remindersApi } from '#features/checkout/server/api/reminders.ts'
 import { readOrder, refuseCardFields } from '#features/checkout/server/api/requests.ts'
 import { webhooksApi } from '#features/checkout/server/api/webhooks.ts'
 import type { Placed } from '#features/checkout/server/commands/fund.ts'
-import { checkTries, countTry } from '#features/checkout/server/commands/payment-tries.ts'
+import { countingTry } from '#features/checkout/server/commands/payment-tries.ts'
 import { placeOrder } from '#features/checkout/server/commands/place-order.ts'
 import { confirmAttempt } from '#features/checkout/server/commands/reconcile.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
@@ -81,11 +81,16 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
         const buyer = { ip: request.ip, emails, target, cardKeys: keysOfCard(ctx, card) }
         await refuseBlocked(ctx, buyer)
         await refuseRisky(ctx, buyer, { email: customer.email, socialUsername: order.socialUsername, targetKey: target.key })
-        const payer = { ip: request.ip, ...customer, targetKey: target.key, isCard: funding.method === 'card' }
-        if (funding.method !== 'balance') await checkTries(ctx, payer, request.headers['x-proof-of-work'])
-        const placed = await countingGuesses(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
-        await countTry(ctx, payer, placed.attempt.status)
-        return present(ctx, placed)
+        const payer = {
+          ip: request.ip,
+          ...customer,
+          targetKey: target.key,
+          isCard: funding.method === 'card',
+          isTyped: card !== undefined,
+        }
+        const pay = () => countingGuesses(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
+        const isFromBalance = funding.method === 'balance'
+        return present(ctx, await (isFromBalance ? pay() : countingTry(ctx, payer, request.headers['x-proof-of-work'], pay)))
       }
       // A key is its customer's own: another customer's same key is another request.
       const scope = userId === null ? 'checkout' : `checkout:${userId}`

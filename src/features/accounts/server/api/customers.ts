@@ -4,11 +4,11 @@ import type { AccountsParts } from '#features/accounts/server/api/signed-in.ts'
 import { addNote, downloadCustomerExport, endCustomerSessions, removeNote } from '#features/accounts/server/commands/customers.ts'
 import { eraseCustomer } from '#features/accounts/server/commands/erase.ts'
 import { exportOf, requestExport } from '#features/accounts/server/commands/exports.ts'
-import { actorOf, personOf } from '#features/accounts/server/context.ts'
+import { actorOf, may, personOf } from '#features/accounts/server/context.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { customerNotes, customerSessions } from '#features/accounts/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notFound } from '#shared/errors.ts'
 
@@ -26,6 +26,9 @@ export function customersApi(server: HttpServer, ctx: Context, parts: AccountsPa
   erasureApi(server, ctx, parts)
 }
 
+/** An API key of an owner may not, whatever its scopes. */
+const mayChangeStaff = (request: Parameters<typeof personOf>[0]) => may(personOf(request), 'staff:write')
+
 function sessionsApi(server: HttpServer, ctx: Context): void {
   server.get(
     `${path}/sessions`,
@@ -40,7 +43,7 @@ function sessionsApi(server: HttpServer, ctx: Context): void {
     }),
     async (request) => {
       const { id: userId, sessionId } = request.params
-      await endCustomerSessions(ctx, { userId, sessionId }, actorOf(request))
+      await endCustomerSessions(ctx, { userId, sessionId, mayChangeStaff: mayChangeStaff(request) }, actorOf(request))
       return done('The session has ended.')
     },
   )
@@ -50,7 +53,10 @@ function sessionsApi(server: HttpServer, ctx: Context): void {
       refusals: { 403: ['staff_account'] },
       response: { 200: doneAnswer },
     }),
-    (request) => doneAfter(endCustomerSessions(ctx, { userId: request.params.id }, actorOf(request)), 'They are signed out everywhere.'),
+    async (request) => {
+      await endCustomerSessions(ctx, { userId: request.params.id, mayChangeStaff: mayChangeStaff(request) }, actorOf(request))
+      return done('They are signed out everywhere.')
+    },
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Role } from '#features/accounts/contract.ts'
-import { mayDo } from '#features/accounts/rules/permissions.ts'
 import { readExport } from '#features/accounts/server/commands/exports.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { deleteNote, insertNote } from '#features/accounts/server/store/customers.ts'
@@ -18,14 +17,19 @@ export async function lockCustomer(tx: Transaction, userId: string): Promise<Rol
   return role
 }
 
-/** Ends one session of a customer, or all of them. Throws 404, and 403 `staff_account` for a staff member's account unless `by` is an owner. */
-export async function endCustomerSessions(
-  ctx: Context,
-  { userId, sessionId }: { userId: string; sessionId?: string | undefined },
-  by: Actor,
-): Promise<void> {
+/** Which sessions of a customer to end. */
+export interface EndedSessions {
+  userId: string
+  /** Left out: all of them. */
+  sessionId?: string | undefined
+  /** Whether whoever ends them may change the staff. */
+  mayChangeStaff: boolean
+}
+
+/** Ends one session of a customer, or all of them. Throws 404, and 403 `staff_account` for a staff member's account unless `mayChangeStaff`. */
+export async function endCustomerSessions(ctx: Context, { userId, sessionId, mayChangeStaff }: EndedSessions, by: Actor): Promise<void> {
   const ended = await ctx.db.transaction(async (tx) => {
-    await lockEndableAccount(tx, userId, by)
+    await lockEndableAccount(tx, userId, mayChangeStaff)
     const ids = await end(tx, userId, sessionId, ctx.now())
     const action = sessionId === undefined ? 'customer.sessions_ended' : 'customer.session_ended'
     await writeAuditLog(tx, by, { action, subject: subject(userId), before: { sessions: ids } })
@@ -41,9 +45,9 @@ async function end(tx: Transaction, userId: string, sessionId: string | undefine
 }
 
 /** Only an owner ends sessions of staff, so nobody can lock out a person who could take away their role. */
-async function lockEndableAccount(tx: Transaction, userId: string, by: Actor): Promise<void> {
+async function lockEndableAccount(tx: Transaction, userId: string, mayChangeStaff: boolean): Promise<void> {
   const role = await lockCustomer(tx, userId)
-  if (role !== 'customer' && !mayDo(by.role, 'staff:write')) {
+  if (role !== 'customer' && !mayChangeStaff) {
     throw new Refusal(403, 'staff_account', 'This account belongs to the shop’s staff. Ask an owner of the shop.')
   }
 }

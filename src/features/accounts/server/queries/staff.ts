@@ -1,7 +1,7 @@
-import type { InvitationView, StaffView, ApprovalStatus, ApprovalView } from '#features/accounts/contract.ts'
+import type { ApprovalView, InvitationView, StaffView } from '#features/accounts/contract.ts'
 import { aboutStaff } from '#features/accounts/rules/four-eyes.ts'
 import { soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
-import { type Approval, selectApprovals } from '#features/accounts/server/store/approvals.ts'
+import { type Approval, type ApprovalFilter, selectApprovals } from '#features/accounts/server/store/approvals.ts'
 import * as staffStore from '#features/accounts/server/store/staff.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -51,12 +51,11 @@ export async function shopSetupLink(ctx: Context): Promise<string | null> {
   return (await hasOwner(ctx)) ? null : `${ctx.config.PUBLIC_URL}/operator/set-up#token=${firstOwnerToken(ctx)}`
 }
 
+const MAX_APPROVALS = 100
+
 /** Approvals: waiting ones oldest first, otherwise newest first; at most 100. */
-export async function approvals(
-  db: Queryable,
-  filter: { status?: ApprovalStatus | undefined; subjectId?: string | undefined },
-): Promise<ApprovalView[]> {
-  return (await selectApprovals(db, { ...filter, limit: 100 })).map(presentApproval)
+export async function approvals(db: Queryable, filter: ApprovalFilter): Promise<ApprovalView[]> {
+  return (await selectApprovals(db, filter, MAX_APPROVALS)).map(presentApproval)
 }
 
 function presentApproval(row: Approval): ApprovalView {

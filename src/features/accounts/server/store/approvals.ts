@@ -55,14 +55,20 @@ export async function updateApproval(
   )
 }
 
-/** Approvals of a status or a subject or both: waiting ones oldest first, otherwise newest first. */
-export async function selectApprovals(
-  db: Queryable,
-  { status, subjectId, limit }: { status?: ApprovalStatus | undefined; subjectId?: string | undefined; limit: number },
-): Promise<Approval[]> {
+/** Which approvals to read: of a status or a subject or both. */
+export interface ApprovalFilter {
+  status?: ApprovalStatus | undefined
+  subjectId?: string | undefined
+  /** These kinds alone, and whatever this person requested, if one is named; left out: all. */
+  readBy?: { kinds: readonly GuardedAction[]; userId: string | null } | undefined
+}
+
+/** Waiting approvals oldest first, otherwise newest first. */
+export async function selectApprovals(db: Queryable, { status, subjectId, readBy }: ApprovalFilter, limit: number): Promise<Approval[]> {
   return db.all(
     `select ${columns} from ${tables} where ($1::text is null or a.status = $1) and ($2::text is null or a.subject_id = $2)
-     order by ${status === 'waiting' ? 'a.requested_at, a.id' : 'a.requested_at desc, a.id desc'} limit $3`,
-    [status ?? null, subjectId ?? null, limit],
+       and ($3::text[] is null or a.kind = any($3) or a.requested_by = $4)
+     order by ${status === 'waiting' ? 'a.requested_at, a.id' : 'a.requested_at desc, a.id desc'} limit $5`,
+    [status ?? null, subjectId ?? null, readBy?.kinds ?? null, readBy?.userId ?? null, limit],
   )
 }

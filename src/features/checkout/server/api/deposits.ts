@@ -5,7 +5,7 @@ import { depositBody, PROOF, proofHeader } from '#features/checkout/server/api/i
 import { depositMessage, paymentOutcome } from '#features/checkout/server/api/messages.ts'
 import { readDeposit, refuseCardFields } from '#features/checkout/server/api/requests.ts'
 import { confirmDeposit, type Deposited, getDeposited, makeDeposit } from '#features/checkout/server/commands/deposit.ts'
-import { checkTries, countTry } from '#features/checkout/server/commands/payment-tries.ts'
+import { countingTry } from '#features/checkout/server/commands/payment-tries.ts'
 import { keysOfCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { paymentView } from '#features/payments/server/queries.ts'
@@ -44,11 +44,10 @@ export function depositApi(server: HttpServer, ctx: PaymentsContext, confirms: L
       const handle = async (requestKey: string | undefined) => {
         const deposit = await readDeposit(ctx, request.body)
         await refuseBlocked(ctx, { ip: request.ip, emails: [person.email], cardKeys: keysOfCard(ctx, deposit.card) })
-        const payer = { ip: request.ip, userId: person.userId, email: person.email, isCard: deposit.method === 'card' }
-        await checkTries(ctx, payer, request.headers['x-proof-of-work'])
-        const deposited = await makeDeposit(ctx, person, deposit, requestKey)
-        await countTry(ctx, payer, deposited.attempt.status)
-        return present(ctx, deposited)
+        const { userId, email } = person
+        const payer = { ip: request.ip, userId, email, isCard: deposit.method === 'card', isTyped: deposit.card !== undefined }
+        const proof = request.headers['x-proof-of-work']
+        return present(ctx, await countingTry(ctx, payer, proof, () => makeDeposit(ctx, person, deposit, requestKey)))
       }
       const { status, body } = await once<DepositAnswer, 200 | 402 | 502>(ctx, request, `deposit:${person.userId}`, handle, cardFields)
       return reply.code(status).send(body)

@@ -1,20 +1,29 @@
 import {
   countedFor,
+  declinesLeft,
   judgeTries,
   readTries,
+  type Tries,
   triesKey,
   type TryKind,
   type TrySubject,
   type TryVerdict,
 } from '#features/checkout/rules/payment-tries.ts'
 import { issueChallenge, isProof } from '#features/checkout/server/commands/proof-of-work.ts'
-import { deleteExpiredTries, incrementTries, selectTries } from '#features/checkout/server/store/payment-tries.ts'
+import { inTurn } from '#features/checkout/server/commands/turns.ts'
+import {
+  decrementTries,
+  deleteExpiredTries,
+  incrementTries,
+  selectTries,
+  type TriesRow,
+} from '#features/checkout/server/store/payment-tries.ts'
 import type { AttemptStatus } from '#features/payments/contract.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
-import { keysOf } from '#shared/records.ts'
+import { keysOf, pluck } from '#shared/records.ts'
 
 /** Who pays for what, as far as tries are counted by it. */
 export interface Payer {
@@ -25,6 +34,8 @@ export interface Payer {
   /** Of an order: `OrderRequest.target.key`. */
   targetKey?: string
   isCard: boolean
+  /** Whether the card was typed into the shop's own form. */
+  isTyped: boolean
 }
 
 /** The keys of a payer's counts by every accepted secret, the newest first; what identifies them is stored as an HMAC. */
@@ -42,17 +53,81 @@ function keysFor({ secrets }: Pick<Context, 'secrets'>, kind: TryKind, { ip, use
 }
 
 /**
- * Whether a payment may be tried now. `proof` is the header with a solved challenge. Throws 429 `rate_limited` while the payer has
- * to wait, `challenge_required` with a `challenge` that the browser has to solve first.
+ * Lets `pay` try a payment if the payer may, and counts what came of it: payments at the same time count like one after the other. `proof`
+ * is the header with a solved challenge. Throws what `pay` throws, 429 `rate_limited` while the payer has to wait, and
+ * `challenge_required` with a `challenge` that the browser has to solve first.
  */
-export async function checkTries(ctx: Context, payer: Payer, proof: string | undefined): Promise<void> {
+export function countingTry<Paid extends { attempt: { status: AttemptStatus } }>(
+  ctx: Context,
+  payer: Payer,
+  proof: string | undefined,
+  pay: () => Promise<Paid>,
+): Promise<Paid> {
+  if (payer.isTyped) return countingDecline(ctx, payer, proof, pay)
+  return countingUnpaid(ctx, payer, proof, pay)
+}
+
+/** A typed card answers at once. Until it has, as many more of its network wait as would be too many if all were declined. */
+function countingDecline<Paid extends { attempt: { status: AttemptStatus } }>(
+  ctx: Context,
+  payer: Payer,
+  proof: string | undefined,
+  pay: () => Promise<Paid>,
+): Promise<Paid> {
+  return inTurn(`cards:${networkOf(payer.ip)}`, async (turns) => {
+    const counted = await checkTries(ctx, payer, proof)
+    turns.begin(declinesLeft(counted))
+    const paid = await pay()
+    const { status } = paid.attempt
+    if (status === 'declined') await increment(ctx, payer, 'declined')
+    else if (isWaiting(status)) await increment(ctx, payer, 'unpaid')
+    turns.add(status === 'declined' ? -1 : 1)
+    return paid
+  })
+}
+
+/** Another payment is counted as unpaid before it is begun, and no longer if it was paid or ended at once. */
+async function countingUnpaid<Paid extends { attempt: { status: AttemptStatus } }>(
+  ctx: Context,
+  payer: Payer,
+  proof: string | undefined,
+  pay: () => Promise<Paid>,
+): Promise<Paid> {
+  await checkTries(ctx, payer, proof)
+  let isUnpaid = false
+  const counted = await increment(ctx, payer, 'unpaid')
+  try {
+    await act(ctx, judgeTries(counted.map(withoutOne), payer.isCard, ctx.now()), payer, proof)
+    const paid = await pay()
+    const { status } = paid.attempt
+    isUnpaid = isWaiting(status)
+    if (status === 'declined') await increment(ctx, payer, 'declined')
+    return paid
+  } finally {
+    if (!isUnpaid) await decrementTries(ctx.db, pluck(counted, 'key'))
+  }
+}
+
+const withoutOne = (counted: CountedTries): CountedTries => ({ ...counted, tries: counted.tries - 1 })
+
+/** Throws 429 if the payer may not try now. Returns what is counted. */
+async function checkTries(ctx: Context, payer: Payer, proof: string | undefined): Promise<CountedTries[]> {
   const now = ctx.now()
   const keys = [...(payer.isCard ? keysFor(ctx, 'declined', payer) : []), ...keysFor(ctx, 'unpaid', payer)].flatMap(
     ({ keys: each }) => each,
   )
-  const counted = (await selectTries(ctx.db, keys, now)).flatMap((row) => readTries(row) ?? [])
-  if (counted.length === 0) return
-  await act(ctx, judgeTries(counted, payer.isCard, now), payer, proof)
+  const counted = readAll(await selectTries(ctx.db, keys, now))
+  if (counted.length > 0) await act(ctx, judgeTries(counted, payer.isCard, now), payer, proof)
+  return counted
+}
+
+type CountedTries = Tries & { key: string }
+
+function readAll(rows: readonly TriesRow[]): CountedTries[] {
+  return rows.flatMap((row) => {
+    const tries = readTries(row)
+    return tries ? [{ ...tries, key: row.key }] : []
+  })
 }
 
 async function act(ctx: Context, verdict: TryVerdict, { ip }: Payer, proof: string | undefined): Promise<void> {
@@ -76,16 +151,15 @@ function inWords(seconds: number): string {
 }
 
 const waiting: readonly AttemptStatus[] = ['created', 'requires_action', 'pending', 'unknown']
+const isWaiting = (status: AttemptStatus) => waiting.includes(status)
 
-/** Counts a payment that was declined, and an order that was placed and not paid at once. */
-export async function countTry(ctx: Context, payer: Payer, status: AttemptStatus): Promise<void> {
-  const kind = status === 'declined' ? 'declined' : waiting.includes(status) ? 'unpaid' : undefined
-  if (kind === undefined) return
+/** Counts one more by everything that is known of a payer. Returns what is counted then. */
+async function increment(ctx: Context, payer: Payer, kind: TryKind): Promise<CountedTries[]> {
   const now = ctx.now()
   const keys = keysFor(ctx, kind, payer).flatMap(({ keys: [key], subject }) =>
     key === undefined ? [] : [{ key, expiresAt: new Date(now.getTime() + countedFor(kind, subject)) }],
   )
-  await incrementTries(ctx.db, keys, now)
+  return readAll(await incrementTries(ctx.db, keys, now))
 }
 
 /** Deletes counts whose time is over. A job calls it. */

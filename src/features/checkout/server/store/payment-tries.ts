@@ -15,18 +15,30 @@ export async function selectTries(db: Queryable, keys: readonly string[], now: D
   return db.all<TriesRow>(`select ${columns} from payment_tries where key = any($1) and expires_at > $2`, [keys, now], 'payment_tries')
 }
 
-/** Counts one more under each of these keys, which expire at `expiresAt` unless one is counted again. */
-export async function incrementTries(db: Queryable, keys: readonly { key: string; expiresAt: Date }[], now: Date): Promise<void> {
+/** Counts one more under each of these keys, which expire at `expiresAt` unless one is counted again. Returns the counts then. */
+export async function incrementTries(db: Queryable, keys: readonly { key: string; expiresAt: Date }[], now: Date): Promise<TriesRow[]> {
   // Always in the same order: two payers with keys in common never wait for each other.
   const sorted = keys.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  await db.query(
+  return db.all<TriesRow>(
     `insert into payment_tries (key, tries, last_at, expires_at)
      select key, 1, $3, expires_at from unnest($1::text[], $2::timestamptz[]) counted (key, expires_at)
      on conflict (key) do update set
        tries = case when payment_tries.expires_at <= $3 then 1 else payment_tries.tries + 1 end,
-       last_at = $3, expires_at = excluded.expires_at`,
+       last_at = $3, expires_at = excluded.expires_at
+     returning ${columns}`,
     [sorted.map(({ key }) => key), sorted.map(({ expiresAt }) => expiresAt), now],
     'payment_tries_count',
+  )
+}
+
+/** Counts one less under each of these keys. */
+export async function decrementTries(db: Queryable, keys: readonly string[]): Promise<void> {
+  await db.query(
+    `with counted as (select key, tries from payment_tries where key = any($1) order by key for update),
+       ended as (delete from payment_tries using counted where payment_tries.key = counted.key and counted.tries = 1)
+     update payment_tries set tries = counted.tries - 1 from counted where payment_tries.key = counted.key and counted.tries > 1`,
+    [keys],
+    'payment_tries_uncount',
   )
 }
 

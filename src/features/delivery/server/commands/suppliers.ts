@@ -35,18 +35,21 @@ const changeSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['manual', 'http', 'simulated']),
+  /** Null to keep the current one, or for a supplier that is not called. */
   url: z.string().nullable(),
-  /** Encrypted; null to keep the current one, or for a supplier that is not called. */
+  /** Encrypted; null as above. */
   sealed: z.base64().nullable(),
   active: z.boolean(),
 })
 type SupplierChange = z.infer<typeof changeSchema>
 
+const NOTHING = { approvalId: null }
+
 /**
  * Creates or changes a supplier. A supplier that becomes inactive keeps the deliveries it has started; the others go to the
  * shop's own queue. Whoever knows a supplier's secret can report deliveries as failed, which refunds them: a new address or
- * secret needs a second person, `approvalId`, else null. Throws 400 for an invalid address or secret, 409 `supplier_kind`,
- * `own_queue` and `approval_waiting`.
+ * secret needs a second person, `approvalId`, else null; the rest of the change is made at once. Throws 400 for an invalid address or
+ * secret, 409 `supplier_kind`, `own_queue` and `approval_waiting`.
  */
 export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraft, by: Actor): Promise<{ approvalId: string | null }> {
   const known = await suppliers.selectSupplier(ctx.db, id)
@@ -57,9 +60,10 @@ export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraf
   const change = changeOf(ctx, id, draft, known)
   const isTrusted = change.kind !== 'http' || (change.sealed === null && change.url === known?.url)
   const { approvalId } = await ctx.db.transaction(async (tx) => {
-    if (!isTrusted) return withFourEyes(tx, guarded(change, known), by, ctx.now(), () => putSupplier(tx, change, by))
-    await putSupplier(tx, change, by)
-    return { approvalId: null }
+    const asked = isTrusted ? NOTHING : await withFourEyes(tx, guarded(change, known), by, ctx.now(), () => putSupplier(tx, change, by))
+    const isUnasked = isTrusted || (asked.approvalId !== null && known !== undefined)
+    if (isUnasked) await putSupplier(tx, { ...change, url: null, sealed: null }, by)
+    return asked
   })
   if (approvalId !== null) notifyStaff(ctx, 'approval', approvalId)
   return { approvalId }
@@ -83,24 +87,30 @@ function guarded(change: SupplierChange, known: SupplierRow | undefined): Guarde
 }
 
 /** Creates or changes a supplier in the caller's transaction; also as a second person approved. */
-async function putSupplier(tx: Transaction, change: SupplierChange, by: Actor): Promise<void> {
-  const { id, name, kind, url, sealed, active } = change
-  const known = await suppliers.selectSupplier(tx, id)
-  const kept = kind === 'http' ? (known?.secret ?? null) : null
-  await suppliers.upsertSupplier(tx, { id, name, kind, url, secret: sealed === null ? kept : Buffer.from(sealed, 'base64'), active })
+async function putSupplier(tx: Transaction, { id, name, kind, active, ...change }: SupplierChange, by: Actor): Promise<void> {
+  const known = await suppliers.lockSupplier(tx, id)
+  const isCalled = kind === 'http'
+  const url = isCalled ? (change.url ?? known?.url ?? null) : null
+  const secret = change.sealed === null ? (known?.secret ?? null) : Buffer.from(change.sealed, 'base64')
+  await suppliers.upsertSupplier(tx, { id, name, kind, url, secret: isCalled ? secret : null, active })
   if (!active) await unassignDeliveries(tx, id, name)
   await writeAuditLog(tx, by, {
     action: known ? 'supplier.changed' : 'supplier.added',
     subject: { type: 'supplier', id },
     ...(known && { before: { name: known.name, kind: known.kind, url: known.url, active: known.active } }),
     // The log says whether the secret changed, never what it is.
-    after: { name, kind, url, active, newSecret: sealed !== null },
+    after: { name, kind, url, active, newSecret: change.sealed !== null },
   })
 }
 
-/** Changes a supplier as a second person approved, in the transaction of the decision. */
-export function changeApprovedSupplier(tx: Transaction, payload: unknown, by: Actor): Promise<void> {
-  return putSupplier(tx, changeSchema.parse(payload), by)
+/**
+ * Adds a supplier as a second person approved, in the transaction of the decision, or gives a known one its address and secret: what else
+ * was changed since, such as that it was deactivated, stays.
+ */
+export async function changeApprovedSupplier(tx: Transaction, payload: unknown, by: Actor): Promise<void> {
+  const change = changeSchema.parse(payload)
+  const known = await suppliers.lockSupplier(tx, change.id)
+  await putSupplier(tx, known ? { ...change, name: known.name, active: known.active } : change, by)
 }
 
 /** A supplier's address, checked. A live shop calls HTTPS addresses only. */

@@ -12,6 +12,11 @@ export async function selectSupplier(db: Queryable, id: string): Promise<Supplie
   return db.first(`select ${supplierColumns} from suppliers where id = $1`, [id], 'supplier_by_id')
 }
 
+/** Locks a supplier until the transaction ends, and returns it. */
+export async function lockSupplier(tx: Transaction, id: string): Promise<SupplierRow | undefined> {
+  return tx.first(`select ${supplierColumns} from suppliers where id = $1 for update`, [id])
+}
+
 /** Creates or changes a supplier, and resets its failures. */
 export async function upsertSupplier(
   tx: Transaction,

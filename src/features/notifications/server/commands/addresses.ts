@@ -22,7 +22,8 @@ export async function retryAddress(ctx: Context, userId: string): Promise<void> 
   const account = await accountOf(ctx.db, userId)
   if (!account) return
   await ctx.db.transaction(async (tx) => {
-    if (!(await deleteUnsubscribe(tx, account.email))) return
+    // Whoever signed up with an address may not be its owner, who complained.
+    if (!(await deleteUnsubscribe(tx, account.email, account.emailVerified ? undefined : 'bounced'))) return
     await queueEmail(ctx, tx, {
       key: `address-works:${newId('try')}`,
       template: 'address-works',

@@ -55,9 +55,12 @@ export async function upsertUnsubscribe(
   )
 }
 
-/** Lets an address get email again; false if it was not suppressed. */
-export async function deleteUnsubscribe(db: Queryable, email: string): Promise<boolean> {
-  return db.affects(`delete from email_unsubscribes where email = lower($1) and what = 'all'`, [email])
+/** Lets an address get email again; false if it was not suppressed, or for another reason than `reason` if one is given. */
+export async function deleteUnsubscribe(db: Queryable, email: string, reason?: EmailUnsubscribe['reason']): Promise<boolean> {
+  return db.affects(`delete from email_unsubscribes where email = lower($1) and what = 'all' and ($2::text is null or reason = $2)`, [
+    email,
+    reason ?? null,
+  ])
 }
 
 /** Unsubscribes another address from the types that `from` is unsubscribed from. */

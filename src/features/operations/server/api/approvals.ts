@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { allowanceSchema, approvalSchema, type ApprovalStatus } from '#features/accounts/contract.ts'
 import { approvalStatuses } from '#features/accounts/rules.ts'
-import { guardedActionNames } from '#features/accounts/rules/four-eyes.ts'
-import { actorOf, personOf } from '#features/accounts/server/context.ts'
+import { guardedActionNames, readableActions } from '#features/accounts/rules/four-eyes.ts'
+import { actorOf, bearerOf, personOf } from '#features/accounts/server/context.ts'
+import { isKey } from '#features/accounts/server/queries/api-keys.ts'
 import { allowanceOf } from '#features/accounts/server/queries/four-eyes.ts'
 import { approvals, withOwnDecisions } from '#features/accounts/server/queries/staff.ts'
 import { decide } from '#features/operations/server/commands/approvals.ts'
@@ -54,11 +55,17 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
         status: z.enum(approvalStatuses, { error: `status must be one of ${approvalStatuses.join(', ')}.` }).optional(),
         subject: z.string().max(60).optional().describe('The id of an order or a customer.'),
       }),
+      description:
+        'Of what you may read: of orders, customers, promotions, settings, suppliers and staff by your permissions, and your own.',
       response: { 200: dataAnswer(z.array(approvalSchema)) },
     }),
     async (request) => {
-      const { status, subject } = request.query
-      return ok(await withOwnDecisions(ctx, personOf(request).userId, await approvals(ctx.db, { status, subjectId: subject })))
+      const { status, subject: subjectId } = request.query
+      const { userId, permissions } = personOf(request)
+      // What its maker asked for is not in the scopes of an API key.
+      const isByKey = isKey(bearerOf(request) ?? '')
+      const readBy = { kinds: readableActions(permissions), userId: isByKey ? null : userId }
+      return ok(await withOwnDecisions(ctx, userId, await approvals(ctx.db, { status, subjectId, readBy })))
     },
   )
 

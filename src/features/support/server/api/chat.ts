@@ -9,6 +9,7 @@ import { refusalBody } from '#platform/http/errors.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 
 const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })
 
@@ -33,7 +34,8 @@ export function chatApi(server: HttpServer, ctx: Context): void {
 
       const requester = { person, named: body.conversation }
       const posted = await postMessage(ctx, requester, { address: request.ip, key: body.key, content: body.prompt })
-      const visitor = person?.userId ?? ctx.secrets.sign('visitor', request.ip)
+      // Accounts cost nothing before their address is verified, and one subscriber has many addresses of IPv6.
+      const visitor = person?.emailVerified ? person.userId : ctx.secrets.sign('visitor', networkOf(request.ip))
       const context = { person, orders: body.orders, visitor, claimedHistory: body.conversationHistory }
       const answer = async (onDelta?: (text: string) => void) => ok(await answerPostedMessage(ctx, posted, { ...context, onDelta }))
       return body.stream ? sendEvents(request, reply, answer) : answer()
