@@ -71,7 +71,8 @@ async function applyChange(tx: Transaction, { before, after }: PackageChange, by
 
 async function applyAddition(tx: Transaction, { serviceId, ladder, packages }: Addition, by: Actor): Promise<void> {
   const id = ladder ? await addLadder(tx, ladder, by, { reason: REASON }) : serviceId
-  for (const { line: _line, price, active, ...pack } of id === null ? [] : packages) {
+  if (id === null) return
+  for (const { line: _line, price, active, ...pack } of packages) {
     const packageId = await addPackageTo(tx, id, { ...pack, cents: toCents(price) }, by, REASON)
     if (active) await changePackageActive(tx, packageId, { active, reason: REASON }, by)
   }
