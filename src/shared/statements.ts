@@ -17,7 +17,10 @@ const statements: readonly RegExp[] = [
     'gi',
   ),
   // Shares and ratings: `99.8%`, `4.9/5`.
-  new RegExp(`\\b${number}\\s?(?:%|percent\\b|/\\s?5\\b|out of (?:5|five|10|ten)\\b|stars?\\b)|\\bmost (?:customers|orders|people)\\b`, 'gi'),
+  new RegExp(
+    `\\b${number}\\s?(?:%|percent\\b|/\\s?5\\b|out of (?:5|five|10|ten)\\b|stars?\\b)|\\bmost (?:customers|orders|people)\\b`,
+    'gi',
+  ),
   // How many: `12,000+`, `150 countries`, `thousands of customers`.
   new RegExp(
     `\\b(?:${number}[km]?\\+|(?:${number}[km]?|(?:hundreds|thousands|millions) of) (?:\\w+ )?(?:customers|clients|buyers|orders|reviews|ratings|countries|creators|brands)\\b)`,
@@ -53,7 +56,11 @@ export function statementsIn(text: string): string[] {
 
 /** Statements that none of `proven` is: `30-day` proves `30 days`, `12,000+` proves `12,000+ reviews`. */
 export function unprovenIn(text: string, proven: readonly string[]): string[] {
-  const plain = (words: string) => words.toLowerCase().replace(/[\s–-]+/g, ' ').replace(/s$/, '')
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .replace(/[\s–-]+/g, ' ')
+      .replace(/s$/, '')
   return statementsIn(text).filter((words) => !proven.some((value) => `${plain(words)} `.startsWith(`${plain(value)} `)))
 }
 
@@ -70,7 +77,8 @@ export function promisingSentences(text: string, shop: string): string[] {
   const sentences = text.match(/\S.*?(?:[.!?…]+(?=\s|$)|\n|$)/g) ?? []
   const isOurs = ofTheShop(shop)
   return [...new Set(sentences.map((sentence) => sentence.trim()))].filter(
-    (sentence) => isOurs.test(sentence) && statementsIn(sentence).length > 0 && (promisesIn(sentence).length > 0 || business.test(sentence)),
+    (sentence) =>
+      isOurs.test(sentence) && statementsIn(sentence).length > 0 && (promisesIn(sentence).length > 0 || business.test(sentence)),
   )
 }
 

@@ -75,8 +75,8 @@ export const postBody = z.object({
 })
 export type PostDraft = z.infer<typeof postBody>
 
-/** A change of a post; `version` is the one that it is based on. */
 const confirmed = z.boolean().optional().describe('In a live shop: somebody has read the sentences that read like promises, and they hold.')
+/** A change of a post; `version` is the one that it is based on. */
 export const postChangeBody = postBody.extend({ version: z.int().min(1).max(2_000_000_000), confirmed })
 
 export const publishBody = z.object({

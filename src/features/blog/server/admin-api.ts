@@ -121,7 +121,8 @@ function publishingApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/blog/posts/:id/publish',
     moving('publishPost', 'Publish or schedule a post', {
-      description: 'In a live shop, sentences that read like promises have to be confirmed: they are the errors of 409 `promises_unconfirmed`.',
+      description:
+        'In a live shop, sentences that read like promises have to be confirmed: they are the errors of 409 `promises_unconfirmed`.',
       refusals: { 409: ['state_does_not_allow', 'promises_unconfirmed'] },
       body: publishBody,
     }),

@@ -154,7 +154,11 @@ function refusePromises(promises: readonly string[]): void {
 
 const asConfirmed = (promises: readonly string[]) => (promises.length > 0 ? { confirmed: promises } : {})
 /** The words of a post, each block on a line of its own. */
-const lines = (content: string) => content.split(/(?=<(?:p|h\d|li|blockquote|figcaption|td|th)\b)/).map(plainText).join('\n')
+const lines = (content: string) =>
+  content
+    .split(/(?=<(?:p|h\d|li|blockquote|figcaption|td|th)\b)/)
+    .map(plainText)
+    .join('\n')
 
 async function lockOrRefuse(tx: Transaction, id: string): Promise<store.PostRow> {
   const post = await store.lockPost(tx, id)

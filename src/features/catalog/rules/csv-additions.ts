@@ -85,7 +85,14 @@ function newPackage(plan: CsvPlan, service: string, taken: number[], wish: CsvWi
   if (price === undefined || description === undefined || points.length < 4)
     return problem('A new package needs a price, a description and four selling points.')
   const card = [`$${price.toFixed(2)}`, active ? 'on sale' : 'not on sale', ...(popular ? ['most popular'] : []), description, ...points]
-  plan.changes.push({ line, packageId: null, label: `${units} ${service}`, field: 'Package', before: '', after: `New: ${card.join(' · ')}` })
+  plan.changes.push({
+    line,
+    packageId: null,
+    label: `${units} ${service}`,
+    field: 'Package',
+    before: '',
+    after: `New: ${card.join(' · ')}`,
+  })
   return { line, quantity, price, active, popular, description, features: points }
 }
 
