@@ -54,6 +54,7 @@ export async function changePackageActive(
  */
 export async function saveCard(ctx: Context, packageId: string, card: packagesStore.CardText & VersionedChange, by: Actor): Promise<void> {
   await changeCatalog(ctx, packageId, async (tx) => {
+    await packagesStore.lockServiceOf(tx, packageId)
     const pack = await packagesStore.lockPackage(tx, packageId)
     const price = await currentPrice(tx, packageId)
     if (pack) refuseUnproven(ctx, card, { quantity: pack.quantity, cents: price?.cents ?? null })
