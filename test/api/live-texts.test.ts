@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppContext } from '#app/compose.ts'
-import { createPost, publishPost, savePost } from '#features/blog/server/commands.ts'
+import { createPost, deletePost, publishPost, savePost } from '#features/blog/server/commands.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import { previewImport } from '#features/catalog/server/commands/csv.ts'
@@ -101,7 +101,16 @@ describe('what staff type', () => {
   })
 
   test('in a post is asked about where it reads like a promise, and recorded once it is confirmed', async () => {
-    const text = { title: '10 tips', excerpt: '', slug: '', categoryId: null, tags: [], author: 'Olive', cover: null, coverAlt: '' }
+    const text = {
+      title: '10 tips',
+      excerpt: 'Short ones.',
+      slug: '',
+      categoryId: null,
+      tags: [],
+      author: 'Olive',
+      cover: null,
+      coverAlt: '',
+    }
     const content = '<p>Post 3 times a week. We deliver every order within 2 hours.</p><p>Reels of 30 seconds do well.</p>'
     const post = { ...text, content, seoTitle: null, seoDescription: null }
     const id = await createPost(ctx, post, owner)
@@ -120,6 +129,7 @@ describe('what staff type', () => {
       [id],
     )
     expect(log.map(({ confirmed }) => confirmed)).toEqual([['We deliver every order within 2 hours.'], ['Our support is there 24/7.']])
+    await deletePost(ctx, id, owner)
   })
 })
 
