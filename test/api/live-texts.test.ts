@@ -77,7 +77,7 @@ describe('what staff type', () => {
     const save = (text: { description?: string; features?: string[] }) =>
       saveCard(ctx, pack.id, { ...pack, version: undefined, ...text }, owner)
     await expect(save({ description: 'Complete within 24 hours, guaranteed.' })).rejects.toMatchObject(refusal('24 hours', 'guaranteed'))
-    await expect(save({ features: [...pack.features.slice(0, 3), '12 reviews a day'] })).rejects.toMatchObject({
+    await expect(save({ features: [...pack.features.slice(0, 3), '12 reviews daily'] })).rejects.toMatchObject({
       ...refusal('12 reviews'),
       errors: [{ path: 'features.3' }],
     })
@@ -92,7 +92,7 @@ describe('what staff type', () => {
     const audience = { inApp: true, email: true, platform: null, since: null }
     const draft = (message: string) => ({ type: 'promo' as const, title: 'News of July 4', message, link: null, audience })
     const create = (message: string) => createAnnouncement(ctx, draft(message), owner)
-    await expect(create('25% off, for 12,000+ customers.')).rejects.toMatchObject(refusal('25%', '12,000+ customers'))
+    await expect(create('25% off, for 12,000+ customers.')).rejects.toMatchObject(refusal('25%', '12,000+'))
     const intro = 'We answer 24/7.'
     await expect(changeText(ctx, 'email:order-confirmed', { title: null, intro }, owner)).rejects.toMatchObject(refusal('24/7'))
     const promotion = { name: 'Summer', kind: 'code' as const, code: 'SUMMER', percent: 25, totalLimit: 1 }

@@ -1,6 +1,7 @@
-import type { AdminPackage, AdminService, CatalogImport } from '#features/catalog/contract.ts'
+import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { cardProblem } from '#features/catalog/rules/card-statements.ts'
-import { type Addition, type NewCsvPackage, planAdditions, type TemplateOffer } from '#features/catalog/rules/csv-additions.ts'
+import { planAdditions } from '#features/catalog/rules/csv-additions.ts'
+import type { CsvPlan, CsvWish, NewCsvPackage, TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
 import { toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
@@ -43,36 +44,6 @@ export function csvRows(services: readonly AdminService[]): (string | number | n
 }
 
 const labelOf = ({ name }: AdminService, { quantity }: Pick<AdminPackage, 'quantity'>) => `${formatQuantity(quantity)} ${name}`
-
-/** What a line wants a package to be; what is left out stays. Its values are valid. */
-export interface CsvWish {
-  line: number
-  /** Empty for a new package, or a new service. */
-  packageId: string
-  /** The name of the service. */
-  service: string
-  /** How many units, as it was written: `7.5K`, `7,500`, `7.5K Instagram Likes`. */
-  label: string
-  /** Dollars. */
-  price?: number
-  active?: boolean
-  popular?: boolean
-  description?: string
-  /** By place, from 0. */
-  features: ReadonlyMap<number, string>
-}
-
-/** What one package is to become. */
-export interface PackageChange {
-  before: AdminPackage
-  after: Pick<AdminPackage, 'price' | 'active' | 'popular' | 'description' | 'features'>
-}
-
-/** What an import does, and what keeps it from being made. */
-export interface CsvPlan extends Omit<CatalogImport, 'digest'> {
-  packages: PackageChange[]
-  additions: Addition[]
-}
 
 /**
  * Compares what is wanted with what there is: the changes one by one, what keeps them from being made, what to make of each package, and

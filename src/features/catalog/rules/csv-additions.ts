@@ -1,30 +1,7 @@
-import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
-import type { CsvPlan, CsvWish } from '#features/catalog/rules/catalog-csv.ts'
-import type { Ladder } from '#features/catalog/rules/template/ladder.ts'
+import type { AdminService } from '#features/catalog/contract.ts'
+import type { CsvPlan, CsvWish, NewCsvPackage, TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity, parseQuantity } from '#shared/quantity.ts'
-
-/** A service of the template that the shop does not have yet. */
-export interface TemplateOffer {
-  name: string
-  ladder: Ladder
-}
-
-/** A package that a line adds. */
-export interface NewCsvPackage extends Pick<AdminPackage, 'quantity' | 'active' | 'popular' | 'description' | 'features'> {
-  line: number
-  /** Dollars. */
-  price: number
-}
-
-/** What lines add to one service. */
-export interface Addition {
-  /** Null for a service that is added from the template. */
-  serviceId: string | null
-  /** The service to add, with the packages of the template that it gets: none if the lines name packages only. */
-  ladder: Ladder | null
-  packages: NewCsvPackage[]
-}
 
 /**
  * Plans what lines without a package's id add: packages, to services of the shop or of the template, and services of the template with all

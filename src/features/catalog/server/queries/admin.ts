@@ -1,6 +1,6 @@
 import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView, TemplateService } from '#features/catalog/contract.ts'
 import { costOf, marginPercent, serviceLabel, serviceState } from '#features/catalog/rules.ts'
-import type { TemplateOffer } from '#features/catalog/rules/csv-additions.ts'
+import type { TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
 import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
